@@ -1,0 +1,77 @@
+//! The one value for problems in source text, and its renderer.
+
+use crate::source::Span;
+
+/// How bad a problem is: errors stop a program from loading, warnings do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The program cannot be used.
+    Error,
+    /// Suspicious, but the program can be used.
+    Warning,
+}
+
+/// A place with a few words about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What is there; may be empty.
+    pub text: String,
+}
+
+/// A problem in source text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Error or warning.
+    pub severity: Severity,
+    /// A stable code such as `unknown-predicate`.
+    pub code: &'static str,
+    /// One plain sentence.
+    pub message: String,
+    /// Places, the main one first.
+    pub labels: Vec<Label>,
+    /// Further help: the reason, the way out.
+    pub notes: Vec<String>,
+}
+
+impl Diagnostic {
+    /// An error at a place.
+    pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            severity: Severity::Error,
+            code,
+            message: message.into(),
+            labels: vec![Label { span, text: String::new() }],
+            notes: Vec::new(),
+        }
+    }
+
+    /// A warning at a place.
+    pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, span, message) }
+    }
+
+    /// The same with words at its main place.
+    pub fn labelled(mut self, text: impl Into<String>) -> Diagnostic {
+        self.labels[0].text = text.into();
+        self
+    }
+
+    /// The same with one more place.
+    pub fn and(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// The same with one more note.
+    pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
+        self.notes.push(text.into());
+        self
+    }
+
+    /// Whether this stops a program from loading.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}

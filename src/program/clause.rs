@@ -1,0 +1,70 @@
+//! Clauses as terms with numbered variables.
+//!
+//! The terms of a clause share one array. The arguments of a compound stand together in it, so a term is one
+//! index, and neither building nor dropping a long list recurses.
+
+use std::sync::Arc;
+
+use super::symbol::{Atom, Functor};
+use crate::source::Span;
+
+/// The index of a term among its clause's nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TermId(pub u32);
+
+/// A term of a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// The clause's variable of that number.
+    Var(u32),
+    /// An integer.
+    Int(i64),
+    /// An atom.
+    Atom(Atom),
+    /// A compound whose arguments are the nodes from that index on, as many as its functor says.
+    Compound(Functor, TermId),
+}
+
+/// One rule or fact.
+#[derive(Clone, Debug)]
+pub struct Clause {
+    /// All terms of the clause.
+    pub nodes: Vec<Node>,
+    /// The head.
+    pub head: TermId,
+    /// The body; a fact has none.
+    pub body: Option<TermId>,
+    /// The variables' names by number; `_` for an anonymous one.
+    pub variables: Vec<Arc<str>>,
+    /// Where the clause stands.
+    pub span: Span,
+}
+
+impl Clause {
+    /// The term with that index.
+    pub fn node(&self, id: TermId) -> Node {
+        self.nodes[id.0 as usize]
+    }
+}
+
+/// How an argument of a tabled predicate is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableMode {
+    /// Answers that differ here are different answers.
+    Index,
+    /// Only the least value is kept, in the standard order.
+    Min,
+    /// Only the greatest value is kept, in the standard order.
+    Max,
+}
+
+/// All clauses of one name and arity.
+#[derive(Clone, Debug, Default)]
+pub struct Predicate {
+    /// The clauses in order.
+    pub clauses: Vec<Clause>,
+    /// One mode per argument, if the predicate is tabled.
+    pub table: Option<Vec<TableMode>>,
+    /// Whether it belongs to the library rather than to a rules file.
+    pub library: bool,
+}

@@ -1,0 +1,93 @@
+//! Texts and places in them: sources, byte spans, and the look-up of lines and columns.
+//!
+//! Nothing here reads files; `load` does, and hands the text over.
+
+use std::sync::Arc;
+
+/// The number of a text in its [`Sources`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SourceId(pub u32);
+
+/// A half-open range of bytes in one source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The text that the range lies in.
+    pub source: SourceId,
+    /// The first byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The smallest span that covers both; they must lie in one source.
+    pub fn to(self, other: Span) -> Span {
+        Span { source: self.source, start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+}
+
+/// One text with its name and the places where its lines start.
+#[derive(Clone, Debug)]
+pub struct Source {
+    name: Arc<str>,
+    text: Arc<str>,
+    line_starts: Vec<u32>,
+}
+
+impl Source {
+    fn new(name: &str, text: &str) -> Source {
+        let newlines = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(at, _)| at as u32 + 1);
+        Source { name: name.into(), text: text.into(), line_starts: std::iter::once(0).chain(newlines).collect() }
+    }
+
+    /// The name people know the text by, usually a path.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Line and column of a byte offset, both counted from 1, columns in characters.
+    pub fn position(&self, offset: u32) -> (usize, usize) {
+        let line = self.line_starts.partition_point(|&start| start <= offset).max(1);
+        let start = self.line_starts[line - 1] as usize;
+        let end = self.text.floor_char_boundary((offset as usize).min(self.text.len()));
+        (line, self.text[start..end.max(start)].chars().count() + 1)
+    }
+
+    /// The text of a line counted from 1, without its line end; empty past the end.
+    pub fn line(&self, line: usize) -> &str {
+        let Some(&start) = self.line_starts.get(line.wrapping_sub(1)) else { return "" };
+        let end = self.line_starts.get(line).map_or(self.text.len(), |&next| next as usize);
+        self.text[start as usize..end].trim_end_matches(['\n', '\r'])
+    }
+}
+
+/// All the texts that a program was read from.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    list: Vec<Source>,
+}
+
+impl Sources {
+    /// Adds a text and returns its number.
+    pub fn add(&mut self, name: &str, text: &str) -> SourceId {
+        self.list.push(Source::new(name, text));
+        SourceId(self.list.len() as u32 - 1)
+    }
+
+    /// The text with that number.
+    pub fn get(&self, id: SourceId) -> &Source {
+        &self.list[id.0 as usize]
+    }
+
+    /// The place of a span's start as `name:line:column`.
+    pub fn place(&self, span: Span) -> String {
+        let source = self.get(span.source);
+        let (line, column) = source.position(span.start);
+        format!("{}:{line}:{column}", source.name())
+    }
+}

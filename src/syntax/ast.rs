@@ -1,0 +1,72 @@
+//! The syntax tree of a rules file.
+//!
+//! Terms are nodes of one arena per text, numbered by [`TermId`], so that a list of a million elements or a
+//! very long conjunction neither recurses when it is built nor when it is dropped.
+
+use std::sync::Arc;
+
+use crate::source::Span;
+
+/// The number of a term in its [`Ast`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TermId(pub u32);
+
+/// A term as written. Lists are `'[|]'(Head, Tail)` ending in the atom `[]`; `"text"` is an atom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// A variable; `_` is spelt `_` and each occurrence is a variable of its own.
+    Var(Arc<str>),
+    /// An integer.
+    Int(i64),
+    /// An atom.
+    Atom(Arc<str>),
+    /// A compound term with at least one argument.
+    Compound(Arc<str>, Box<[TermId]>),
+}
+
+/// What stands between two clause ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// `head.` or `head :- body.`
+    Clause {
+        /// The head.
+        head: TermId,
+        /// The body, if there is one.
+        body: Option<TermId>,
+        /// From the head to the full stop.
+        span: Span,
+    },
+    /// `:- goal.`
+    Directive {
+        /// What follows the arrow.
+        goal: TermId,
+        /// From the arrow to the full stop.
+        span: Span,
+    },
+}
+
+/// A parsed text.
+#[derive(Clone, Debug, Default)]
+pub struct Ast {
+    nodes: Vec<(Node, Span)>,
+    /// Clauses and directives in the order of the text.
+    pub items: Vec<Item>,
+}
+
+impl Ast {
+    /// Adds a term whose arguments are there already.
+    pub fn add(&mut self, node: Node, span: Span) -> TermId {
+        self.nodes.push((node, span));
+        TermId(self.nodes.len() as u32 - 1)
+    }
+
+    /// The term with that number.
+    pub fn node(&self, id: TermId) -> &Node {
+        &self.nodes[id.0 as usize].0
+    }
+
+    /// Where the term stands.
+    pub fn span(&self, id: TermId) -> Span {
+        self.nodes[id.0 as usize].1
+    }
+}

@@ -1,0 +1,3 @@
+//! Text to syntax trees and back.
+
+pub mod ast;

@@ -1,0 +1,141 @@
+//! Finished terms: what answers bind variables to, and what goals can be built from.
+//!
+//! A term is a preorder sequence of cells, so that neither its depth nor its length costs native stack.
+
+use std::sync::Arc;
+
+/// One symbol of a term in preorder.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cell {
+    /// A variable with its printed name.
+    Var(Arc<str>),
+    /// An integer.
+    Int(i64),
+    /// An atom.
+    Atom(Arc<str>),
+    /// A compound of that name and number of arguments, which follow.
+    Compound(Arc<str>, u32),
+}
+
+/// The name of the list constructor.
+pub const CONS: &str = "[|]";
+/// The name of the empty list.
+pub const NIL: &str = "[]";
+
+/// A finished term.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Term {
+    cells: Vec<Cell>,
+}
+
+impl Term {
+    /// A variable.
+    pub fn var(name: &str) -> Term {
+        Term { cells: vec![Cell::Var(name.into())] }
+    }
+
+    /// An integer.
+    pub fn int(value: i64) -> Term {
+        Term { cells: vec![Cell::Int(value)] }
+    }
+
+    /// An atom.
+    pub fn atom(name: &str) -> Term {
+        Term { cells: vec![Cell::Atom(name.into())] }
+    }
+
+    /// A compound term; without arguments, an atom.
+    pub fn compound(name: &str, args: impl IntoIterator<Item = Term>) -> Term {
+        let mut cells = vec![Cell::Atom(name.into())];
+        let mut arity = 0;
+        for arg in args {
+            cells.extend(arg.cells);
+            arity += 1;
+        }
+        if arity > 0 {
+            cells[0] = Cell::Compound(name.into(), arity);
+        }
+        Term { cells }
+    }
+
+    /// A proper list.
+    pub fn list(items: impl IntoIterator<Item = Term>) -> Term {
+        let mut cells = Vec::new();
+        for item in items {
+            cells.push(Cell::Compound(CONS.into(), 2));
+            cells.extend(item.cells);
+        }
+        cells.push(Cell::Atom(NIL.into()));
+        Term { cells }
+    }
+
+    /// The term that a complete preorder sequence of cells spells.
+    pub(crate) fn from_cells(cells: Vec<Cell>) -> Term {
+        debug_assert_eq!(extent(&cells), cells.len(), "a complete preorder sequence");
+        Term { cells }
+    }
+
+    /// The cells in preorder.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The value, if this is an integer.
+    pub fn as_int(&self) -> Option<i64> {
+        match self.cells[0] {
+            Cell::Int(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The name, if this is an atom.
+    pub fn as_atom(&self) -> Option<&str> {
+        match &self.cells[0] {
+            Cell::Atom(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Name and arguments, if this is a compound term.
+    pub fn as_compound(&self) -> Option<(&str, Vec<Term>)> {
+        let Cell::Compound(name, arity) = &self.cells[0] else { return None };
+        let mut rest = &self.cells[1..];
+        let args = (0..*arity).map(|_| {
+            let (arg, after) = rest.split_at(extent(rest));
+            rest = after;
+            Term { cells: arg.to_vec() }
+        });
+        Some((name, args.collect()))
+    }
+
+    /// The elements, if this is a proper list.
+    pub fn as_list(&self) -> Option<Vec<Term>> {
+        let mut items = Vec::new();
+        let mut rest = &self.cells[..];
+        loop {
+            match &rest[0] {
+                Cell::Atom(name) if &**name == NIL => return Some(items),
+                Cell::Compound(name, 2) if &**name == CONS => {
+                    let (item, tail) = rest[1..].split_at(extent(&rest[1..]));
+                    items.push(Term { cells: item.to_vec() });
+                    rest = tail;
+                }
+                _ => return None,
+            }
+        }
+    }
+}
+
+/// How many cells the first term of a sequence takes.
+fn extent(cells: &[Cell]) -> usize {
+    let mut wanted = 1;
+    let mut length = 0;
+    while wanted > 0 {
+        if let Cell::Compound(_, arity) = &cells[length] {
+            wanted += *arity as usize;
+        }
+        wanted -= 1;
+        length += 1;
+    }
+    length
+}
