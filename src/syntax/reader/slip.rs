@@ -144,7 +144,7 @@ impl Reader<'_> {
             .take_while(|token| !token.first)
             .any(|token| self.spelling(*token) == "//")
         {
-            problem = problem.note("help: if `//` was meant to start a comment, write `%`");
+            problem = problem.help("if `//` was meant to start a comment, write `%`");
         }
         self.report(problem);
         // Goals on lines of their own, arguments and elements are safe to go on with; a line of prose is not.
@@ -266,7 +266,7 @@ impl Reader<'_> {
             true => problem,
             false => problem.labelled(format!("write `{lower}`")),
         };
-        self.report(problem.note("help: to call a goal that is in a variable, write `call(Goal, …)`"));
+        self.report(problem.help("to call a goal that is in a variable, write `call(Goal, …)`"));
         let name = self.names.add(if lower.is_empty() { "_" } else { &lower });
         self.open(Bracket::Arguments(name), 2)
     }
@@ -376,7 +376,7 @@ impl Reader<'_> {
         }
         let problem =
             Diagnostic::error(code::UNOPENED_BRACKET, self.span(token), format!("this `{spelling}` closes nothing"));
-        self.report(problem.note("help: remove it, or add the opening bracket"));
+        self.report(problem.help("remove it, or add the opening bracket"));
         if self.problems.len() >= MAX_PROBLEMS {
             return Err(GivenUp);
         }
@@ -433,7 +433,7 @@ impl Reader<'_> {
         let problem = match outer.as_str() {
             ":-" => problem
                 .and(inner.span, "this is a whole rule or declaration")
-                .note("help: perhaps a full stop is missing before this rule"),
+                .help("perhaps a full stop is missing before this rule"),
             _ => problem.and(inner.span, "put this in brackets, or write two goals"),
         };
         self.report(problem);
