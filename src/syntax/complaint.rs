@@ -63,8 +63,10 @@ pub(super) fn control_character(place: Span, text: &str) -> Diagnostic {
 pub(super) fn unexpected_character(place: Span, c: char) -> Diagnostic {
     let diagnostic = |message: String| Diagnostic::error(code::UNEXPECTED_CHARACTER, place, message);
     match c {
-        '‘' | '’' | '‚' | '′' => diagnostic(format!("`{c}` is a typographic quote")).help("write `'`"),
-        '“' | '”' | '„' | '″' => diagnostic(format!("`{c}` is a typographic quote")).help("write `\"`"),
+        '‘' | '’' | '‚' | '′' => diagnostic(format!("`{c}` is a typographic quotation mark")).help("write `'`"),
+        '“' | '”' | '„' | '″' => {
+            diagnostic(format!("`{c}` is a typographic quotation mark")).help("write `\"`")
+        }
         '–' | '—' | '−' => diagnostic(format!("`{c}` is a typographic dash")).help("write `-`"),
         _ if c.is_whitespace() => {
             diagnostic(format!("this white space is not an ordinary space but U+{:04X}", u32::from(c)))
@@ -81,7 +83,11 @@ pub(super) fn missing_space(full_stop: Span) -> Diagnostic {
 }
 
 pub(super) fn stuck_full_stop(place: Span, text: &str) -> Diagnostic {
-    let before = &text[..text.len() - 1];
+    let before = text.trim_end_matches('.');
+    let help = match before.is_empty() {
+        true => "write a single full stop to end the clause".to_owned(),
+        false => format!("to end the clause, put a space between `{before}` and the full stop"),
+    };
     Diagnostic::error(code::UNKNOWN_OPERATOR, place, format!("`{text}` is read as one operator, which does not exist"))
-        .help(format!("to end the clause, put a space between `{before}` and the full stop"))
+        .help(help)
 }

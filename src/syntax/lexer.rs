@@ -197,12 +197,29 @@ impl<'t> Lexer<'t> {
             Lexeme::Quoted(mark, quoted) => Some(self.quoted(place, mark, quoted, tokens)),
             Lexeme::Control => {
                 self.problems.push(complaint::control_character(place, text));
-                None
-            }
-            Lexeme::Unknown(c) => {
-                self.problems.push(complaint::unexpected_character(place, c));
                 Some(Kind::Broken)
             }
+            Lexeme::Unknown(c) => {
+                self.skip_typographic(c);
+                self.problems.push(complaint::unexpected_character(self.span(start, self.at), c));
+                // White space of whatever kind separates tokens, and nothing more.
+                (!c.is_whitespace()).then_some(Kind::Broken)
+            }
+        }
+    }
+
+    /// Takes a text in typographic quotation marks whole, so that its words are not looked at.
+    fn skip_typographic(&mut self, opening: char) {
+        let closing: &[char] = match opening {
+            '“' | '”' | '„' => &['“', '”'],
+            '‘' | '’' | '‚' => &['‘', '’'],
+            _ => return,
+        };
+        let rest = self.rest();
+        if let Some(at) = rest.find(|c| c == '\n' || closing.contains(&c))
+            && !rest[at..].starts_with('\n')
+        {
+            self.at += at + rest[at..].chars().next().map_or(0, char::len_utf8);
         }
     }
 
