@@ -1,4 +1,11 @@
-//! The one value for problems in source text, and its renderer.
+//! The one value for problems in source text, and its renderings.
+
+mod excerpt;
+mod json;
+mod render;
+
+pub use json::to_json;
+pub use render::render;
 
 use crate::source::Span;
 
@@ -31,7 +38,7 @@ pub struct Diagnostic {
     pub message: String,
     /// Places, the main one first.
     pub labels: Vec<Label>,
-    /// Further help: the reason, the way out.
+    /// The reason, the way out; those that say what to do begin with `help: `.
     pub notes: Vec<String>,
 }
 
@@ -70,8 +77,27 @@ impl Diagnostic {
         self
     }
 
+    /// The same with one more note that says what to do.
+    pub fn help(self, text: impl AsRef<str>) -> Diagnostic {
+        self.note(format!("help: {}", text.as_ref()))
+    }
+
     /// Whether this stops a program from loading.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
+}
+
+/// Puts problems in the order of their places and drops exact repetitions.
+pub fn sort(problems: &mut Vec<Diagnostic>) {
+    problems.sort_by_key(|problem| problem.labels[0].span);
+    let mut kept: Vec<Diagnostic> = Vec::with_capacity(problems.len());
+    for problem in problems.drain(..) {
+        let span = problem.labels[0].span;
+        let same_place = kept.iter().rev().take_while(|other| other.labels[0].span == span);
+        if !same_place.into_iter().any(|other| *other == problem) {
+            kept.push(problem);
+        }
+    }
+    *problems = kept;
 }
