@@ -1,0 +1,118 @@
+//! Settlement: what is decided once all texts are there: tables, and the facts that declarations stand for.
+
+use super::Program;
+use super::assembly::Assembly;
+use super::clause::{Clause, Node, TableMode};
+use super::declaration::{Declarations, OptionValue};
+use super::directive::RelationForm;
+use super::lower::generated_fact;
+use super::symbol::Functor;
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+
+impl Assembly {
+    /// Marks tabled predicates, now that all clauses are there.
+    pub fn settle_tables(&mut self) {
+        for (indicator, modes) in std::mem::take(&mut self.tables) {
+            let functor = self.symbols.find_functor(&indicator.name, indicator.arity);
+            let predicate = functor.and_then(|functor| self.predicates.get_mut(&functor));
+            match predicate {
+                Some(predicate) => {
+                    let every = || vec![TableMode::Index; indicator.arity as usize];
+                    predicate.table = Some(modes.unwrap_or_else(every));
+                }
+                None => {
+                    let message = format!("There is no predicate `{}/{}` to table.", indicator.name, indicator.arity);
+                    let problem = Diagnostic::error("tables-nothing", indicator.span, message);
+                    self.problems.push(problem.note("only predicates that the rules define by clauses can be tabled"));
+                }
+            }
+        }
+    }
+
+    /// The finished program: declared facts become clauses.
+    pub fn finish(mut self) -> (Program, Vec<Diagnostic>) {
+        self.settle_tables();
+        self.settle_players();
+        self.settle_options();
+        self.settle_relations();
+        let players = self.players.iter().flat_map(|(players, _)| players);
+        let players = players.map(|player| self.symbols.atom(player)).collect();
+        let declarations = Declarations {
+            title: self.title.map(|(title, _)| title),
+            players,
+            relations: self.relations.into_values().collect(),
+            options: self.options.into_values().collect(),
+            stuck_loses: self.stuck_loses,
+        };
+        let program = Program { symbols: self.symbols, predicates: self.predicates, declarations };
+        (program, self.problems)
+    }
+
+    /// Players are facts `player(x).`, and whose turn it is is the first relation.
+    fn settle_players(&mut self) {
+        let Some((players, span)) = self.players.clone() else { return };
+        let mut facts = Vec::new();
+        for player in &players {
+            let player = Node::Atom(self.symbols.atom(player));
+            facts.push(generated_fact("player", player, span, &mut self.symbols));
+        }
+        self.declare("player", facts, span, "`:- players([…]).` defines it");
+        self.relation(RelationForm { name: "turn".into(), columns: vec![("player".into(), true)] }, span);
+        let turn = self.functor("turn", 1);
+        if let Some(at) = self.relations.get_index_of(&turn) {
+            self.relations.move_index(at, 0);
+        }
+    }
+
+    fn settle_options(&mut self) {
+        for (name, option) in self.options.clone() {
+            let value = match option.value {
+                OptionValue::Int(value) => Node::Int(value),
+                OptionValue::Atom(value) => Node::Atom(self.symbols.atom(&value)),
+            };
+            let fact = generated_fact(&name, value, option.span, &mut self.symbols);
+            self.declare(&name, vec![fact], option.span, "`:- option(…).` defines it");
+        }
+    }
+
+    /// Makes the facts of a declaration the only clauses of their predicate.
+    fn declare(&mut self, name: &str, facts: Vec<Clause>, span: Span, why: &str) {
+        let functor = self.functor(name, 1);
+        if self.refuse_clauses(functor, span, why) {
+            self.predicates.entry(functor).or_default().clauses = facts;
+        }
+    }
+
+    /// State relations have no clauses: what holds is in the position.
+    fn settle_relations(&mut self) {
+        let functors: Vec<(Functor, Span)> = self.relations.values().map(|found| (found.functor, found.span)).collect();
+        for (functor, span) in functors {
+            let why = "`:- state(…).` declares it: what holds at the start is said by `initially/1`, \
+                       what a move changes by `effect/2`";
+            if self.refuse_clauses(functor, span, why) {
+                self.predicates.shift_remove(&functor);
+            } else {
+                self.relations.shift_remove(&functor);
+            }
+        }
+    }
+
+    /// Reports the clauses of a predicate that is declared otherwise; false if it cannot be declared at all.
+    fn refuse_clauses(&mut self, functor: Functor, span: Span, why: &str) -> bool {
+        let indicator = self.symbols.indicator(functor);
+        if self.is_provided(functor) {
+            let message = format!("`{indicator}` is part of the language, so it cannot be declared.");
+            let problem = Diagnostic::error("clause-for-builtin", span, message);
+            self.problems.push(problem.note("choose another name"));
+            return false;
+        }
+        let Some(predicate) = self.predicates.get_mut(&functor) else { return true };
+        for clause in predicate.clauses.drain(..) {
+            let message = format!("There can be no clause for `{indicator}`.");
+            let problem = Diagnostic::error("clause-for-declaration", clause.span_of(clause.head), message);
+            self.problems.push(problem.and(span, "declared here").note(why));
+        }
+        true
+    }
+}
