@@ -9,11 +9,13 @@ use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
 use super::clause::{Predicate, TableMode};
+use super::code;
 use super::declaration::{Column, GameOption, OptionValue, Relation};
 use super::directive::{Directive, Indicator, RelationForm, read_directives};
 use super::known::{self, provided};
 use super::library::Library;
 use super::lower::lower_clause;
+use super::problem::Problems;
 use super::symbol::{Functor, Symbols};
 use super::{File, head, spelling};
 use crate::diagnostic::Diagnostic;
@@ -32,7 +34,7 @@ pub(super) struct Assembly {
     pub options: IndexMap<Arc<str>, GameOption>,
     pub tables: Vec<(Indicator, Option<Vec<TableMode>>)>,
     pub stuck_loses: bool,
-    pub problems: Vec<Diagnostic>,
+    pub problems: Problems,
     provided: FxHashMap<(&'static str, u32), &'static str>,
 }
 
@@ -116,24 +118,22 @@ impl Assembly {
     /// A text makes such a declaration only once; a text that extends it may make it again.
     fn given_once(&mut self, what: &str, earlier: Option<Span>, span: Span) {
         if let Some(earlier) = earlier.filter(|earlier| earlier.source == span.source) {
-            let problem = Diagnostic::error("repeated-directive", span, format!("The {what} is given twice."));
+            let problem = Diagnostic::error(code::REPEATED_DIRECTIVE, span, format!("The {what} is given twice."));
             self.problems.push(problem.and(earlier, "first given here").note("keep one of them"));
         }
     }
 
     pub fn relation(&mut self, form: RelationForm, span: Span) {
-        let columns: Vec<Column> = form
-            .columns
-            .iter()
-            .map(|(kind, dependent)| Column { kind: self.functor(kind, 1), dependent: *dependent })
-            .collect();
+        let column_spans = form.columns.iter().map(|(_, _, span)| *span).collect();
+        let columns = form.columns.iter().map(|(kind, dependent, _)| (self.functor(kind, 1), *dependent));
+        let columns: Vec<Column> = columns.map(|(kind, dependent)| Column { kind, dependent }).collect();
         let functor = self.functor(&form.name, columns.len() as u32);
         match self.relations.get(&functor) {
             Some(earlier) if earlier.columns != columns => {
                 let indicator = self.symbols.indicator(functor);
                 let message = format!("The relation `{indicator}` is declared twice, differently.");
                 let problem =
-                    Diagnostic::error("redeclared-relation", span, message).and(earlier.span, "declared here");
+                    Diagnostic::error(code::REDECLARED_RELATION, span, message).and(earlier.span, "declared here");
                 self.problems.push(problem.note(match earlier.span.source == span.source {
                     true => "keep one of the two".to_string(),
                     false => format!("to change it, first say `:- replaces({indicator}).`"),
@@ -141,7 +141,7 @@ impl Assembly {
             }
             Some(_) => {}
             None => {
-                self.relations.insert(functor, Relation { functor, columns, span });
+                self.relations.insert(functor, Relation { functor, columns, column_spans, span });
             }
         }
     }
@@ -175,7 +175,7 @@ impl Assembly {
     fn replaces_nothing(&self, indicator: &Indicator, extends: bool, file: &str) -> Diagnostic {
         let Indicator { name, arity, span } = indicator;
         let message = format!("There is no `{name}/{arity}` to replace.");
-        let problem = Diagnostic::error("replaces-nothing", *span, message);
+        let problem = Diagnostic::error(code::REPLACES_NOTHING, *span, message);
         if !extends {
             return problem.note(format!(
                 "`{file}` extends no other game; `replaces` drops clauses of the game that `:- extends(name).` gives"

@@ -5,8 +5,10 @@
 use std::sync::Arc;
 
 use super::clause::TableMode;
+use super::code;
 use super::declaration::OptionValue;
 use super::foreign;
+use super::problem::Problems;
 use super::spelling;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
@@ -32,10 +34,10 @@ pub(super) struct Indicator {
     pub span: Span,
 }
 
-/// `cell(square, -player)`: names of types, and whether they are marked `-`.
+/// `cell(square, -player)`: names of types, whether they are marked `-`, and their places.
 pub(super) struct RelationForm {
     pub name: Arc<str>,
-    pub columns: Vec<(Arc<str>, bool)>,
+    pub columns: Vec<(Arc<str>, bool, Span)>,
 }
 
 /// How each directive is written, with an example.
@@ -53,7 +55,7 @@ const FORMS: [(&str, &str); 8] = [
 /// The names that the `extends` directives of a text give, with their places: a loader fetches these first.
 pub fn extends_of(ast: &Ast) -> Vec<(Arc<str>, Span)> {
     let mut names = Vec::new();
-    for (directive, span) in read_directives(ast, &mut Vec::new()) {
+    for (directive, span) in read_directives(ast, &mut Problems::default()) {
         if let Directive::Extends(name) = directive {
             names.push((name, span));
         }
@@ -62,7 +64,7 @@ pub fn extends_of(ast: &Ast) -> Vec<(Arc<str>, Span)> {
 }
 
 /// All directives of a text in order.
-pub(super) fn read_directives(ast: &Ast, problems: &mut Vec<Diagnostic>) -> Vec<(Directive, Span)> {
+pub(super) fn read_directives(ast: &Ast, problems: &mut Problems) -> Vec<(Directive, Span)> {
     let mut reader = Reader { ast, problems, found: Vec::new() };
     for item in &ast.items {
         if let Item::Directive { goal, .. } = *item {
@@ -76,7 +78,7 @@ pub(super) fn read_directives(ast: &Ast, problems: &mut Vec<Diagnostic>) -> Vec<
 
 struct Reader<'a> {
     ast: &'a Ast,
-    problems: &'a mut Vec<Diagnostic>,
+    problems: &'a mut Problems,
     found: Vec<(Directive, Span)>,
 }
 
@@ -87,7 +89,7 @@ impl Reader<'_> {
             Node::Compound(name, args) => (name.clone(), args.to_vec()),
             Node::Atom(name) => (name.clone(), Vec::new()),
             Node::Var(_) | Node::Int(_) => {
-                let problem = Diagnostic::error("unknown-directive", span, "This is not a directive.");
+                let problem = Diagnostic::error(code::UNKNOWN_DIRECTIVE, span, "This is not a directive.");
                 self.problems.push(problem.note(known_directives()));
                 return;
             }
@@ -102,7 +104,7 @@ impl Reader<'_> {
         };
         if let Err((span, reason)) = read {
             let message = format!("The directive `{known}` is not written right: {reason}.");
-            let problem = Diagnostic::error("malformed-directive", span, message);
+            let problem = Diagnostic::error(code::MALFORMED_DIRECTIVE, span, message);
             self.problems.push(problem.note(format!("write for example `{form}`")));
         }
     }
@@ -171,12 +173,13 @@ impl Reader<'_> {
         }
     }
 
-    fn column(&self, arg: TermId) -> Result<(Arc<str>, bool), (Span, String)> {
+    fn column(&self, arg: TermId) -> Result<(Arc<str>, bool, Span), (Span, String)> {
         let what = "each argument names a type, such as `square` or `-player`";
-        match self.ast.node(arg) {
-            Node::Compound(sign, args) if &**sign == "-" && args.len() == 1 => Ok((self.atom(args[0], what)?, true)),
-            _ => Ok((self.atom(arg, what)?, false)),
-        }
+        let (kind, dependent) = match self.ast.node(arg) {
+            Node::Compound(sign, args) if &**sign == "-" && args.len() == 1 => (args[0], true),
+            _ => (arg, false),
+        };
+        Ok((self.atom(kind, what)?, dependent, self.ast.span(kind)))
     }
 
     fn option(&self, arg: TermId) -> Result<Directive, (Span, String)> {
@@ -269,7 +272,7 @@ impl Reader<'_> {
 }
 
 fn unknown_directive(name: &str, span: Span) -> Diagnostic {
-    let problem = Diagnostic::error("unknown-directive", span, format!("There is no directive `{name}`."));
+    let problem = Diagnostic::error(code::UNKNOWN_DIRECTIVE, span, format!("There is no directive `{name}`."));
     if let Some(instead) = foreign::directive(name) {
         return problem.note(instead);
     }

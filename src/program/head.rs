@@ -1,6 +1,7 @@
 //! Heads: which predicate a clause belongs to, and what cannot be the head of one.
 
 use super::clause::{Clause, Node};
+use super::code;
 use super::foreign;
 use super::known::CONTROL;
 use super::symbol::{Functor, Symbols};
@@ -25,7 +26,7 @@ pub(super) fn functor(clause: &Clause, symbols: &mut Symbols) -> Result<Functor,
         (CONS, 2) | (NIL, 0) => Err(not_callable(span, "a list")),
         ("-->", 2) => {
             let problem = Diagnostic::error(
-                "forbidden-predicate",
+                code::FORBIDDEN_PREDICATE,
                 span,
                 "Grammar rules with `-->` are not part of the language.",
             );
@@ -41,13 +42,13 @@ pub(super) fn functor(clause: &Clause, symbols: &mut Symbols) -> Result<Functor,
 }
 
 fn not_callable(span: Span, what: &str) -> Diagnostic {
-    let problem = Diagnostic::error("head-not-callable", span, format!("A clause cannot be about {what}."));
+    let problem = Diagnostic::error(code::HEAD_NOT_CALLABLE, span, format!("A clause cannot be about {what}."));
     problem.note("the head of a clause is a predicate with its arguments, such as `wins(Player)`")
 }
 
 /// The problem of defining what is there already.
 pub(super) fn clause_for_builtin(indicator: &str, span: Span) -> Diagnostic {
     let message = format!("`{indicator}` is part of the language, so there can be no clause for it.");
-    let problem = Diagnostic::error("clause-for-builtin", span, message);
+    let problem = Diagnostic::error(code::CLAUSE_FOR_BUILTIN, span, message);
     problem.note("leave the clause out and use what is there, or give your predicate another name")
 }

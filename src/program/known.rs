@@ -68,7 +68,12 @@ impl<'a> Known<'a> {
 
     /// Every predicate that rules can call, those of the rules first.
     pub fn names(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.own_names().chain(self.provided.keys().copied().filter(|(name, _)| !name.starts_with('$')))
+        self.own_names().chain(self.provided_names())
+    }
+
+    /// Predicates of the language.
+    pub fn provided_names(&self) -> impl Iterator<Item = (&str, u32)> {
+        self.provided.keys().copied().filter(|(name, _)| !name.starts_with('$'))
     }
 
     /// Predicates and relations of the rules themselves.

@@ -5,14 +5,20 @@
 //! evaluation.
 
 mod assembly;
+mod check;
 pub mod clause;
+pub mod code;
 pub mod declaration;
+pub mod dependence;
 mod directive;
+mod extension;
 mod foreign;
+mod goal;
 mod head;
 mod known;
 pub mod library;
 mod lower;
+mod problem;
 mod setting;
 mod settlement;
 mod spelling;
@@ -24,11 +30,14 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Sources;
 use crate::syntax::ast::Ast;
 use assembly::Assembly;
+pub use check::check_goal;
 use clause::Predicate;
 use declaration::{Declarations, OptionValue};
 pub use directive::extends_of;
+pub use extension::{cyclic_extends, unknown_game};
 use library::Library;
 pub use lower::lower_goal;
+use settlement::Assembled;
 use symbol::{Functor, Symbols};
 
 /// An immutable set of clauses and declarations.
@@ -69,16 +78,8 @@ pub fn build(
         assembly.add_file(file);
     }
     setting::apply(&mut assembly, options, sources);
-    let (program, mut problems) = assembly.finish();
-    sort(&mut problems);
-    (program, problems)
-}
-
-/// Sorts by place and drops what is said twice.
-fn sort(problems: &mut Vec<Diagnostic>) {
-    problems.sort_by(|a, b| {
-        let key = |problem: &Diagnostic| problem.labels.first().map(|label| label.span);
-        key(a).cmp(&key(b)).then_with(|| a.code.cmp(b.code))
-    });
-    problems.dedup();
+    let Assembled { program, game, problems } = assembly.finish();
+    let damaged = files.iter().any(|file| file.damaged);
+    let problems = check::check(&program, library, game, damaged, problems);
+    (program, problems.sorted())
 }

@@ -1,6 +1,7 @@
 //! Settings: the options of a game as a user overrides them when loading it.
 
 use super::assembly::Assembly;
+use super::code;
 use super::declaration::OptionValue;
 use super::spelling;
 use crate::diagnostic::Diagnostic;
@@ -18,12 +19,12 @@ pub(super) fn apply(assembly: &mut Assembly, settings: &[(String, OptionValue)],
                     OptionValue::Atom(_) => "a name",
                 };
                 let message = format!("The option `{name}` wants {wanted}.");
-                let problem = Diagnostic::error("option-type", place(name, value, sources), message);
+                let problem = Diagnostic::error(code::OPTION_TYPE, place(name, value, sources), message);
                 assembly.problems.push(problem.and(option.span, "declared here"));
             }
             None => {
                 let message = format!("There is no option `{name}`.");
-                let mut problem = Diagnostic::error("unknown-option", place(name, value, sources), message);
+                let mut problem = Diagnostic::error(code::UNKNOWN_OPTION, place(name, value, sources), message);
                 if let Some(meant) = spelling::nearest(name, assembly.options.keys().map(|known| &**known)) {
                     problem = problem.labelled(format!("did you mean `{meant}`?"));
                 }

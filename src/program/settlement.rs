@@ -3,12 +3,22 @@
 use super::Program;
 use super::assembly::Assembly;
 use super::clause::{Clause, Node, TableMode};
+use super::code;
 use super::declaration::{Declarations, OptionValue};
 use super::directive::RelationForm;
 use super::lower::generated_fact;
+use super::problem::Problems;
 use super::symbol::Functor;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
+
+/// A program put together, not yet checked.
+pub(super) struct Assembled {
+    pub program: Program,
+    /// The place of the directive that makes the rules a game.
+    pub game: Option<Span>,
+    pub problems: Problems,
+}
 
 impl Assembly {
     /// Marks tabled predicates, now that all clauses are there.
@@ -23,7 +33,7 @@ impl Assembly {
                 }
                 None => {
                     let message = format!("There is no predicate `{}/{}` to table.", indicator.name, indicator.arity);
-                    let problem = Diagnostic::error("tables-nothing", indicator.span, message);
+                    let problem = Diagnostic::error(code::TABLES_NOTHING, indicator.span, message);
                     self.problems.push(problem.note("only predicates that the rules define by clauses can be tabled"));
                 }
             }
@@ -31,13 +41,14 @@ impl Assembly {
     }
 
     /// The finished program: declared facts become clauses.
-    pub fn finish(mut self) -> (Program, Vec<Diagnostic>) {
+    pub fn finish(mut self) -> Assembled {
         self.settle_tables();
         self.settle_players();
         self.settle_options();
         self.settle_relations();
         let players = self.players.iter().flat_map(|(players, _)| players);
         let players = players.map(|player| self.symbols.atom(player)).collect();
+        let game = self.title.as_ref().map(|(_, span)| *span).or(self.players.as_ref().map(|(_, span)| *span));
         let declarations = Declarations {
             title: self.title.map(|(title, _)| title),
             players,
@@ -46,7 +57,7 @@ impl Assembly {
             stuck_loses: self.stuck_loses,
         };
         let program = Program { symbols: self.symbols, predicates: self.predicates, declarations };
-        (program, self.problems)
+        Assembled { program, game, problems: self.problems }
     }
 
     /// Players are facts `player(x).`, and whose turn it is is the first relation.
@@ -58,7 +69,7 @@ impl Assembly {
             facts.push(generated_fact("player", player, span, &mut self.symbols));
         }
         self.declare("player", facts, span, "`:- players([…]).` defines it");
-        self.relation(RelationForm { name: "turn".into(), columns: vec![("player".into(), true)] }, span);
+        self.relation(RelationForm { name: "turn".into(), columns: vec![("player".into(), true, span)] }, span);
         let turn = self.functor("turn", 1);
         if let Some(at) = self.relations.get_index_of(&turn) {
             self.relations.move_index(at, 0);
@@ -103,14 +114,14 @@ impl Assembly {
         let indicator = self.symbols.indicator(functor);
         if self.is_provided(functor) {
             let message = format!("`{indicator}` is part of the language, so it cannot be declared.");
-            let problem = Diagnostic::error("clause-for-builtin", span, message);
+            let problem = Diagnostic::error(code::CLAUSE_FOR_BUILTIN, span, message);
             self.problems.push(problem.note("choose another name"));
             return false;
         }
         let Some(predicate) = self.predicates.get_mut(&functor) else { return true };
         for clause in predicate.clauses.drain(..) {
             let message = format!("There can be no clause for `{indicator}`.");
-            let problem = Diagnostic::error("clause-for-declaration", clause.span_of(clause.head), message);
+            let problem = Diagnostic::error(code::CLAUSE_FOR_DECLARATION, clause.span_of(clause.head), message);
             self.problems.push(problem.and(span, "declared here").note(why));
         }
         true
