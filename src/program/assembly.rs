@@ -87,19 +87,15 @@ impl Assembly {
         for item in &ast.items {
             let Item::Clause { head, body, span } = *item else { continue };
             let clause = lower_clause(ast, head, body, span, &mut self.symbols);
-            match head::functor(&clause, &mut self.symbols) {
-                Err(problem) => self.problems.push(problem),
-                Ok(functor) => {
-                    if !library && self.is_provided(functor) {
-                        let indicator = self.symbols.indicator(functor);
-                        self.problems.push(head::clause_for_builtin(&indicator, clause.span_of(clause.head)));
-                        continue;
-                    }
-                    let predicate = self.predicates.entry(functor).or_default();
-                    predicate.library = library;
-                    predicate.clauses.push(clause);
-                }
+            let Some(functor) = head::functor(&clause, &mut self.symbols) else { continue };
+            if !library && self.is_provided(functor) {
+                let indicator = self.symbols.indicator(functor);
+                self.problems.push(head::clause_for_builtin(&indicator, clause.span_of(clause.head)));
+                continue;
             }
+            let predicate = self.predicates.entry(functor).or_default();
+            predicate.library = library;
+            predicate.clauses.push(clause);
         }
     }
 
@@ -118,8 +114,8 @@ impl Assembly {
     /// A text makes such a declaration only once; a text that extends it may make it again.
     fn given_once(&mut self, what: &str, earlier: Option<Span>, span: Span) {
         if let Some(earlier) = earlier.filter(|earlier| earlier.source == span.source) {
-            let problem = Diagnostic::error(code::REPEATED_DIRECTIVE, span, format!("The {what} is given twice."));
-            self.problems.push(problem.and(earlier, "first given here").note("keep one of them"));
+            let problem = Diagnostic::error(code::REPEATED_DIRECTIVE, span, format!("the {what} is given twice"));
+            self.problems.push(problem.and(earlier, "first given here").note("help: keep one of them"));
         }
     }
 
@@ -131,12 +127,12 @@ impl Assembly {
         match self.relations.get(&functor) {
             Some(earlier) if earlier.columns != columns => {
                 let indicator = self.symbols.indicator(functor);
-                let message = format!("The relation `{indicator}` is declared twice, differently.");
+                let message = format!("the relation `{indicator}` is declared twice, differently");
                 let problem =
                     Diagnostic::error(code::REDECLARED_RELATION, span, message).and(earlier.span, "declared here");
                 self.problems.push(problem.note(match earlier.span.source == span.source {
-                    true => "keep one of the two".to_string(),
-                    false => format!("to change it, first say `:- replaces({indicator}).`"),
+                    true => "help: keep one of the two".to_string(),
+                    false => format!("help: to change it, first say `:- replaces({indicator}).`"),
                 }));
             }
             Some(_) => {}
@@ -174,7 +170,7 @@ impl Assembly {
 
     fn replaces_nothing(&self, indicator: &Indicator, extends: bool, file: &str) -> Diagnostic {
         let Indicator { name, arity, span } = indicator;
-        let message = format!("There is no `{name}/{arity}` to replace.");
+        let message = format!("there is no `{name}/{arity}` to replace");
         let problem = Diagnostic::error(code::REPLACES_NOTHING, *span, message);
         if !extends {
             return problem.note(format!(
@@ -190,7 +186,7 @@ impl Assembly {
             (&**self.symbols.name(atom), arity)
         });
         match &spelling::nearest_predicates((name, *arity), names)[..] {
-            [] => problem.note("leave the directive out: a predicate that the base game lacks is simply defined"),
+            [] => problem.note("help: leave the directive out: a predicate that the base game lacks is simply defined"),
             near => problem.labelled(known::did_you_mean(near)),
         }
     }

@@ -8,8 +8,6 @@ pub const ARITY_MISMATCH: &str = "arity-mismatch";
 pub const FORBIDDEN_PREDICATE: &str = "forbidden-predicate";
 /// A number or a list in the place of a goal.
 pub const GOAL_NOT_CALLABLE: &str = "goal-not-callable";
-/// A variable, a number or a list in the place of a head.
-pub const HEAD_NOT_CALLABLE: &str = "head-not-callable";
 /// A clause or declaration for a predicate of the language.
 pub const CLAUSE_FOR_BUILTIN: &str = "clause-for-builtin";
 /// A clause for what a directive declares: a relation, an option or the players.

@@ -89,7 +89,7 @@ impl Reader<'_> {
             Node::Compound(name, args) => (name.clone(), args.to_vec()),
             Node::Atom(name) => (name.clone(), Vec::new()),
             Node::Var(_) | Node::Int(_) => {
-                let problem = Diagnostic::error(code::UNKNOWN_DIRECTIVE, span, "This is not a directive.");
+                let problem = Diagnostic::error(code::UNKNOWN_DIRECTIVE, span, "this is not a directive");
                 self.problems.push(problem.note(known_directives()));
                 return;
             }
@@ -103,9 +103,9 @@ impl Reader<'_> {
             _ => Err((span, format!("`{known}` takes one argument"))),
         };
         if let Err((span, reason)) = read {
-            let message = format!("The directive `{known}` is not written right: {reason}.");
+            let message = format!("the directive `{known}` is not written right: {reason}");
             let problem = Diagnostic::error(code::MALFORMED_DIRECTIVE, span, message);
-            self.problems.push(problem.note(format!("write for example `{form}`")));
+            self.problems.push(problem.note(format!("help: write for example `{form}`")));
         }
     }
 
@@ -272,7 +272,7 @@ impl Reader<'_> {
 }
 
 fn unknown_directive(name: &str, span: Span) -> Diagnostic {
-    let problem = Diagnostic::error(code::UNKNOWN_DIRECTIVE, span, format!("There is no directive `{name}`."));
+    let problem = Diagnostic::error(code::UNKNOWN_DIRECTIVE, span, format!("there is no directive `{name}`"));
     if let Some(instead) = foreign::directive(name) {
         return problem.note(instead);
     }

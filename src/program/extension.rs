@@ -11,17 +11,17 @@ use crate::source::Span;
 pub fn cyclic_extends(chain: &[Arc<str>], span: Span) -> Diagnostic {
     let names: Vec<String> = chain.iter().chain(chain.first()).map(|name| format!("`{name}`")).collect();
     let message = match chain {
-        [only] => format!("The game `{only}` extends itself."),
-        _ => format!("These games extend each other in a circle: {}.", names.join(" extends ")),
+        [only] => format!("the game `{only}` extends itself"),
+        _ => format!("these games extend each other in a circle: {}", names.join(" extends ")),
     };
-    Diagnostic::error(code::CYCLIC_EXTENDS, span, message).note("drop one of these `:- extends(…).` directives")
+    Diagnostic::error(code::CYCLIC_EXTENDS, span, message).note("help: drop one of these `:- extends(…).` directives")
 }
 
 /// A game that `extends` names but that cannot be found among the known ones.
 pub fn unknown_game<'a>(name: &str, span: Span, known: impl Iterator<Item = &'a str>) -> Diagnostic {
     let mut known: Vec<&str> = known.collect();
     known.sort_unstable();
-    let problem = Diagnostic::error(code::UNKNOWN_GAME, span, format!("There is no game `{name}` to extend."));
+    let problem = Diagnostic::error(code::UNKNOWN_GAME, span, format!("there is no game `{name}` to extend"));
     if let Some(meant) = spelling::nearest(name, known.iter().copied()) {
         return problem.labelled(format!("did you mean `{meant}`?"));
     }

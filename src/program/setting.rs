@@ -18,12 +18,12 @@ pub(super) fn apply(assembly: &mut Assembly, settings: &[(String, OptionValue)],
                     OptionValue::Int(_) => "a number",
                     OptionValue::Atom(_) => "a name",
                 };
-                let message = format!("The option `{name}` wants {wanted}.");
+                let message = format!("the option `{name}` wants {wanted}");
                 let problem = Diagnostic::error(code::OPTION_TYPE, place(name, value, sources), message);
                 assembly.problems.push(problem.and(option.span, "declared here"));
             }
             None => {
-                let message = format!("There is no option `{name}`.");
+                let message = format!("there is no option `{name}`");
                 let mut problem = Diagnostic::error(code::UNKNOWN_OPTION, place(name, value, sources), message);
                 if let Some(meant) = spelling::nearest(name, assembly.options.keys().map(|known| &**known)) {
                     problem = problem.labelled(format!("did you mean `{meant}`?"));

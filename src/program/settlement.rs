@@ -32,7 +32,7 @@ impl Assembly {
                     predicate.table = Some(modes.unwrap_or_else(every));
                 }
                 None => {
-                    let message = format!("There is no predicate `{}/{}` to table.", indicator.name, indicator.arity);
+                    let message = format!("there is no predicate `{}/{}` to table", indicator.name, indicator.arity);
                     let problem = Diagnostic::error(code::TABLES_NOTHING, indicator.span, message);
                     self.problems.push(problem.note("only predicates that the rules define by clauses can be tabled"));
                 }
@@ -113,14 +113,14 @@ impl Assembly {
     fn refuse_clauses(&mut self, functor: Functor, span: Span, why: &str) -> bool {
         let indicator = self.symbols.indicator(functor);
         if self.is_provided(functor) {
-            let message = format!("`{indicator}` is part of the language, so it cannot be declared.");
+            let message = format!("`{indicator}` is part of the language, so it cannot be declared");
             let problem = Diagnostic::error(code::CLAUSE_FOR_BUILTIN, span, message);
-            self.problems.push(problem.note("choose another name"));
+            self.problems.push(problem.note("help: choose another name"));
             return false;
         }
         let Some(predicate) = self.predicates.get_mut(&functor) else { return true };
         for clause in predicate.clauses.drain(..) {
-            let message = format!("There can be no clause for `{indicator}`.");
+            let message = format!("there can be no clause for `{indicator}`");
             let problem = Diagnostic::error(code::CLAUSE_FOR_DECLARATION, clause.span_of(clause.head), message);
             self.problems.push(problem.and(span, "declared here").note(why));
         }

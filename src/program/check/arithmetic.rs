@@ -51,18 +51,18 @@ impl Checker<'_> {
         let span = clause.span_of(term);
         let what = if arity == 0 { format!("`{name}`") } else { format!("`{name}/{arity}`") };
         if let Some(instead) = foreign::function(name) {
-            let message = format!("Arithmetic has no {what}.");
+            let message = format!("arithmetic has no {what}");
             let problem = Diagnostic::error(code::FORBIDDEN_FUNCTION, span, message);
             return problem.note(instead);
         }
-        let problem = Diagnostic::error(code::UNKNOWN_FUNCTION, span, format!("Arithmetic cannot evaluate {what}."));
+        let problem = Diagnostic::error(code::UNKNOWN_FUNCTION, span, format!("arithmetic cannot evaluate {what}"));
         if let Some(arities) = self.calls.arities(name) {
             if !arities.contains(&(arity + 1)) {
                 let note = format!("`{name}` is a predicate: call it first, and compute with what it gives");
                 return problem.note(note);
             }
             let call = vec!["…"; arity as usize].into_iter().chain(["N"]).collect::<Vec<_>>().join(", ");
-            return problem.note(format!("fetch the value first: `{name}({call})`, then compute with `N`"));
+            return problem.note(format!("help: fetch the value first: `{name}({call})`, then compute with `N`"));
         }
         let same_arity =
             self.library.functions.iter().filter(|(known, known_arity)| *known_arity == arity && *known != name);

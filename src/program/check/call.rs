@@ -52,7 +52,7 @@ impl Checker<'_> {
         let problem = if let Some(arities) = self.calls.own.get(&*name) {
             arity_mismatch(&name, call.arity, arities, clause, call)
         } else if let Some(instead) = foreign::predicate(&name) {
-            let message = format!("`{name}/{}` is not part of the language.", call.arity);
+            let message = format!("`{name}/{}` is not part of the language", call.arity);
             let problem = Diagnostic::error(code::FORBIDDEN_PREDICATE, clause.span_of(call.term), message);
             problem.note(instead)
         } else if let Some(arities) = self.calls.provided.get(&*name) {
@@ -64,14 +64,14 @@ impl Checker<'_> {
     }
 
     fn unknown(&mut self, name: &str, clause: &Clause, call: Call) -> Diagnostic {
-        let message = format!("There is no predicate `{name}/{}`.", call.arity);
+        let message = format!("there is no predicate `{name}/{}`", call.arity);
         let problem = Diagnostic::error(code::UNKNOWN_PREDICATE, clause.span_of(call.term), message);
         if matches!((name, call.arity), ("turn" | "player", 1)) {
             return problem.note("`:- players([first, second]).` defines it");
         }
         let suggestion = self.suggestion(name, call);
         if suggestion.is_empty() {
-            return problem.note("check the spelling, or define it with a clause of its own");
+            return problem.note("help: check the spelling, or define it with a clause of its own");
         }
         problem.labelled(suggestion)
     }
@@ -104,21 +104,22 @@ impl Checker<'_> {
     pub(super) fn nonsense(&mut self, clause: &Clause, term: TermId) {
         let span = clause.span_of(term);
         let (what, way_out) = match clause.node(term) {
-            Node::Int(_) => ("A number", "compare numbers with `=:=`, `<` and the like, and compute with `X is …`"),
+            Node::Int(_) => {
+                ("a number", "help: compare numbers with `=:=`, `<` and the like, and compute with `X is …`")
+            }
             _ => (
-                "A list",
-                "to call each of several goals, join them with commas; to read a file, use `:- extends(name).`",
+                "a list",
+                "help: to call each of several goals, join them with commas; to read a file, use `:- extends(name).`",
             ),
         };
-        let problem = Diagnostic::error(code::GOAL_NOT_CALLABLE, span, format!("{what} cannot be called as a goal."));
-        let problem = problem.note(way_out);
-        self.problems.push(problem);
+        let problem = Diagnostic::error(code::GOAL_NOT_CALLABLE, span, format!("{what} cannot be called as a goal"));
+        self.problems.push(problem.note(way_out));
     }
 }
 
 fn arity_mismatch(name: &str, arity: u32, known: &[u32], clause: &Clause, call: Call) -> Diagnostic {
     let names: Vec<String> = known.iter().take(8).map(|known| format!("`{name}/{known}`")).collect();
-    let message = format!("There is no `{name}/{arity}`, only {}.", names.join(" and "));
+    let message = format!("there is no `{name}/{arity}`, only {}", names.join(" and "));
     let given = match arity {
         0 => "without arguments here".to_string(),
         1 => "1 argument here".to_string(),

@@ -43,13 +43,13 @@ impl Checker<'_> {
     /// Checks that a game can be played; `place` is the directive that makes the rules a game.
     pub(super) fn game(&mut self, place: Span, calls: &CallGraph) {
         if self.known.program.declarations.players.is_empty() {
-            let problem = Diagnostic::error(code::MISSING_PREDICATE, place, "The game does not say who plays.");
-            self.problems.push(problem.note("add `:- players([first, second]).` with the players in turn order"));
+            let problem = Diagnostic::error(code::MISSING_PREDICATE, place, "the game does not say who plays");
+            self.problems.push(problem.note("help: add `:- players([first, second]).` with the players in turn order"));
         }
         let called = calls.called();
         for (name, arity, meaning) in REQUIRED {
             if !self.is_defined(name, arity) {
-                let message = format!("The game has no `{name}/{arity}`.");
+                let message = format!("the game has no `{name}/{arity}`");
                 let mut problem = Diagnostic::error(code::MISSING_PREDICATE, place, message);
                 let uncalled = self.uncalled(&called).filter(|(_, span)| span.is_some()).map(|(known, _)| known);
                 let near = spelling::nearest_predicates((name, arity), uncalled);
@@ -92,7 +92,7 @@ impl Checker<'_> {
                 None => spelling::nearest_predicates(found, missing.iter().copied()),
             };
             if let [(name, arity), ..] = meant[..] {
-                let message = format!("Nobody asks for `{}/{}`.", found.0, found.1);
+                let message = format!("nobody asks for `{}/{}`", found.0, found.1);
                 let problem = Diagnostic::warning(code::UNASKED_PREDICATE, place, message);
                 problems.push(problem.labelled(format!("the engine asks for `{name}/{arity}`")));
             }

@@ -38,9 +38,8 @@ impl Checker<'_> {
         let symbols = self.known.symbols;
         let name = symbols.name(symbols.parts(kind).0).clone();
         let relation = symbols.indicator(relation.functor);
-        let message = format!(
-            "The relation `{relation}` has an argument of type `{name}`, but there is no predicate `{name}/1`."
-        );
+        let message =
+            format!("the relation `{relation}` has an argument of type `{name}`, but there is no predicate `{name}/1`");
         let mut problem = Diagnostic::error(code::UNDEFINED_TYPE, span, message);
         let near: Vec<_> = self.known.similar(&name, 1).into_iter().filter(|(_, arity)| *arity == 1).collect();
         if !near.is_empty() {
@@ -49,30 +48,29 @@ impl Checker<'_> {
         let note = if &*name == "player" {
             "`:- players([first, second]).` defines it".to_string()
         } else {
-            format!("define it with clauses that list its values, such as `{name}(X) :- between(1, 9, X).`")
+            format!("help: define it with clauses that list its values, such as `{name}(X) :- between(1, 9, X).`")
         };
         self.problems.push(problem.note(note));
     }
 
     fn infinite_type(&mut self, kind: Functor, span: Span) {
         let kind = self.known.symbols.indicator(kind);
-        let message = format!("`{kind}` tests values but cannot list them, so it is no type for a relation.");
+        let message = format!("`{kind}` tests values but cannot list them, so it is no type for a relation");
         let problem = Diagnostic::error(code::INFINITE_TYPE, span, message);
-        let problem = problem.note("define a type that lists its values, such as `count(N) :- between(0, 20, N).`");
-        self.problems.push(problem);
+        self.problems
+            .push(problem.note("help: define a type that lists its values, such as `count(N) :- between(0, 20, N).`"));
     }
 
     fn state_dependent_type(&mut self, path: &[Functor], span: Span) {
         let symbols = self.known.symbols;
         let kind = symbols.indicator(path[0]);
-        let message = format!("The type `{kind}` depends on the position.");
+        let message = format!("the type `{kind}` depends on the position");
         let mut problem = Diagnostic::error(code::STATE_DEPENDENT_TYPE, span, message);
         if path.len() > 1 {
             problem = problem.note(chain(path, symbols));
         }
         let note =
             "the values of a type are listed once, before there is any position: let it list all values that can occur";
-        let problem = problem.note(note);
-        self.problems.push(problem);
+        self.problems.push(problem.note(note));
     }
 }

@@ -50,12 +50,11 @@ impl Checker<'_> {
         for term in suspects {
             let Node::Var(number) = clause.node(term) else { continue };
             let name = &clause.variables[number as usize];
-            let message = format!("Nothing has bound `{name}` where `\\+` asks about it.");
+            let message = format!("nothing has bound `{name}` where `\\+` asks about it");
             let problem = Diagnostic::warning(code::UNBOUND_IN_NEGATION, clause.span_of(term), message);
-            let note = "`\\+ Goal` asks that there be no answer at all and never binds a variable: put the goals that \
-                        bind it first, or write `_` if any value will do";
-            let problem = problem.note(note);
-            self.problems.push(problem);
+            let problem = problem.note("`\\+ Goal` asks that there be no answer at all, and never binds a variable");
+            let note = "help: put the goals that bind it first, or write `_` if any value will do";
+            self.problems.push(problem.note(note));
         }
     }
 }

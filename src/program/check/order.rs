@@ -23,17 +23,18 @@ impl Checker<'_> {
         let Some(at) = clauses.iter().position(|clause| takes_all(clause, self.known.symbols)) else { return };
         let Some(next) = clauses.get(at + 1) else { return };
         let message = match clauses.len() - at - 1 {
-            1 => "This clause can never be reached.".to_string(),
-            many => format!("This clause and {} after it can never be reached.", many - 1),
+            1 => "this clause can never be reached".to_string(),
+            many => format!("this clause and {} after it can never be reached", many - 1),
         };
         let problem = Diagnostic::warning(code::UNREACHABLE_CLAUSE, next.span, message)
             .and(clauses[at].span, "this takes every call, and its `!` leaves out all other clauses");
         let way_out = match next.span.source == clauses[at].span.source {
-            true => "move the clause that takes everything to the end, or drop its `!`",
-            false => "to take the place of the base game's clauses, name the predicate in `:- replaces(name/arity).`",
+            true => "help: move the clause that takes everything to the end, or drop its `!`",
+            false => {
+                "help: to take the place of the base game's clauses, name the predicate in `:- replaces(name/arity).`"
+            }
         };
-        let problem = problem.note(way_out);
-        self.problems.push(problem);
+        self.problems.push(problem.note(way_out));
     }
 
     fn duplicates(&mut self, predicate: &Predicate) {
@@ -46,11 +47,10 @@ impl Checker<'_> {
             if std::ptr::eq(earlier, clause) || !same(earlier, clause) {
                 continue;
             }
-            let message = "This clause is there already.";
+            let message = "this clause is there already";
             let problem =
                 Diagnostic::warning(code::DUPLICATE_CLAUSE, clause.span, message).and(earlier.span, "the same clause");
-            let problem = problem.note("each of its answers is found twice; leave one of them out");
-            self.problems.push(problem);
+            self.problems.push(problem.note("help: leave one of them out, or each of its answers is found twice"));
         }
     }
 }

@@ -33,7 +33,7 @@ impl Checker<'_> {
     }
 
     fn singleton(&mut self, clause: &Clause, name: &str, span: Span) {
-        let message = format!("The variable `{name}` occurs only once in its clause.");
+        let message = format!("the variable `{name}` occurs only once in its clause");
         let mut problem = Diagnostic::warning(code::SINGLETON_VARIABLE, span, message);
         let others = clause.variables.iter().filter(|other| other.len() > 1 && &***other != name).map(|other| &**other);
         // One letter is near to every other letter, so only longer names can be misspelt.
@@ -42,17 +42,15 @@ impl Checker<'_> {
         {
             problem = problem.labelled(format!("did you mean `{meant}`?"));
         }
-        let problem = problem.note("if its value does not matter, write `_` or put `_` before the name");
-        self.problems.push(problem);
+        self.problems.push(problem.note("help: if its value does not matter, write `_` or put `_` before the name"));
     }
 
     fn marked_singleton(&mut self, name: &str, count: u32, span: Span) {
         let message =
-            format!("The name of `{name}` says that it occurs once, but it occurs {count} times in its clause.");
+            format!("the name of `{name}` says that it occurs once, but it occurs {count} times in its clause");
         let problem = Diagnostic::warning(code::MARKED_SINGLETON, span, message);
-        let note = "drop the leading `_` if all of them are to be equal; write `_` alone for each if not";
-        let problem = problem.note(note);
-        self.problems.push(problem);
+        let note = "help: drop the leading `_` if all of them are to be equal; write `_` alone for each if not";
+        self.problems.push(problem.note(note));
     }
 }
 
