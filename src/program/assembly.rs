@@ -6,12 +6,12 @@
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::clause::{Predicate, TableMode};
 use super::code;
 use super::declaration::{Column, GameOption, OptionValue, Relation};
-use super::directive::{Directive, Indicator, RelationForm, read_directives};
+use super::directive::{Directive, Directives, Indicator, RelationForm, read_directives};
 use super::known::{self, provided};
 use super::library::Library;
 use super::lower::lower_clause;
@@ -34,6 +34,7 @@ pub(super) struct Assembly {
     pub options: IndexMap<Arc<str>, GameOption>,
     pub tables: Vec<(Indicator, Option<Vec<TableMode>>)>,
     pub stuck_loses: bool,
+    pub assumed: FxHashSet<Functor>,
     pub problems: Problems,
     provided: FxHashMap<(&'static str, u32), &'static str>,
 }
@@ -50,7 +51,7 @@ impl Assembly {
         self.problems.extend(problems);
         self.add_directives(&ast, "prelude");
         self.add_clauses(&ast, true);
-        self.settle_tables();
+        self.settle_tables(true);
     }
 
     /// Adds a text: what it replaces goes first, then come its declarations and its clauses.
@@ -60,7 +61,11 @@ impl Assembly {
     }
 
     fn add_directives(&mut self, ast: &Ast, file: &str) {
-        let mut directives = read_directives(ast, &mut self.problems);
+        let Directives { found: mut directives, assumed } = read_directives(ast, &mut self.problems);
+        for (name, arity) in assumed {
+            let functor = self.functor(&name, arity);
+            self.assumed.insert(functor);
+        }
         let extends = directives.iter().any(|(directive, _)| matches!(directive, Directive::Extends(_)));
         directives.sort_by_key(|(directive, _)| !matches!(directive, Directive::Replaces(_)));
         for (directive, span) in directives {
@@ -180,14 +185,21 @@ impl Assembly {
         if &**name == "player" && *arity == 1 {
             return problem.note("players are changed by a `:- players([…]).` of your own");
         }
-        let base = self.predicates.iter().filter(|(_, predicate)| !predicate.library).map(|(functor, _)| functor);
-        let names = base.chain(self.relations.keys()).map(|functor| {
-            let (atom, arity) = self.symbols.parts(*functor);
-            (&**self.symbols.name(atom), arity)
-        });
-        match &spelling::nearest_predicates((name, *arity), names)[..] {
+        let relations = self.relations.keys().map(|functor| self.spelling(*functor));
+        match &spelling::nearest_predicates((name, *arity), self.clause_names().chain(relations))[..] {
             [] => problem.note("help: leave the directive out: a predicate that the base game lacks is simply defined"),
             near => problem.labelled(known::did_you_mean(near)),
         }
+    }
+
+    /// The predicates that the rules have clauses for.
+    pub fn clause_names(&self) -> impl Iterator<Item = (&str, u32)> {
+        let own = self.predicates.iter().filter(|(_, predicate)| !predicate.library);
+        own.map(|(functor, _)| self.spelling(*functor))
+    }
+
+    fn spelling(&self, functor: Functor) -> (&str, u32) {
+        let (name, arity) = self.symbols.parts(functor);
+        (self.symbols.name(name), arity)
     }
 }

@@ -40,6 +40,15 @@ pub(super) struct RelationForm {
     pub columns: Vec<(Arc<str>, bool, Span)>,
 }
 
+/// What the directives of a text say.
+#[derive(Default)]
+pub(super) struct Directives {
+    /// Those whose form is right, in order.
+    pub found: Vec<(Directive, Span)>,
+    /// Predicates that the others were to declare: calling them is no further mistake.
+    pub assumed: Vec<(Arc<str>, u32)>,
+}
+
 /// How each directive is written, with an example.
 const FORMS: [(&str, &str); 8] = [
     ("game", ":- game(\"Tic-tac-toe\")."),
@@ -55,7 +64,7 @@ const FORMS: [(&str, &str); 8] = [
 /// The names that the `extends` directives of a text give, with their places: a loader fetches these first.
 pub fn extends_of(ast: &Ast) -> Vec<(Arc<str>, Span)> {
     let mut names = Vec::new();
-    for (directive, span) in read_directives(ast, &mut Problems::default()) {
+    for (directive, span) in read_directives(ast, &mut Problems::default()).found {
         if let Directive::Extends(name) = directive {
             names.push((name, span));
         }
@@ -64,8 +73,8 @@ pub fn extends_of(ast: &Ast) -> Vec<(Arc<str>, Span)> {
 }
 
 /// All directives of a text in order.
-pub(super) fn read_directives(ast: &Ast, problems: &mut Problems) -> Vec<(Directive, Span)> {
-    let mut reader = Reader { ast, problems, found: Vec::new() };
+pub(super) fn read_directives(ast: &Ast, problems: &mut Problems) -> Directives {
+    let mut reader = Reader { ast, problems, found: Directives::default() };
     for item in &ast.items {
         if let Item::Directive { goal, .. } = *item {
             for part in reader.sequence(goal) {
@@ -79,7 +88,7 @@ pub(super) fn read_directives(ast: &Ast, problems: &mut Problems) -> Vec<(Direct
 struct Reader<'a> {
     ast: &'a Ast,
     problems: &'a mut Problems,
-    found: Vec<(Directive, Span)>,
+    found: Directives,
 }
 
 impl Reader<'_> {
@@ -103,9 +112,20 @@ impl Reader<'_> {
             _ => Err((span, format!("`{known}` takes one argument"))),
         };
         if let Err((span, reason)) = read {
+            self.assume(known, args.first().copied());
             let message = format!("the directive `{known}` is not written right: {reason}");
             let problem = Diagnostic::error(code::MALFORMED_DIRECTIVE, span, message);
             self.problems.push(problem.note(format!("help: write for example `{form}`")));
+        }
+    }
+
+    fn assume(&mut self, directive: &str, arg: Option<TermId>) {
+        let assumed = &mut self.found.assumed;
+        match (directive, arg.map(|arg| self.ast.node(arg))) {
+            ("players", _) => assumed.extend([("player".into(), 1), ("turn".into(), 1)]),
+            ("state", Some(Node::Compound(name, args))) => assumed.push((name.clone(), args.len() as u32)),
+            ("option", Some(Node::Atom(name) | Node::Compound(name, _))) => assumed.push((name.clone(), 1)),
+            _ => {}
         }
     }
 
@@ -124,7 +144,7 @@ impl Reader<'_> {
             "table" => return self.each(arg, Self::table),
             _ => return self.each(arg, |reader, part| Ok(Directive::Replaces(reader.indicator(part)?))),
         };
-        self.found.push((found, span));
+        self.found.found.push((found, span));
         Ok(())
     }
 
@@ -137,7 +157,7 @@ impl Reader<'_> {
         let parts = self.list(arg).unwrap_or_else(|| self.sequence(arg));
         for part in parts {
             let directive = read(self, part)?;
-            self.found.push((directive, self.ast.span(part)));
+            self.found.found.push((directive, self.ast.span(part)));
         }
         Ok(())
     }

@@ -41,13 +41,15 @@ pub(super) struct Known<'a> {
     /// The names of the clauses that are looked at: the program's, or a copy with those of a query.
     pub symbols: &'a Symbols,
     relations: FxHashSet<Functor>,
+    /// Predicates that a directive of the wrong form was to declare.
+    pub assumed: FxHashSet<Functor>,
     provided: FxHashMap<(&'static str, u32), &'static str>,
 }
 
 impl<'a> Known<'a> {
     pub fn new(program: &'a Program, symbols: &'a Symbols, library: &Library) -> Known<'a> {
         let relations = program.declarations.relations.iter().map(|relation| relation.functor).collect();
-        Known { program, symbols, relations, provided: provided(library) }
+        Known { program, symbols, relations, assumed: FxHashSet::default(), provided: provided(library) }
     }
 
     /// What `name/arity` is.
@@ -62,8 +64,14 @@ impl<'a> Known<'a> {
         }
         match self.program.predicates.get(&functor) {
             Some(predicate) if !predicate.library => Origin::Clauses,
+            None if self.assumed.contains(&functor) => Origin::Clauses,
             _ => Origin::Unknown,
         }
+    }
+
+    /// Whether a directive of the wrong form was to declare it.
+    pub fn is_assumed(&self, name: &str, arity: u32) -> bool {
+        self.symbols.find_functor(name, arity).is_some_and(|functor| self.assumed.contains(&functor))
     }
 
     /// Every predicate that rules can call, those of the rules first.

@@ -37,7 +37,6 @@ pub use directive::extends_of;
 pub use extension::{cyclic_extends, unknown_game};
 use library::Library;
 pub use lower::lower_goal;
-use settlement::Assembled;
 use symbol::{Functor, Symbols};
 
 /// An immutable set of clauses and declarations.
@@ -78,8 +77,6 @@ pub fn build(
         assembly.add_file(file);
     }
     setting::apply(&mut assembly, options, sources);
-    let Assembled { program, game, problems } = assembly.finish();
     let damaged = files.iter().any(|file| file.damaged);
-    let problems = check::check(&program, library, game, damaged, problems);
-    (program, problems.sorted())
+    check::check(assembly.finish(), library, damaged)
 }

@@ -49,12 +49,11 @@ impl Checker<'_> {
 
     fn unknown_function(&mut self, name: &str, arity: u32, clause: &Clause, term: TermId) -> Diagnostic {
         let span = clause.span_of(term);
-        let what = if arity == 0 { format!("`{name}`") } else { format!("`{name}/{arity}`") };
         if let Some(instead) = foreign::function(name) {
-            let message = format!("arithmetic has no {what}");
-            let problem = Diagnostic::error(code::FORBIDDEN_FUNCTION, span, message);
-            return problem.note(instead);
+            let message = format!("arithmetic has no `{name}`");
+            return Diagnostic::error(code::FORBIDDEN_FUNCTION, span, message).note(instead);
         }
+        let what = if arity == 0 { format!("`{name}`") } else { format!("`{name}/{arity}`") };
         let problem = Diagnostic::error(code::UNKNOWN_FUNCTION, span, format!("arithmetic cannot evaluate {what}"));
         if let Some(arities) = self.calls.arities(name) {
             if !arities.contains(&(arity + 1)) {

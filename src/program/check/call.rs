@@ -52,22 +52,22 @@ impl Checker<'_> {
         let problem = if let Some(arities) = self.calls.own.get(&*name) {
             arity_mismatch(&name, call.arity, arities, clause, call)
         } else if let Some(instead) = foreign::predicate(&name) {
-            let message = format!("`{name}/{}` is not part of the language", call.arity);
-            let problem = Diagnostic::error(code::FORBIDDEN_PREDICATE, clause.span_of(call.term), message);
-            problem.note(instead)
+            let message = format!("`{name}` is not part of the language");
+            Diagnostic::error(code::FORBIDDEN_PREDICATE, clause.span_of(call.term), message).note(instead)
         } else if let Some(arities) = self.calls.provided.get(&*name) {
             arity_mismatch(&name, call.arity, arities, clause, call)
         } else {
             self.unknown(&name, clause, call)
         };
-        self.problems.push(self.with_caller(problem, call));
+        let problem = if problem.code == code::FORBIDDEN_PREDICATE { problem } else { self.with_caller(problem, call) };
+        self.problems.push(problem);
     }
 
     fn unknown(&mut self, name: &str, clause: &Clause, call: Call) -> Diagnostic {
         let message = format!("there is no predicate `{name}/{}`", call.arity);
         let problem = Diagnostic::error(code::UNKNOWN_PREDICATE, clause.span_of(call.term), message);
         if matches!((name, call.arity), ("turn" | "player", 1)) {
-            return problem.note("`:- players([first, second]).` defines it");
+            return problem.note("help: `:- players([first, second]).` defines it");
         }
         let suggestion = self.suggestion(name, call);
         if suggestion.is_empty() {

@@ -6,7 +6,6 @@ use super::Checker;
 use crate::diagnostic::Diagnostic;
 use crate::program::code;
 use crate::program::dependence::CallGraph;
-use crate::program::known::did_you_mean;
 use crate::program::spelling;
 use crate::program::symbol::Functor;
 use crate::source::Span;
@@ -42,24 +41,17 @@ const REQUIRED: [(&str, u32, &str); 2] = [
 impl Checker<'_> {
     /// Checks that a game can be played; `place` is the directive that makes the rules a game.
     pub(super) fn game(&mut self, place: Span, calls: &CallGraph) {
-        if self.known.program.declarations.players.is_empty() {
+        if self.known.program.declarations.players.is_empty() && !self.known.is_assumed("player", 1) {
             let problem = Diagnostic::error(code::MISSING_PREDICATE, place, "the game does not say who plays");
             self.problems.push(problem.note("help: add `:- players([first, second]).` with the players in turn order"));
         }
-        let called = calls.called();
         for (name, arity, meaning) in REQUIRED {
             if !self.is_defined(name, arity) {
                 let message = format!("the game has no `{name}/{arity}`");
-                let mut problem = Diagnostic::error(code::MISSING_PREDICATE, place, message);
-                let uncalled = self.uncalled(&called).filter(|(_, span)| span.is_some()).map(|(known, _)| known);
-                let near = spelling::nearest_predicates((name, arity), uncalled);
-                if !near.is_empty() {
-                    problem = problem.labelled(did_you_mean(&near).replacen("did you mean", "is it", 1));
-                }
-                self.problems.push(problem.note(meaning));
+                self.problems.push(Diagnostic::error(code::MISSING_PREDICATE, place, message).note(meaning));
             }
         }
-        self.unasked(&called);
+        self.unasked(&calls.called());
     }
 
     fn is_defined(&self, name: &str, arity: u32) -> bool {

@@ -42,11 +42,11 @@ impl Checker<'_> {
             format!("the relation `{relation}` has an argument of type `{name}`, but there is no predicate `{name}/1`");
         let mut problem = Diagnostic::error(code::UNDEFINED_TYPE, span, message);
         let near: Vec<_> = self.known.similar(&name, 1).into_iter().filter(|(_, arity)| *arity == 1).collect();
-        if !near.is_empty() {
+        let note = if !near.is_empty() {
             problem = problem.labelled(did_you_mean(&near));
-        }
-        let note = if &*name == "player" {
-            "`:- players([first, second]).` defines it".to_string()
+            "help: a type is a predicate with one argument that lists its values".to_string()
+        } else if &*name == "player" {
+            "help: `:- players([first, second]).` defines it".to_string()
         } else {
             format!("help: define it with clauses that list its values, such as `{name}(X) :- between(1, 9, X).`")
         };

@@ -18,9 +18,9 @@ use super::goal::{self, Goal};
 use super::known::Known;
 use super::library::Library;
 use super::problem::Problems;
+use super::settlement::Assembled;
 use super::symbol::Symbols;
 use crate::diagnostic::Diagnostic;
-use crate::source::Span;
 
 /// What a check knows and has found.
 struct Checker<'a> {
@@ -55,16 +55,12 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Runs every check and adds to the problems found so far. `game` is the place of the directive that makes this a game; `damaged` that some text could
-/// not be read, so that nothing can be said about what is missing.
-pub(super) fn check(
-    program: &Program,
-    library: &Library,
-    game: Option<Span>,
-    damaged: bool,
-    problems: Problems,
-) -> Problems {
-    let mut checker = Checker::new(program, &program.symbols, library);
+/// Runs every check and adds to the problems found so far. `damaged` means that some text could not be read, so
+/// that nothing can be said about what is missing.
+pub(super) fn check(assembled: Assembled, library: &Library, damaged: bool) -> (Program, Vec<Diagnostic>) {
+    let Assembled { program, game, assumed, problems } = assembled;
+    let mut checker = Checker::new(&program, &program.symbols, library);
+    checker.known.assumed = assumed;
     checker.problems = problems;
     let calls = CallGraph::of(&checker.known);
     for predicate in program.predicates.values().filter(|predicate| !predicate.library) {
@@ -83,7 +79,7 @@ pub(super) fn check(
     if damaged {
         problems.retain(|problem| !FROM_ABSENCE.contains(&problem.code));
     }
-    problems
+    (program, problems.sorted())
 }
 
 /// Conclusions from something not being there.

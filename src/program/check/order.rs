@@ -24,7 +24,7 @@ impl Checker<'_> {
         let Some(next) = clauses.get(at + 1) else { return };
         let message = match clauses.len() - at - 1 {
             1 => "this clause can never be reached".to_string(),
-            many => format!("this clause and {} after it can never be reached", many - 1),
+            many => format!("this clause and {} more after it can never be reached", many - 1),
         };
         let problem = Diagnostic::warning(code::UNREACHABLE_CLAUSE, next.span, message)
             .and(clauses[at].span, "this takes every call, and its `!` leaves out all other clauses");
