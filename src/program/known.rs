@@ -120,3 +120,9 @@ pub(super) fn did_you_mean(near: &[(&str, u32)]) -> String {
     let names: Vec<String> = near.iter().map(|(name, arity)| format!("`{name}/{arity}`")).collect();
     format!("did you mean {}?", names.join(" or "))
 }
+
+/// The predicates that `name/arity`, which is not there, may have meant: for goals that are only known at run time.
+pub fn similar_predicates(program: &Program, library: &Library, name: &str, arity: u32) -> Vec<String> {
+    let known = Known::new(program, &program.symbols, library);
+    known.similar(name, arity).into_iter().map(|(name, arity)| format!("{name}/{arity}")).collect()
+}

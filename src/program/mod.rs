@@ -35,6 +35,7 @@ use clause::Predicate;
 use declaration::{Declarations, OptionValue};
 pub use directive::extends_of;
 pub use extension::{cyclic_extends, unknown_game};
+pub use known::similar_predicates;
 use library::Library;
 pub use lower::lower_goal;
 use symbol::{Functor, Symbols};

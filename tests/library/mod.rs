@@ -35,17 +35,7 @@ pub const LIBRARY: Library = Library {
         provided("maplist", "2??"),
         provided("foldl", "3???"),
     ],
-    functions: &[
-        ("+", 2),
-        ("-", 2),
-        ("-", 1),
-        ("*", 2),
-        ("//", 2),
-        ("mod", 2),
-        ("min", 2),
-        ("max", 2),
-        ("abs", 1),
-    ],
+    functions: &[("+", 2), ("-", 2), ("-", 1), ("*", 2), ("//", 2), ("mod", 2), ("min", 2), ("max", 2), ("abs", 1)],
     prelude: "member(X, [X|_]). member(X, [_|Xs]) :- member(X, Xs).
         maplist(_, []). maplist(G, [A|As]) :- call(G, A), maplist(G, As).
         maplist(_, [], []). maplist(G, [A|As], [B|Bs]) :- call(G, A, B), maplist(G, As, Bs).
