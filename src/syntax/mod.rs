@@ -1,3 +1,147 @@
 //! Text to syntax trees and back.
+//!
+//! [`parse`] reads a rules file: it recovers at the next clause end and reports every problem. [`parse_goal`] reads
+//! one goal. The printer is the inverse of both.
 
 pub mod ast;
+mod character;
+mod clause;
+pub mod code;
+mod complaint;
+mod layout;
+mod lexer;
+mod number;
+mod operator;
+mod quoted;
+mod reader;
+mod token;
+
+pub use reader::MAX_DEPTH;
+
+use ast::{Ast, Node, TermId};
+use lexer::{ClauseTokens, Lexer};
+use reader::{Outcome, Output};
+
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+
+/// The longest text that is read, in bytes.
+pub const MAX_TEXT: usize = 16 << 20;
+/// After so many problems the rest of a text is not looked at.
+pub const MAX_PROBLEMS: usize = 1000;
+
+/// Reads a rules file: all its clauses and directives that could be made out, and all its problems.
+pub fn parse(text: &str, source: SourceId) -> (Ast, Vec<Diagnostic>) {
+    let mut ast = Ast::default();
+    if let Some(problem) = too_large(text, source) {
+        return (ast, vec![problem]);
+    }
+    let mut lexer = Lexer::new(text, source);
+    let mut tokens = ClauseTokens::default();
+    while lexer.problems.len() < MAX_PROBLEMS && lexer.clause(&mut tokens) {
+        let mut start = 0;
+        while !tokens.hopeless {
+            let outcome = read(text, source, &tokens, start, &mut lexer, &mut ast);
+            let end = outcome.resume.map_or(tokens.list.len(), |at| at);
+            let span = token_span(source, &tokens, start, end);
+            match outcome.term.map(|term| clause::item(text, &ast, term, span)) {
+                Some(Ok(item)) => ast.items.push(item),
+                Some(Err(problem)) => lexer.problems.push(problem),
+                None => {}
+            }
+            match outcome.resume {
+                Some(at) => start = at,
+                None => break,
+            }
+        }
+    }
+    (ast, finish(lexer.problems))
+}
+
+/// Reads one goal, with or without `?-` before it and a full stop after it.
+pub fn parse_goal(text: &str, source: SourceId) -> Result<(Ast, TermId), Vec<Diagnostic>> {
+    let (goal, problems, _) = read_goal(text, source);
+    match goal {
+        Some(goal) if problems.is_empty() => Ok(goal),
+        _ => Err(problems),
+    }
+}
+
+/// Whether a text is the beginning of a goal: a bracket, a quote or a comment is open, or a term must follow.
+pub fn is_incomplete(text: &str) -> bool {
+    let (_, _, ran_out) = read_goal(text, SourceId(0));
+    ran_out
+}
+
+fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagnostic>, bool) {
+    if let Some(problem) = too_large(text, source) {
+        return (None, vec![problem], false);
+    }
+    let mut ast = Ast::default();
+    let mut lexer = Lexer::new(text, source);
+    let mut tokens = ClauseTokens::default();
+    if !lexer.clause(&mut tokens) {
+        let place = Span { source, start: text.len() as u32, end: text.len() as u32 };
+        lexer.problems.push(Diagnostic::error(code::MISSING_TERM, place, "there is no goal here"));
+        return (None, finish(lexer.problems), lexer.ran_out);
+    }
+    let mut term = None;
+    let mut ran_out = lexer.ran_out;
+    if !tokens.hopeless {
+        let outcome = read(text, source, &tokens, 0, &mut lexer, &mut ast);
+        term = outcome.term;
+        ran_out |= outcome.ran_out;
+        // A goal need not end in a full stop.
+        let complete = outcome.resume.is_none() && !outcome.ran_out;
+        lexer.problems.retain(|problem| !(complete && problem.code == code::MISSING_FULL_STOP));
+    }
+    let mut more = ClauseTokens::default();
+    if lexer.clause(&mut more) {
+        let problem = Diagnostic::error(
+            code::TEXT_AFTER_GOAL,
+            token_span(source, &more, 0, 1),
+            "there is more text after the goal",
+        );
+        lexer.problems.push(problem.note("help: ask one goal at a time; `,` and `;` combine goals"));
+    }
+    let goal = term.map(|term| match ast.node(term) {
+        Node::Compound(name, args) if &**name == "?-" && args.len() == 1 => args[0],
+        _ => term,
+    });
+    (goal.map(|goal| (ast, goal)), finish(lexer.problems), ran_out)
+}
+
+fn read(
+    text: &str,
+    source: SourceId,
+    tokens: &ClauseTokens,
+    start: usize,
+    lexer: &mut Lexer<'_>,
+    ast: &mut Ast,
+) -> Outcome {
+    let output = Output { names: &mut lexer.names, ast, problems: &mut lexer.problems };
+    reader::read(text, source, tokens, start, output)
+}
+
+/// From the first of those tokens to the last.
+fn token_span(source: SourceId, tokens: &ClauseTokens, start: usize, end: usize) -> Span {
+    Span { source, start: tokens.list[start].start, end: tokens.list[end - 1].end }
+}
+
+fn too_large(text: &str, source: SourceId) -> Option<Diagnostic> {
+    let message = format!("the text has {} bytes, more than the {} MiB that are allowed", text.len(), MAX_TEXT >> 20);
+    let place = Span { source, start: 0, end: 0 };
+    (text.len() > MAX_TEXT).then(|| Diagnostic::error(code::FILE_TOO_LARGE, place, message))
+}
+
+/// In the order of the text, and no more than anybody can read.
+fn finish(mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    crate::diagnostic::sort(&mut problems);
+    if problems.len() >= MAX_PROBLEMS {
+        problems.truncate(MAX_PROBLEMS);
+        let last = problems[MAX_PROBLEMS - 1].labels[0].span;
+        let message = format!("there are {MAX_PROBLEMS} problems or more; the rest is not shown");
+        problems.push(Diagnostic::error(code::TOO_MANY_PROBLEMS, last, message));
+    }
+    problems
+}

@@ -75,3 +75,17 @@ impl Diagnostic {
         self.severity == Severity::Error
     }
 }
+
+/// Puts problems in the order of their places and drops exact repetitions.
+pub fn sort(problems: &mut Vec<Diagnostic>) {
+    problems.sort_by_key(|problem| problem.labels[0].span);
+    let mut kept: Vec<Diagnostic> = Vec::with_capacity(problems.len());
+    for problem in problems.drain(..) {
+        let span = problem.labels[0].span;
+        let same_place = kept.iter().rev().take_while(|other| other.labels[0].span == span);
+        if !same_place.into_iter().any(|other| *other == problem) {
+            kept.push(problem);
+        }
+    }
+    *problems = kept;
+}

@@ -1,0 +1,38 @@
+//! What stands between tokens: white space and comments.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_until, take_while, take_while1};
+use nom::combinator::recognize;
+use nom::{IResult, Parser};
+
+use super::character::is_blank;
+
+/// What was skipped.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Gap {
+    /// Whether there was an end of line in it.
+    pub newline: bool,
+    /// Where in it a block comment opens that is never closed.
+    pub unclosed: Option<usize>,
+}
+
+/// White space and comments, as much as there is.
+pub(super) fn gap(input: &str) -> IResult<&str, Gap> {
+    let mut gap = Gap::default();
+    let mut rest = input;
+    while let Ok((after, skipped)) = blank_or_comment(rest) {
+        gap.newline |= skipped.contains('\n');
+        rest = after;
+    }
+    if rest.starts_with("/*") {
+        gap.unclosed = Some(input.len() - rest.len());
+        rest = "";
+    }
+    Ok((rest, gap))
+}
+
+fn blank_or_comment(input: &str) -> IResult<&str, &str> {
+    let line = (tag("%"), take_while(|c| c != '\n'));
+    let block = (tag("/*"), take_until("*/"), tag("*/"));
+    alt((take_while1(is_blank), recognize(line), recognize(block))).parse(input)
+}

@@ -1,0 +1,273 @@
+//! Text to tokens, one clause at a time.
+//!
+//! A clause ends at a full stop followed by white space, `%` or the end of the text. What is no token is
+//! reported and replaced by a [`Kind::Broken`] one, so that the rest of its clause is still looked at.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::character::complete::{anychar, satisfy};
+use nom::combinator::{recognize, value};
+use nom::{IResult, Parser};
+
+use super::character::{is_symbol, is_word, starts_variable, starts_word};
+use super::code;
+use super::layout::{Gap, gap};
+use super::number::{Number, number};
+use super::quoted::{Flaw, Quoted, quoted};
+use super::token::{Kind, Names, Token};
+use super::{complaint, operator};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+
+/// The reader of tokens.
+pub(super) struct Lexer<'t> {
+    text: &'t str,
+    source: SourceId,
+    at: usize,
+    /// All names met so far.
+    pub names: Names,
+    /// What was wrong so far.
+    pub problems: Vec<Diagnostic>,
+    /// Whether a quote or a comment was still open at the end of the text.
+    pub ran_out: bool,
+}
+
+/// The tokens of one clause, the last of them its end.
+#[derive(Debug, Default)]
+pub(super) struct ClauseTokens {
+    /// All tokens.
+    pub list: Vec<Token>,
+    /// Whether the tokens cannot be trusted, since a quote was left open.
+    pub hopeless: bool,
+}
+
+/// What a token can be before its name is looked up.
+#[derive(Clone)]
+enum Lexeme {
+    Word,
+    Variable,
+    Symbol,
+    Number(Number),
+    Quoted(char, Quoted),
+    Plain(Kind),
+    Control,
+    Unknown(char),
+}
+
+fn lexeme(input: &str) -> IResult<&str, Lexeme> {
+    let plain = |kind, text| value(Lexeme::Plain(kind), tag(text));
+    let word = recognize((satisfy(starts_word), take_while(is_word)));
+    let variable = recognize((satisfy(starts_variable), take_while(is_word)));
+    let digits = |input| number(input).map(|(rest, number)| (rest, Lexeme::Number(number)));
+    alt((
+        value(Lexeme::Word, word),
+        value(Lexeme::Variable, variable),
+        digits,
+        quote,
+        alt((plain(Kind::Open, "("), plain(Kind::Close, ")"))),
+        alt((plain(Kind::OpenList, "["), plain(Kind::CloseList, "]"))),
+        alt((plain(Kind::OpenCurly, "{"), plain(Kind::CloseCurly, "}"))),
+        plain(Kind::Comma, ","),
+        value(Lexeme::Symbol, tag("||")),
+        plain(Kind::Bar, "|"),
+        value(Lexeme::Symbol, alt((tag("!"), tag(";"), take_while1(is_symbol)))),
+        value(Lexeme::Control, take_while1(|c: char| c.is_control())),
+        anychar.map(Lexeme::Unknown),
+    ))
+    .parse(input)
+}
+
+fn quote(input: &str) -> IResult<&str, Lexeme> {
+    let (_, mark) = satisfy(|c| matches!(c, '\'' | '"' | '`'))(input)?;
+    quoted(input).map(|(rest, quoted)| (rest, Lexeme::Quoted(mark, quoted)))
+}
+
+impl<'t> Lexer<'t> {
+    /// A lexer at the start of a text.
+    pub fn new(text: &'t str, source: SourceId) -> Lexer<'t> {
+        // A byte-order mark says nothing in UTF-8; some editors write one all the same.
+        let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        Lexer { text, source, at, names: Names::default(), problems: Vec::new(), ran_out: false }
+    }
+
+    /// The tokens of the next clause into `tokens`; false when only white space and comments are left.
+    pub fn clause(&mut self, tokens: &mut ClauseTokens) -> bool {
+        tokens.list.clear();
+        tokens.hopeless = false;
+        loop {
+            let start = self.at;
+            let gap = self.gap();
+            let spaced = self.at > start || start == 0;
+            let first = gap.newline || start == 0;
+            if self.at == self.text.len() {
+                if tokens.list.is_empty() {
+                    return false;
+                }
+                self.push(tokens, Kind::End, self.at, spaced, first);
+                return true;
+            }
+            if self.foreign_comment(&tokens.list) {
+                continue;
+            }
+            let token_start = self.at;
+            let Some(kind) = self.token(tokens) else { continue };
+            self.push(tokens, kind, token_start, spaced, first);
+            if kind == Kind::Broken && tokens.hopeless && self.line_ended_clause(token_start) {
+                self.push(tokens, Kind::End, self.at - 1, false, false);
+            }
+            if tokens.list.last().is_some_and(|token| token.kind == Kind::End) {
+                return true;
+            }
+        }
+    }
+
+    fn push(&self, tokens: &mut ClauseTokens, kind: Kind, start: usize, spaced: bool, first: bool) {
+        tokens.list.push(Token { kind, start: start as u32, end: self.at as u32, spaced, first });
+    }
+
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    fn span(&self, start: usize, end: usize) -> Span {
+        Span { source: self.source, start: start as u32, end: end as u32 }
+    }
+
+    fn gap(&mut self) -> Gap {
+        let start = self.at;
+        let (rest, gap) = gap(self.rest()).unwrap_or((self.rest(), Gap::default()));
+        self.at = self.text.len() - rest.len();
+        if let Some(open) = gap.unclosed {
+            self.ran_out = true;
+            let place = self.span(start + open, start + open + 2);
+            self.problems.push(complaint::unclosed_comment(place));
+        }
+        gap
+    }
+
+    /// Skips a line that another language would take for a comment, saying so.
+    fn foreign_comment(&mut self, before: &[Token]) -> bool {
+        // Lines can be very long, so no more of this one is looked at than needed.
+        let rest = self.rest();
+        let mark = &rest[..rest.find(|c| !is_symbol(c)).unwrap_or(rest.len())];
+        let starts_clause = before.is_empty();
+        let plausible = match mark {
+            "//" => starts_clause || before.last().is_some_and(|token| self.wants_operand(token)),
+            _ => mark.starts_with('#') || mark.starts_with("//") && starts_clause,
+        };
+        if !plausible || mark.ends_with('=') {
+            return false;
+        }
+        let words = rest[mark.len()..].trim_start_matches([' ', '\t']);
+        let word = &words[..words.find(|c| !is_word(c)).unwrap_or(words.len())];
+        let bare = starts_clause && (words.is_empty() || words.starts_with(['\n', '\r']));
+        if !bare && (word.is_empty() || operator::infix(word).is_some()) {
+            return false;
+        }
+        let line = rest.split('\n').next().unwrap_or_default();
+        let place = self.span(self.at, self.at + line.trim_end().len());
+        self.problems.push(complaint::foreign_comment(place, if mark.starts_with('#') { "#" } else { "//" }));
+        self.at += line.len();
+        true
+    }
+
+    fn wants_operand(&self, token: &Token) -> bool {
+        match token.kind {
+            Kind::Comma | Kind::Bar | Kind::Open | Kind::OpenList => true,
+            Kind::Atom(name) => operator::is_operator(self.names.get(name)),
+            _ => false,
+        }
+    }
+
+    /// The next token, if what stands there is one.
+    fn token(&mut self, tokens: &mut ClauseTokens) -> Option<Kind> {
+        let start = self.at;
+        let (rest, lexeme) = lexeme(self.rest()).ok()?;
+        self.at = self.text.len() - rest.len();
+        let text = &self.text[start..self.at];
+        let place = self.span(start, self.at);
+        match lexeme {
+            Lexeme::Word => Some(Kind::Atom(self.names.add(text))),
+            Lexeme::Variable => Some(Kind::Var(self.names.add(text))),
+            Lexeme::Symbol => Some(self.symbol(text, place)),
+            Lexeme::Plain(kind) => Some(kind),
+            Lexeme::Number(Number::Int(value)) => Some(Kind::Int(value)),
+            Lexeme::Number(number) => {
+                self.problems.push(complaint::number(place, number, text));
+                Some(Kind::Broken)
+            }
+            Lexeme::Quoted(mark, quoted) => Some(self.quoted(place, mark, quoted, tokens)),
+            Lexeme::Control => {
+                self.problems.push(complaint::control_character(place, text));
+                None
+            }
+            Lexeme::Unknown(c) => {
+                self.problems.push(complaint::unexpected_character(place, c));
+                Some(Kind::Broken)
+            }
+        }
+    }
+
+    /// A run of symbol characters: an atom, or the full stop of a clause.
+    fn symbol(&mut self, text: &str, place: Span) -> Kind {
+        let next = self.rest().chars().next();
+        let ends = next.is_none_or(|c| super::character::is_blank(c) || c == '%');
+        if text == "." && ends {
+            return Kind::End;
+        }
+        if text == "." {
+            self.problems.push(complaint::missing_space(place));
+            return Kind::End;
+        }
+        // `a :- b, !..` and `X = a+.`: the full stop sticks to the symbols before it.
+        if ends && text.ends_with('.') && !operator::is_operator(text) {
+            self.problems.push(complaint::stuck_full_stop(place, text));
+            return Kind::End;
+        }
+        Kind::Atom(self.names.add(text))
+    }
+
+    fn quoted(&mut self, place: Span, mark: char, quoted: Quoted, tokens: &mut ClauseTokens) -> Kind {
+        if !quoted.closed {
+            // The quotes after an unclosed one are all the wrong way round: one report is enough.
+            if !tokens.hopeless {
+                let opening = self.span(place.start as usize, place.start as usize + 1);
+                self.problems.push(complaint::unclosed_quote(opening, mark));
+            }
+            tokens.hopeless = true;
+            self.ran_out |= self.at == self.text.len();
+            return Kind::Broken;
+        }
+        for &(offset, length, flaw) in &quoted.flaws {
+            let start = place.start as usize + offset;
+            let flawed = &self.text[start..start + length];
+            let place = self.span(start, start + length);
+            self.problems.push(match flaw {
+                Flaw::Escape => complaint::unknown_escape(place, flawed),
+                Flaw::Control => complaint::control_character(place, flawed),
+            });
+        }
+        if mark == '`' {
+            self.problems.push(
+                Diagnostic::error(code::BACKQUOTE, place, "text in backquotes is left out")
+                    .note("help: a list of character codes is had with `atom_codes/2`, an atom with `'…'` or `\"…\"`"),
+            );
+        }
+        match mark {
+            _ if !quoted.flaws.is_empty() => Kind::Broken,
+            '\'' => Kind::Quoted(self.names.add(&quoted.value)),
+            '"' => Kind::Text(self.names.add(&quoted.value)),
+            _ => Kind::Broken,
+        }
+    }
+
+    /// Whether an unclosed quote swallowed the full stop at the end of its line; that then is the clause's end.
+    fn line_ended_clause(&mut self, start: usize) -> bool {
+        let swallowed = self.text[start..self.at].trim_end();
+        let ended = swallowed.len() > 1 && swallowed.ends_with('.');
+        if ended {
+            self.at = start + swallowed.len();
+        }
+        ended
+    }
+}

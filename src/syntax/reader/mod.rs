@@ -1,0 +1,296 @@
+//! Tokens of one clause to a term: operator precedence on explicit stacks.
+//!
+//! Native recursion is absent, so a conjunction of 100,000 goals is as safe as a list of a million elements. What is
+//! limited is nesting (see [`MAX_DEPTH`]), because those who walk the tree recurse on all arguments but the last.
+//!
+//! Usual slips are repaired after they are reported, so that the rest of the clause is still looked at.
+
+mod slip;
+mod stack;
+
+use super::ast::{Ast, Node, TermId};
+use super::lexer::ClauseTokens;
+use super::token::{Kind, Name, Names, Token};
+use super::{code, complaint, number, operator};
+use crate::diagnostic::Diagnostic;
+use crate::source::{SourceId, Span};
+use crate::term::NIL;
+use stack::{Bracket, Frame, Operand, Pending};
+
+pub(super) use slip::{excerpt, wrong_arrow};
+
+/// How deep terms may be nested, not counting the last argument of right-associative operators and list tails.
+pub const MAX_DEPTH: u32 = 1000;
+
+/// The clause cannot be read any further; why has been reported.
+pub(super) struct GivenUp;
+
+/// How reading a clause ended.
+pub(super) struct Outcome {
+    /// The term, unless it could not be made out.
+    pub term: Option<TermId>,
+    /// The token where the next clause starts, if a full stop was missing.
+    pub resume: Option<usize>,
+    /// Whether the text ended where more was needed.
+    pub ran_out: bool,
+}
+
+/// The reader of one clause.
+pub(super) struct Reader<'a> {
+    text: &'a str,
+    source: SourceId,
+    tokens: &'a [Token],
+    names: &'a mut Names,
+    ast: &'a mut Ast,
+    problems: &'a mut Vec<Diagnostic>,
+    at: usize,
+    operands: Vec<Operand>,
+    pending: Vec<Pending>,
+    frames: Vec<Frame>,
+    /// Whether a term is wanted next rather than an operator.
+    wanting: bool,
+    /// Whether a placeholder stands for something that could not be read.
+    broken: bool,
+    resume: Option<usize>,
+    ran_out: bool,
+}
+
+/// What a reader writes to besides the term.
+pub(super) struct Output<'a> {
+    /// Where names are kept.
+    pub names: &'a mut Names,
+    /// Where terms go.
+    pub ast: &'a mut Ast,
+    /// Where problems go.
+    pub problems: &'a mut Vec<Diagnostic>,
+}
+
+/// Reads the clause that starts at that token.
+pub(super) fn read(text: &str, source: SourceId, clause: &ClauseTokens, start: usize, output: Output<'_>) -> Outcome {
+    let Output { names, ast, problems } = output;
+    let mut reader = Reader {
+        text,
+        source,
+        tokens: &clause.list[start..],
+        names,
+        ast,
+        problems,
+        at: 0,
+        operands: Vec::new(),
+        pending: Vec::new(),
+        frames: vec![Frame::new(Bracket::None, 0, 0, 0)],
+        wanting: true,
+        broken: false,
+        resume: None,
+        ran_out: false,
+    };
+    let term = reader.clause().ok();
+    Outcome {
+        term: if reader.broken { None } else { term },
+        resume: reader.resume.map(|at| at + start),
+        ran_out: reader.ran_out,
+    }
+}
+
+impl Reader<'_> {
+    fn clause(&mut self) -> Result<TermId, GivenUp> {
+        loop {
+            if self.wanting {
+                self.operand()?;
+            } else if let Some(term) = self.operator()? {
+                return Ok(term);
+            }
+        }
+    }
+
+    fn token(&self) -> Token {
+        self.peek(0)
+    }
+
+    /// A token further on; the last one is the clause's end, which repeats for ever.
+    fn peek(&self, ahead: usize) -> Token {
+        self.tokens[(self.at + ahead).min(self.tokens.len() - 1)]
+    }
+
+    fn span(&self, token: Token) -> Span {
+        Span { source: self.source, start: token.start, end: token.end }
+    }
+
+    fn spelling(&self, token: Token) -> &str {
+        &self.text[token.start as usize..token.end as usize]
+    }
+
+    fn name(&self, name: Name) -> &str {
+        self.names.get(name)
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.problems.push(diagnostic);
+    }
+
+    /// A token where a term is wanted.
+    fn operand(&mut self) -> Result<(), GivenUp> {
+        let token = self.token();
+        match token.kind {
+            Kind::Int(value) => {
+                let value = i64::try_from(value).unwrap_or_else(|_| {
+                    self.report(complaint::integer_too_large(self.span(token)));
+                    self.broken = true;
+                    0
+                });
+                self.leaf(Node::Int(value), 1);
+            }
+            Kind::Var(name) if self.peek(1).opens_arguments() => self.capitalised(token, name)?,
+            Kind::Var(name) => self.leaf(Node::Var(self.names.get(name).clone()), 1),
+            Kind::Text(name) => self.leaf(Node::Atom(self.names.get(name).clone()), 1),
+            Kind::Atom(name) => self.atom(token, name)?,
+            Kind::Quoted(name) if self.peek(1).opens_arguments() => self.open(Bracket::Arguments(name), 2)?,
+            Kind::Quoted(name) => self.leaf(Node::Atom(self.names.get(name).clone()), 1),
+            Kind::Open => self.open(Bracket::Round, 1)?,
+            Kind::OpenList if self.peek(1).kind == Kind::CloseList => self.leaf(Node::Atom(NIL.into()), 2),
+            Kind::OpenList => self.open(Bracket::List, 1)?,
+            Kind::OpenCurly if self.peek(1).kind == Kind::CloseCurly => self.empty_curly()?,
+            Kind::OpenCurly => {
+                let problem =
+                    Diagnostic::error(code::CURLY_TERM, self.span(token), "terms in curly brackets are left out");
+                self.report(problem.note("help: use round brackets `(…)` to group, or a list `[…]`"));
+                self.broken = true;
+                self.open(Bracket::Curly, 1)?;
+            }
+            Kind::Broken => {
+                self.broken = true;
+                self.leaf(Node::Atom(NIL.into()), 1);
+            }
+            Kind::Close | Kind::CloseList | Kind::CloseCurly | Kind::Comma | Kind::Bar | Kind::End => {
+                self.missing_term()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn empty_curly(&mut self) -> Result<(), GivenUp> {
+        let name = self.names.add("{}");
+        if self.peek(2).opens_arguments() {
+            return self.open(Bracket::Arguments(name), 3);
+        }
+        self.leaf(Node::Atom(self.names.get(name).clone()), 2);
+        Ok(())
+    }
+
+    /// An atom where a term is wanted: a call, a prefix operator, a minus sign, or just an atom.
+    fn atom(&mut self, token: Token, name: Name) -> Result<(), GivenUp> {
+        let next = self.peek(1);
+        if next.opens_arguments() {
+            return self.open(Bracket::Arguments(name), 2);
+        }
+        if let (Kind::Int(value), "-", false) = (next.kind, self.spelling(token), next.spaced) {
+            // The least integer has no positive counterpart, hence the subtraction.
+            self.leaf(Node::Int(0i64.wrapping_sub_unsigned(value)), 2);
+            debug_assert!(value <= number::MAX_MAGNITUDE, "the lexer refuses larger ones");
+            return Ok(());
+        }
+        if let Some(prefix) = operator::prefix(self.name(name)) {
+            if self.prefix_has_argument() {
+                self.pending.push(Pending::prefix(name, prefix, self.at));
+                self.at += 1;
+                return Ok(());
+            }
+        } else if let Some(negation) = self.foreign_negation(token, name) {
+            return self.repair_prefix(negation);
+        } else if next.kind == Kind::Open && next.spaced && operator::infix(self.name(name)).is_none() {
+            self.space_before_bracket(token, next);
+            return self.open(Bracket::Arguments(name), 2);
+        }
+        self.leaf(Node::Atom(self.names.get(name).clone()), 1);
+        Ok(())
+    }
+
+    /// Whether what follows a prefix operator is its argument, or rather shows that it is an atom here.
+    fn prefix_has_argument(&self) -> bool {
+        let next = self.peek(1);
+        if !next.starts_term() {
+            return false;
+        }
+        let Some(name) = next.operator_name() else { return true };
+        let spelling = self.name(name);
+        let is_infix = operator::infix(spelling).is_some() && operator::prefix(spelling).is_none();
+        // `- = x` compares the atom `-`; in `-(=)` and `- = )` the atom `=` is the argument.
+        !(is_infix && self.peek(2).starts_term() && !self.peek(2).opens_arguments())
+    }
+
+    /// Takes tokens as a term without arguments.
+    fn leaf(&mut self, node: Node, tokens: usize) {
+        let span = self.span(self.token()).to(self.span(self.peek(tokens - 1)));
+        let term = self.ast.add(node, span);
+        self.operands.push(Operand { term, span, priority: 0, depth: 0 });
+        self.at += tokens;
+        self.wanting = false;
+    }
+
+    /// A token after a term; the whole term when the clause ends here.
+    fn operator(&mut self) -> Result<Option<TermId>, GivenUp> {
+        let token = self.token();
+        match token.kind {
+            Kind::End => return self.end().map(Some),
+            Kind::Comma => self.comma()?,
+            Kind::Bar => self.bar()?,
+            Kind::Close | Kind::CloseList | Kind::CloseCurly => self.close()?,
+            Kind::Atom(name) => match operator::infix(self.name(name)) {
+                Some(_) if self.starts_directive() => self.missing_full_stop()?,
+                Some(infix) => self.infix(name, infix)?,
+                None => self.unexpected()?,
+            },
+            _ => self.unexpected()?,
+        }
+        if self.resume.is_some() {
+            return self.end().map(Some);
+        }
+        Ok(None)
+    }
+
+    fn comma(&mut self) -> Result<(), GivenUp> {
+        match self.frame().bracket {
+            Bracket::Arguments(_) | Bracket::List => self.separate(),
+            Bracket::Tail => self.second_tail(),
+            Bracket::None | Bracket::Round | Bracket::Curly => {
+                let comma = self.names.add(",");
+                self.infix(comma, operator::infix(",").expect("the comma is an operator"))
+            }
+        }
+    }
+
+    fn bar(&mut self) -> Result<(), GivenUp> {
+        match self.frame().bracket {
+            Bracket::List => {
+                self.separate()?;
+                self.frame_mut().bracket = Bracket::Tail;
+                Ok(())
+            }
+            Bracket::Tail => self.second_tail(),
+            _ => {
+                let bar = self.names.add("|");
+                self.infix(bar, operator::infix("|").expect("the bar is an operator"))
+            }
+        }
+    }
+
+    /// Ends an argument or element and wants the next.
+    fn separate(&mut self) -> Result<(), GivenUp> {
+        self.reduce_all()?;
+        self.at += 1;
+        self.wanting = true;
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<TermId, GivenUp> {
+        if self.frames.len() > 1 {
+            return self.unclosed(None);
+        }
+        self.reduce_all()?;
+        let term = self.operands.pop().expect("an operator comes after a term").term;
+        if self.token().is_text_end() {
+            self.text_ended_without_full_stop();
+        }
+        Ok(term)
+    }
+}
