@@ -64,16 +64,25 @@ impl CallGraph {
         self.calls.values().flatten().copied().collect()
     }
 
-    /// The predicates of the rules whose answers may change with the position: they reach a relation through
-    /// calls, or call a goal that is only known at run time.
+    /// What may change with the position: the relations, the predicates of the rules that reach one through
+    /// calls, and those that call a goal only known at run time, or reach one that does.
     pub fn state_dependent(&self) -> FxHashSet<Functor> {
+        self.callers(self.state.union(&self.opaque).copied().collect())
+    }
+
+    /// The relations and what surely reaches one through calls.
+    pub(super) fn reaching_state(&self) -> FxHashSet<Functor> {
+        self.callers(self.state.clone())
+    }
+
+    /// The given predicates, their callers, the callers of these, and so on.
+    fn callers(&self, mut found: FxHashSet<Functor>) -> FxHashSet<Functor> {
         let mut callers: FxHashMap<Functor, Vec<Functor>> = FxHashMap::default();
         for (caller, callees) in &self.calls {
             for callee in callees {
                 callers.entry(*callee).or_default().push(*caller);
             }
         }
-        let mut found: FxHashSet<Functor> = self.state.union(&self.opaque).copied().collect();
         let mut work: Vec<Functor> = found.iter().copied().collect();
         while let Some(callee) = work.pop() {
             for caller in callers.get(&callee).into_iter().flatten() {
@@ -109,8 +118,13 @@ impl CallGraph {
     }
 }
 
-/// A chain of calls for people: `a/1 calls b/2, which calls c/1`.
+/// A chain of calls for people: `a/1 calls b/2, which calls c/1`; the middle of a long one is left out.
 pub(super) fn chain(path: &[Functor], symbols: &Symbols) -> String {
-    let names: Vec<String> = path.iter().map(|functor| format!("`{}`", symbols.indicator(*functor))).collect();
+    let mut names: Vec<String> =
+        path.iter().take(8).map(|functor| format!("`{}`", symbols.indicator(*functor))).collect();
+    if let (9.., Some(last)) = (path.len(), path.last()) {
+        names.truncate(4);
+        names.extend(["…".to_string(), format!("`{}`", symbols.indicator(*last))]);
+    }
     names.join(", which calls ").replacen(", which calls", " calls", 1)
 }

@@ -69,23 +69,24 @@ impl Checker<'_> {
         if matches!((name, call.arity), ("turn" | "player", 1)) {
             return problem.note("help: `:- players([first, second]).` defines it");
         }
-        let suggestion = self.suggestion(name, call);
+        let suggestion = self.suggestion(call.name, call.arity);
         if suggestion.is_empty() {
             return problem.note("help: check the spelling, or define it with a clause of its own");
         }
         problem.labelled(suggestion)
     }
 
-    fn suggestion(&mut self, name: &str, call: Call) -> String {
-        if let Some(known) = self.calls.suggested.get(&(call.name, call.arity)) {
+    /// `did you mean …?`, or nothing.
+    pub(super) fn suggestion(&mut self, name: Atom, arity: u32) -> String {
+        if let Some(known) = self.calls.suggested.get(&(name, arity)) {
             return known.clone();
         }
         let near = match self.calls.suggested.len() < SUGGESTIONS {
-            true => self.known.similar(name, call.arity),
+            true => self.known.similar(self.known.symbols.name(name), arity),
             false => Vec::new(),
         };
         let text = if near.is_empty() { String::new() } else { did_you_mean(&near) };
-        self.calls.suggested.insert((call.name, call.arity), text.clone());
+        self.calls.suggested.insert((name, arity), text.clone());
         text
     }
 

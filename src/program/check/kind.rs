@@ -1,20 +1,18 @@
 //! The types of state relations: each is a predicate that lists its values without looking at the position.
 
-use rustc_hash::FxHashSet;
-
 use super::Checker;
 use crate::diagnostic::Diagnostic;
 use crate::program::code;
 use crate::program::declaration::Relation;
 use crate::program::dependence::{CallGraph, chain};
-use crate::program::known::{Origin, did_you_mean};
+use crate::program::known::Origin;
 use crate::program::symbol::Functor;
 use crate::source::Span;
 
 impl Checker<'_> {
     /// Reports types that are not there or that depend on the position.
     pub(super) fn kinds(&mut self, calls: &CallGraph) {
-        let mut dependent: FxHashSet<Functor> = FxHashSet::default();
+        let mut reaching = calls.reaching_state();
         for relation in &self.known.program.declarations.relations {
             for (column, span) in relation.columns.iter().zip(&relation.column_spans) {
                 let (name, arity) = self.known.symbols.parts(column.kind);
@@ -22,10 +20,10 @@ impl Checker<'_> {
                     Origin::Unknown => self.undefined_type(relation, column.kind, *span),
                     Origin::Provided(_) => self.infinite_type(column.kind, *span),
                     Origin::Relation | Origin::Clauses => {
-                        if !dependent.contains(&column.kind)
+                        // Each type is reported once, however many arguments have it.
+                        if reaching.remove(&column.kind)
                             && let Some(path) = calls.path_to_state(column.kind)
                         {
-                            dependent.insert(column.kind);
                             self.state_dependent_type(&path, *span);
                         }
                     }
@@ -41,9 +39,9 @@ impl Checker<'_> {
         let message =
             format!("the relation `{relation}` has an argument of type `{name}`, but there is no predicate `{name}/1`");
         let mut problem = Diagnostic::error(code::UNDEFINED_TYPE, span, message);
-        let near: Vec<_> = self.known.similar(&name, 1).into_iter().filter(|(_, arity)| *arity == 1).collect();
-        let note = if !near.is_empty() {
-            problem = problem.labelled(did_you_mean(&near));
+        let suggestion = self.suggestion(symbols.parts(kind).0, 1);
+        let note = if !suggestion.is_empty() {
+            problem = problem.labelled(suggestion);
             "help: a type is a predicate with one argument that lists its values".to_string()
         } else if &*name == "player" {
             "help: `:- players([first, second]).` defines it".to_string()

@@ -38,7 +38,8 @@ impl Checker<'_> {
         let others = clause.variables.iter().filter(|other| other.len() > 1 && &***other != name).map(|other| &**other);
         // One letter is near to every other letter, so only longer names can be misspelt.
         if name.len() > 2
-            && let Some(meant) = spelling::nearest(name, others.take(100))
+            && clause.variables.len() < 100
+            && let Some(meant) = spelling::nearest(name, others)
         {
             problem = problem.labelled(format!("did you mean `{meant}`?"));
         }
