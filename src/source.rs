@@ -58,6 +58,11 @@ impl Source {
         (line, self.text[start..end.max(start)].chars().count() + 1)
     }
 
+    /// The byte offset where a line counted from 1 starts; the end of the text past the last line.
+    pub fn line_start(&self, line: usize) -> usize {
+        self.line_starts.get(line.wrapping_sub(1)).map_or(self.text.len(), |&start| start as usize)
+    }
+
     /// The text of a line counted from 1, without its line end; empty past the end.
     pub fn line(&self, line: usize) -> &str {
         let Some(&start) = self.line_starts.get(line.wrapping_sub(1)) else { return "" };

@@ -2,7 +2,10 @@
 //!
 //! A term is a preorder sequence of cells, so that neither its depth nor its length costs native stack.
 
+use std::fmt;
 use std::sync::Arc;
+
+use crate::syntax::printer::write_term;
 
 /// One symbol of a term in preorder.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -123,6 +126,13 @@ impl Term {
                 _ => return None,
             }
         }
+    }
+}
+
+impl fmt::Display for Term {
+    /// As the term would stand alone, with operators of any priority unbracketed.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write_term(self, 1200))
     }
 }
 

@@ -99,3 +99,19 @@ fn large_texts_are_refused() {
     assert!(ast.items.is_empty());
     assert_eq!(problems.iter().map(|problem| problem.code).collect::<Vec<_>>(), ["file-too-large"]);
 }
+
+#[test]
+fn terms_are_printed_as_swi_prolog_prints_them() {
+    let mut wrong = Vec::new();
+    for line in include_str!("syntax/printed.txt").lines().filter(|line| !line.is_empty()) {
+        let (text, expected) = line.split_once("  ==> ").expect("a term and its print");
+        let printed = match parse_goal(&format!("f({text})"), SourceId(0)) {
+            Ok((ast, goal)) => ast.term(goal).as_compound().expect("it is").1[0].to_string(),
+            Err(problems) => problems[0].message.clone(),
+        };
+        if printed != expected {
+            wrong.push(format!("{text}\n  expected {expected}\n  printed  {printed}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,4 +1,11 @@
-//! The one value for problems in source text, and its renderer.
+//! The one value for problems in source text, and its renderings.
+
+mod excerpt;
+mod json;
+mod render;
+
+pub use json::to_json;
+pub use render::render;
 
 use crate::source::Span;
 
@@ -31,7 +38,7 @@ pub struct Diagnostic {
     pub message: String,
     /// Places, the main one first.
     pub labels: Vec<Label>,
-    /// Further help: the reason, the way out.
+    /// The reason, the way out; those that say what to do begin with `help: `.
     pub notes: Vec<String>,
 }
 
@@ -68,6 +75,11 @@ impl Diagnostic {
     pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
         self.notes.push(text.into());
         self
+    }
+
+    /// The same with one more note that says what to do.
+    pub fn help(self, text: impl AsRef<str>) -> Diagnostic {
+        self.note(format!("help: {}", text.as_ref()))
     }
 
     /// Whether this stops a program from loading.

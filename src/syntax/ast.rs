@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use crate::source::Span;
+use crate::term::{Cell, Term};
 
 /// The number of a term in its [`Ast`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,6 +64,24 @@ impl Ast {
     /// The term with that number.
     pub fn node(&self, id: TermId) -> &Node {
         &self.nodes[id.0 as usize].0
+    }
+
+    /// A copy of the term that stands on its own, its variables by name.
+    pub fn term(&self, id: TermId) -> Term {
+        let mut cells = Vec::new();
+        let mut waiting = vec![id];
+        while let Some(id) = waiting.pop() {
+            cells.push(match self.node(id) {
+                Node::Var(name) => Cell::Var(name.clone()),
+                Node::Int(value) => Cell::Int(*value),
+                Node::Atom(name) => Cell::Atom(name.clone()),
+                Node::Compound(name, args) => {
+                    waiting.extend(args.iter().rev());
+                    Cell::Compound(name.clone(), args.len() as u32)
+                }
+            });
+        }
+        Term::from_cells(cells)
     }
 
     /// Where the term stands.

@@ -29,7 +29,7 @@ fn clause(text: &str, ast: &Ast, head: TermId, body: Option<TermId>, span: Span)
     let refused = |what: &str| {
         let message = format!("{what} cannot be the head of a clause");
         Err(Diagnostic::error(code::INVALID_HEAD, ast.span(head), message)
-            .note("help: a clause is `head.` or `head :- body.`, where the head is a name with or without arguments"))
+            .help("a clause is `head.` or `head :- body.`, where the head is a name with or without arguments"))
     };
     match ast.node(head) {
         Node::Var(name) => refused(&format!("the variable `{}`", excerpt(name))),
@@ -80,10 +80,10 @@ fn operator_place(text: &str, ast: &Ast, term: TermId) -> Span {
 
 fn grammar_rule(place: Span) -> Diagnostic {
     Diagnostic::error(code::GRAMMAR_RULE, place, "grammar rules with `-->` are left out")
-        .note("help: write an ordinary rule with `:-` that takes lists as arguments")
+        .help("write an ordinary rule with `:-` that takes lists as arguments")
 }
 
 fn query(place: Span) -> Diagnostic {
     Diagnostic::error(code::QUERY_IN_RULES, place, "a rules file holds no queries")
-        .note("help: put it in a comment, `% ?- goal.`, or ask it at the prompt")
+        .help("put it in a comment, `% ?- goal.`, or ask it at the prompt")
 }

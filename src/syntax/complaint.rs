@@ -8,24 +8,24 @@ use crate::source::Span;
 pub(super) fn unclosed_comment(opening: Span) -> Diagnostic {
     Diagnostic::error(code::UNCLOSED_COMMENT, opening, "this comment is never closed")
         .labelled("the comment opens here")
-        .note("help: close it with `*/`; everything after it is ignored until then")
+        .help("close it with `*/`; everything after it is ignored until then")
 }
 
 pub(super) fn foreign_comment(place: Span, mark: &str) -> Diagnostic {
     Diagnostic::error(code::FOREIGN_COMMENT, place, format!("`{mark}` does not start a comment"))
         .labelled("this looks like a comment")
-        .note("help: a comment starts with `%`, or stands between `/*` and `*/`")
+        .help("a comment starts with `%`, or stands between `/*` and `*/`")
 }
 
 pub(super) fn number(place: Span, number: Number, text: &str) -> Diagnostic {
     match number {
         Number::Float => Diagnostic::error(code::FLOAT, place, "there are no floating-point numbers")
-            .note("help: scale to integers, so that `1.5` becomes `15` tenths or `150` hundredths"),
+            .help("scale to integers, so that `1.5` becomes `15` tenths or `150` hundredths"),
         Number::TooLarge | Number::Int(_) => integer_too_large(place),
         Number::Malformed => {
             Diagnostic::error(code::MALFORMED_NUMBER, place, format!("`{text}` is neither a number nor a name"))
                 .note("numbers look like `42`, `1_000_000`, `0xFF`, `0o17`, `0b101`, `16'FF` or `0'a`")
-                .note("help: a name that starts with a digit needs quotes, as in `'3x'`")
+                .help("a name that starts with a digit needs quotes, as in `'3x'`")
         }
     }
 }
@@ -39,16 +39,14 @@ pub(super) fn unclosed_quote(opening: Span, mark: char) -> Diagnostic {
     let diagnostic = Diagnostic::error(code::UNCLOSED_QUOTE, opening, "this quote is not closed on its line")
         .labelled("the quote opens here");
     match mark {
-        '\'' => {
-            diagnostic.note("help: close it with `'`; inside the quotes, write `''` for a `'` and `\\n` for a new line")
-        }
-        _ => diagnostic.note(format!("help: close it with `{mark}`; inside the quotes, write `\\n` for a new line")),
+        '\'' => diagnostic.help("close it with `'`; inside the quotes, write `''` for a `'` and `\\n` for a new line"),
+        _ => diagnostic.help(format!("close it with `{mark}`; inside the quotes, write `\\n` for a new line")),
     }
 }
 
 pub(super) fn unknown_escape(place: Span, text: &str) -> Diagnostic {
     Diagnostic::error(code::UNKNOWN_ESCAPE, place, format!("`{text}` means nothing inside quotes"))
-        .note("help: write `\\\\` for a backslash; others are `\\n`, `\\t`, `\\'`, `\\\"` and `\\x41\\`")
+        .help("write `\\\\` for a backslash; others are `\\n`, `\\t`, `\\'`, `\\\"` and `\\x41\\`")
 }
 
 pub(super) fn control_character(place: Span, text: &str) -> Diagnostic {
@@ -59,31 +57,37 @@ pub(super) fn control_character(place: Span, text: &str) -> Diagnostic {
         count => format!("there are {count} control characters in the text, the first a {name}"),
     };
     Diagnostic::error(code::CONTROL_CHARACTER, place, message)
-        .note(format!("help: remove it; inside quotes such a character is written as `\\x{first:X}\\`"))
+        .help(format!("remove it; inside quotes such a character is written as `\\x{first:X}\\`"))
 }
 
 pub(super) fn unexpected_character(place: Span, c: char) -> Diagnostic {
     let diagnostic = |message: String| Diagnostic::error(code::UNEXPECTED_CHARACTER, place, message);
     match c {
-        '‘' | '’' | '‚' | '′' => diagnostic(format!("`{c}` is a typographic quote")).note("help: write `'`"),
-        '“' | '”' | '„' | '″' => diagnostic(format!("`{c}` is a typographic quote")).note("help: write `\"`"),
-        '–' | '—' | '−' => diagnostic(format!("`{c}` is a typographic dash")).note("help: write `-`"),
+        '‘' | '’' | '‚' | '′' => diagnostic(format!("`{c}` is a typographic quotation mark")).help("write `'`"),
+        '“' | '”' | '„' | '″' => {
+            diagnostic(format!("`{c}` is a typographic quotation mark")).help("write `\"`")
+        }
+        '–' | '—' | '−' => diagnostic(format!("`{c}` is a typographic dash")).help("write `-`"),
         _ if c.is_whitespace() => {
             diagnostic(format!("this white space is not an ordinary space but U+{:04X}", u32::from(c)))
-                .note("help: replace it by a space")
+                .help("replace it by a space")
         }
         _ => diagnostic(format!("the character `{c}` (U+{:04X}) means nothing here", u32::from(c)))
-            .note(format!("help: outside of comments it must stand in quotes, as in `'{c}'`")),
+            .help(format!("outside of comments it must stand in quotes, as in `'{c}'`")),
     }
 }
 
 pub(super) fn missing_space(full_stop: Span) -> Diagnostic {
     Diagnostic::error(code::MISSING_SPACE, full_stop, "a full stop must be followed by white space")
-        .note("help: put a space or a new line after it")
+        .help("put a space or a new line after it")
 }
 
 pub(super) fn stuck_full_stop(place: Span, text: &str) -> Diagnostic {
-    let before = &text[..text.len() - 1];
+    let before = text.trim_end_matches('.');
+    let help = match before.is_empty() {
+        true => "write a single full stop to end the clause".to_owned(),
+        false => format!("to end the clause, put a space between `{before}` and the full stop"),
+    };
     Diagnostic::error(code::UNKNOWN_OPERATOR, place, format!("`{text}` is read as one operator, which does not exist"))
-        .note(format!("help: to end the clause, put a space between `{before}` and the full stop"))
+        .help(help)
 }

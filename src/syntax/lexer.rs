@@ -4,12 +4,12 @@
 //! reported and replaced by a [`Kind::Broken`] one, so that the rest of its clause is still looked at.
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while, take_while1};
-use nom::character::complete::{anychar, satisfy};
-use nom::combinator::{recognize, value};
+use nom::bytes::complete::{tag, take_while1};
+use nom::character::complete::anychar;
+use nom::combinator::value;
 use nom::{IResult, Parser};
 
-use super::character::{is_symbol, is_word, starts_variable, starts_word};
+use super::character::{is_blank, is_symbol, is_word, starts_variable, starts_word};
 use super::code;
 use super::layout::{Gap, gap};
 use super::number::{Number, number};
@@ -55,31 +55,29 @@ enum Lexeme {
 }
 
 fn lexeme(input: &str) -> IResult<&str, Lexeme> {
-    let plain = |kind, text| value(Lexeme::Plain(kind), tag(text));
-    let word = recognize((satisfy(starts_word), take_while(is_word)));
-    let variable = recognize((satisfy(starts_variable), take_while(is_word)));
-    let digits = |input| number(input).map(|(rest, number)| (rest, Lexeme::Number(number)));
-    alt((
-        value(Lexeme::Word, word),
-        value(Lexeme::Variable, variable),
-        digits,
-        quote,
-        alt((plain(Kind::Open, "("), plain(Kind::Close, ")"))),
-        alt((plain(Kind::OpenList, "["), plain(Kind::CloseList, "]"))),
-        alt((plain(Kind::OpenCurly, "{"), plain(Kind::CloseCurly, "}"))),
-        plain(Kind::Comma, ","),
-        value(Lexeme::Symbol, tag("||")),
-        plain(Kind::Bar, "|"),
-        value(Lexeme::Symbol, alt((tag("!"), tag(";"), take_while1(is_symbol)))),
-        value(Lexeme::Control, take_while1(|c: char| c.is_control())),
-        anychar.map(Lexeme::Unknown),
-    ))
-    .parse(input)
+    let plain = |kind| value(Lexeme::Plain(kind), anychar).parse(input);
+    match input.chars().next().unwrap_or_default() {
+        c if starts_word(c) => value(Lexeme::Word, take_while1(is_word)).parse(input),
+        c if starts_variable(c) => value(Lexeme::Variable, take_while1(is_word)).parse(input),
+        c if c.is_ascii_digit() => number.map(Lexeme::Number).parse(input),
+        mark @ ('\'' | '"' | '`') => quoted.map(|quoted| Lexeme::Quoted(mark, quoted)).parse(input),
+        c if is_symbol(c) => value(Lexeme::Symbol, take_while1(is_symbol)).parse(input),
+        '!' | ';' => value(Lexeme::Symbol, anychar).parse(input),
+        '(' => plain(Kind::Open),
+        ')' => plain(Kind::Close),
+        '[' => plain(Kind::OpenList),
+        ']' => plain(Kind::CloseList),
+        '{' => plain(Kind::OpenCurly),
+        '}' => plain(Kind::CloseCurly),
+        ',' => plain(Kind::Comma),
+        '|' => alt((value(Lexeme::Symbol, tag("||")), value(Lexeme::Plain(Kind::Bar), anychar))).parse(input),
+        c if c.is_control() => value(Lexeme::Control, take_while1(is_stray_control)).parse(input),
+        _ => anychar.map(Lexeme::Unknown).parse(input),
+    }
 }
 
-fn quote(input: &str) -> IResult<&str, Lexeme> {
-    let (_, mark) = satisfy(|c| matches!(c, '\'' | '"' | '`'))(input)?;
-    quoted(input).map(|(rest, quoted)| (rest, Lexeme::Quoted(mark, quoted)))
+fn is_stray_control(c: char) -> bool {
+    c.is_control() && !is_blank(c)
 }
 
 impl<'t> Lexer<'t> {
@@ -160,7 +158,7 @@ impl<'t> Lexer<'t> {
         }
         let words = rest[mark.len()..].trim_start_matches([' ', '\t']);
         let word = &words[..words.find(|c| !is_word(c)).unwrap_or(words.len())];
-        let bare = starts_clause && (words.is_empty() || words.starts_with(['\n', '\r']));
+        let bare = starts_clause && words.starts_with(['\n', '\r']);
         if !bare && (word.is_empty() || operator::infix(word).is_some()) {
             return false;
         }
@@ -199,19 +197,36 @@ impl<'t> Lexer<'t> {
             Lexeme::Quoted(mark, quoted) => Some(self.quoted(place, mark, quoted, tokens)),
             Lexeme::Control => {
                 self.problems.push(complaint::control_character(place, text));
-                None
-            }
-            Lexeme::Unknown(c) => {
-                self.problems.push(complaint::unexpected_character(place, c));
                 Some(Kind::Broken)
             }
+            Lexeme::Unknown(c) => {
+                self.skip_typographic(c);
+                self.problems.push(complaint::unexpected_character(self.span(start, self.at), c));
+                // White space of whatever kind separates tokens, and nothing more.
+                (!c.is_whitespace()).then_some(Kind::Broken)
+            }
+        }
+    }
+
+    /// Takes a text in typographic quotation marks whole, so that its words are not looked at.
+    fn skip_typographic(&mut self, opening: char) {
+        let closing: &[char] = match opening {
+            '“' | '”' | '„' => &['“', '”'],
+            '‘' | '’' | '‚' => &['‘', '’'],
+            _ => return,
+        };
+        let rest = self.rest();
+        if let Some(at) = rest.find(|c| c == '\n' || closing.contains(&c))
+            && !rest[at..].starts_with('\n')
+        {
+            self.at += at + rest[at..].chars().next().map_or(0, char::len_utf8);
         }
     }
 
     /// A run of symbol characters: an atom, or the full stop of a clause.
     fn symbol(&mut self, text: &str, place: Span) -> Kind {
         let next = self.rest().chars().next();
-        let ends = next.is_none_or(|c| super::character::is_blank(c) || c == '%');
+        let ends = next.is_none_or(|c| is_blank(c) || c == '%');
         if text == "." && ends {
             return Kind::End;
         }
@@ -250,7 +265,7 @@ impl<'t> Lexer<'t> {
         if mark == '`' {
             self.problems.push(
                 Diagnostic::error(code::BACKQUOTE, place, "text in backquotes is left out")
-                    .note("help: a list of character codes is had with `atom_codes/2`, an atom with `'…'` or `\"…\"`"),
+                    .help("a list of character codes is had with `atom_codes/2`, an atom with `'…'` or `\"…\"`"),
             );
         }
         match mark {

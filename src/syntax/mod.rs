@@ -10,12 +10,15 @@ pub mod code;
 mod complaint;
 mod layout;
 mod lexer;
+mod listing;
 mod number;
 mod operator;
+pub mod printer;
 mod quoted;
 mod reader;
 mod token;
 
+pub use listing::print_clause;
 pub use reader::MAX_DEPTH;
 
 use ast::{Ast, Node, TermId};
@@ -102,7 +105,7 @@ fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagno
             token_span(source, &more, 0, 1),
             "there is more text after the goal",
         );
-        lexer.problems.push(problem.note("help: ask one goal at a time; `,` and `;` combine goals"));
+        lexer.problems.push(problem.help("ask one goal at a time; `,` and `;` combine goals"));
     }
     let goal = term.map(|term| match ast.node(term) {
         Node::Compound(name, args) if &**name == "?-" && args.len() == 1 => args[0],

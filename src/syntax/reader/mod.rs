@@ -153,7 +153,7 @@ impl Reader<'_> {
             Kind::OpenCurly => {
                 let problem =
                     Diagnostic::error(code::CURLY_TERM, self.span(token), "terms in curly brackets are left out");
-                self.report(problem.note("help: use round brackets `(…)` to group, or a list `[…]`"));
+                self.report(problem.help("use round brackets `(…)` to group, or a list `[…]`"));
                 self.broken = true;
                 self.open(Bracket::Curly, 1)?;
             }

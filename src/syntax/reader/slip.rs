@@ -9,6 +9,9 @@ use crate::syntax::token::{Kind, Name, Token};
 use crate::syntax::{MAX_PROBLEMS, code, operator};
 use crate::term::NIL;
 
+/// How many characters of the source a message quotes at most.
+const LONGEST: usize = 30;
+
 /// Words that follow `:-` in a directive, by which a directive after a missing full stop is known.
 const DIRECTIVES: &[&str] = &[
     "discontiguous",
@@ -55,6 +58,10 @@ impl Reader<'_> {
             return Err(GivenUp);
         }
         let token = self.token();
+        // Beside something that was reported already, a second report would only confuse.
+        if token.kind == Kind::Broken || self.before().kind == Kind::Broken {
+            return Err(GivenUp);
+        }
         if self.starts_clause(token) {
             return match self.frame().bracket {
                 Bracket::None => self.missing_full_stop(),
@@ -66,7 +73,8 @@ impl Reader<'_> {
         }
         if let Kind::Atom(_) = token.kind
             && !self.spelling(token).starts_with(char::is_alphanumeric)
-            && !matches!(self.spelling(token), "!")
+            && self.spelling(token) != "!"
+            && operator::prefix(self.spelling(token)).is_none()
         {
             return self.unknown_operator(token);
         }
@@ -103,15 +111,28 @@ impl Reader<'_> {
         before.len() - before.rfind('\n').map_or(0, |at| at + 1)
     }
 
+    /// The token before the current one.
+    fn before(&self) -> Token {
+        self.tokens[self.at.saturating_sub(1)]
+    }
+
+    /// The text of the last term if it is short, or else its last token.
+    fn last_term(&self) -> String {
+        let span = self.operands.last().map_or(self.span(self.before()), |operand| operand.span);
+        let text = &self.text[span.start as usize..span.end as usize];
+        let short = text.len() <= LONGEST && !text.contains('\n');
+        excerpt(if short { text } else { self.spelling(self.before()) })
+    }
+
     /// The empty place right after the token before the current one.
     fn gap(&self) -> Span {
-        let before = self.tokens[self.at.saturating_sub(1)];
+        let before = self.before();
         Span { source: self.source, start: before.end, end: before.end }
     }
 
     pub(super) fn missing_full_stop(&mut self) -> Result<(), GivenUp> {
         let next = self.span(self.token());
-        let last = excerpt(self.spelling(self.tokens[self.at.saturating_sub(1)]));
+        let last = self.last_term();
         let problem =
             Diagnostic::error(code::MISSING_FULL_STOP, self.gap(), format!("a full stop is missing after `{last}`"))
                 .labelled("put `.` here")
@@ -122,7 +143,10 @@ impl Reader<'_> {
     }
 
     pub(super) fn text_ended_without_full_stop(&mut self) {
-        let last = excerpt(self.spelling(self.tokens[self.at.saturating_sub(1)]));
+        if self.before().kind == Kind::Broken {
+            return;
+        }
+        let last = self.last_term();
         let problem =
             Diagnostic::error(code::MISSING_FULL_STOP, self.gap(), format!("a full stop is missing after `{last}`"))
                 .labelled("put `.` here, at the end of the last clause");
@@ -130,21 +154,23 @@ impl Reader<'_> {
     }
 
     fn missing_comma(&mut self, token: Token) -> Result<(), GivenUp> {
-        let before = excerpt(self.spelling(self.tokens[self.at.saturating_sub(1)]));
+        let before = self.last_term();
         let after = excerpt(self.spelling(token));
         let bracket = self.frame().bracket;
         let what = if token.first || bracket != Bracket::None { "a comma" } else { "a comma or an operator" };
         let message = format!("{what} is missing between `{before}` and `{after}`");
-        let mut problem = Diagnostic::error(code::MISSING_COMMA, self.gap(), message)
-            .labelled(format!("{what} is missing here"))
-            .and(self.span(token), "a new term begins here");
+        let mut problem =
+            Diagnostic::error(code::MISSING_COMMA, self.gap(), message).labelled(format!("{what} is missing here"));
+        if token.first {
+            problem = problem.and(self.span(token), "a new term begins here");
+        }
         if self.tokens[..self.at]
             .iter()
             .rev()
             .take_while(|token| !token.first)
             .any(|token| self.spelling(*token) == "//")
         {
-            problem = problem.note("help: if `//` was meant to start a comment, write `%`");
+            problem = problem.help("if `//` was meant to start a comment, write `%`");
         }
         self.report(problem);
         // Goals on lines of their own, arguments and elements are safe to go on with; a line of prose is not.
@@ -266,7 +292,7 @@ impl Reader<'_> {
             true => problem,
             false => problem.labelled(format!("write `{lower}`")),
         };
-        self.report(problem.note("help: to call a goal that is in a variable, write `call(Goal, …)`"));
+        self.report(problem.help("to call a goal that is in a variable, write `call(Goal, …)`"));
         let name = self.names.add(if lower.is_empty() { "_" } else { &lower });
         self.open(Bracket::Arguments(name), 2)
     }
@@ -376,7 +402,7 @@ impl Reader<'_> {
         }
         let problem =
             Diagnostic::error(code::UNOPENED_BRACKET, self.span(token), format!("this `{spelling}` closes nothing"));
-        self.report(problem.note("help: remove it, or add the opening bracket"));
+        self.report(problem.help("remove it, or add the opening bracket"));
         if self.problems.len() >= MAX_PROBLEMS {
             return Err(GivenUp);
         }
@@ -433,7 +459,7 @@ impl Reader<'_> {
         let problem = match outer.as_str() {
             ":-" => problem
                 .and(inner.span, "this is a whole rule or declaration")
-                .note("help: perhaps a full stop is missing before this rule"),
+                .help("perhaps a full stop is missing before this rule"),
             _ => problem.and(inner.span, "put this in brackets, or write two goals"),
         };
         self.report(problem);
@@ -458,7 +484,6 @@ pub(in crate::syntax) fn wrong_arrow(place: Span, spelling: &str) -> Diagnostic 
 
 /// As much of a spelling as fits into a message.
 pub(in crate::syntax) fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 30;
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

@@ -106,7 +106,7 @@ impl Reader<'_> {
     fn too_deep<T>(&mut self, place: Token) -> Result<T, GivenUp> {
         let message = format!("this is nested more than {MAX_DEPTH} levels deep");
         let problem = Diagnostic::error(code::TOO_DEEP, self.span(place), message);
-        self.report(problem.note("help: break the term up, or use a list"));
+        self.report(problem.help("break the term up, or use a list"));
         Err(GivenUp)
     }
 

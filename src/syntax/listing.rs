@@ -1,0 +1,43 @@
+//! Clauses and directives to text.
+
+use super::ast::{Ast, Item, Node, TermId};
+use super::character::is_symbol;
+use super::operator::{ARGUMENT_PRIORITY, MAX_PRIORITY};
+use super::printer::write_term;
+
+/// A clause or directive as it could stand in a rules file: each goal on a line of its own.
+pub fn print_clause(ast: &Ast, item: &Item) -> String {
+    let mut text = match *item {
+        Item::Clause { head, body: None, .. } => write(ast, head, MAX_PRIORITY),
+        Item::Clause { head, body: Some(body), .. } => {
+            let goals: Vec<String> =
+                conjuncts(ast, body).into_iter().map(|goal| write(ast, goal, ARGUMENT_PRIORITY)).collect();
+            format!("{} :-\n    {}", write(ast, head, MAX_PRIORITY - 1), goals.join(",\n    "))
+        }
+        Item::Directive { goal, .. } => format!(":- {}", write(ast, goal, MAX_PRIORITY - 1)),
+    };
+    if text.ends_with(is_symbol) {
+        text.push(' ');
+    }
+    text.push('.');
+    text
+}
+
+fn write(ast: &Ast, term: TermId, priority: u32) -> String {
+    write_term(&ast.term(term), priority)
+}
+
+/// The goals of a body that are joined by commas.
+fn conjuncts(ast: &Ast, body: TermId) -> Vec<TermId> {
+    let mut goals = Vec::new();
+    let mut rest = body;
+    while let Node::Compound(name, args) = ast.node(rest)
+        && &**name == ","
+        && args.len() == 2
+    {
+        goals.push(args[0]);
+        rest = args[1];
+    }
+    goals.push(rest);
+    goals
+}

@@ -1,0 +1,2 @@
+Legal(X) :- square(X), Free(X).
+fine(X) :- square(X).

@@ -1,0 +1,3 @@
+weight(mobility, 1.5).
+weight(material, 1e3).
+fine(1).

@@ -1,0 +1,2 @@
+legal (X) :- square (X).
+fine(X) :- \+ (a, b), - (1) = X.

@@ -1,0 +1,3 @@
+square(1).
+/* the rest
+square(2).

@@ -1,0 +1,2 @@
+path('C:\games\rules').
+fine('\x41\\n\'\\').

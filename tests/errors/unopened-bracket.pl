@@ -1,0 +1,2 @@
+legal(mark(S))) :- square(S).
+wins(P) :- line(P)].

@@ -1,0 +1,7 @@
+legal(X) : square(X), free(X).
+legal(X) <- square(X).
+legal(X) -> square(X), free(X).
+legal(X) = square(X).
+legal(X) := square(X).
+legal(X) -: square(X).
+legal(X) if square(X).
