@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::symbol::{Atom, Functor};
+use super::symbol::{Atom, Functor, Symbols};
 use crate::source::Span;
 
 /// The index of a term among its clause's nodes.
@@ -13,7 +13,7 @@ use crate::source::Span;
 pub struct TermId(pub u32);
 
 /// A term of a clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
     /// The clause's variable of that number.
     Var(u32),
@@ -30,6 +30,8 @@ pub enum Node {
 pub struct Clause {
     /// All terms of the clause.
     pub nodes: Vec<Node>,
+    /// Where each node stands in the text.
+    pub spans: Vec<Span>,
     /// The head.
     pub head: TermId,
     /// The body; a fact has none.
@@ -44,6 +46,29 @@ impl Clause {
     /// The term with that index.
     pub fn node(&self, id: TermId) -> Node {
         self.nodes[id.0 as usize]
+    }
+
+    /// Where the term with that index stands.
+    pub fn span_of(&self, id: TermId) -> Span {
+        self.spans[id.0 as usize]
+    }
+
+    /// Name and arity of a callable term: none for a variable or a number.
+    pub fn callable(&self, id: TermId, symbols: &Symbols) -> Option<(Atom, u32)> {
+        match self.node(id) {
+            Node::Atom(name) => Some((name, 0)),
+            Node::Compound(functor, _) => Some(symbols.parts(functor)),
+            Node::Var(_) | Node::Int(_) => None,
+        }
+    }
+
+    /// The arguments of a term in order; none for a term that is not compound.
+    pub fn arguments(&self, id: TermId, symbols: &Symbols) -> impl DoubleEndedIterator<Item = TermId> + use<> {
+        let (first, arity) = match self.node(id) {
+            Node::Compound(functor, first) => (first.0, symbols.parts(functor).1),
+            _ => (0, 0),
+        };
+        (first..first + arity).map(TermId)
     }
 }
 

@@ -24,6 +24,8 @@ pub struct Library {
     pub builtins: &'static [Provided],
     /// Predicates that the prelude's clauses define, described the same way.
     pub defined: &'static [Provided],
+    /// Names and arities that arithmetic can evaluate; constants have arity 0.
+    pub functions: &'static [(&'static str, u32)],
     /// The prelude's text.
     pub prelude: &'static str,
 }

@@ -1,16 +1,43 @@
 //! Programs: what rules files mean once their names are known and their problems reported.
 //!
 //! A [`Program`] never changes once built. It holds clauses as numbered terms; running them is `engine`'s work.
+//! [`build`] is the way in: it lowers the texts, applies their directives and runs every check that needs no
+//! evaluation.
 
+mod assembly;
+mod check;
 pub mod clause;
+pub mod code;
 pub mod declaration;
+pub mod dependence;
+mod directive;
+mod extension;
+mod foreign;
+mod goal;
+mod head;
+mod known;
 pub mod library;
+mod lower;
+mod problem;
+mod setting;
+mod settlement;
+mod spelling;
 pub mod symbol;
 
 use indexmap::IndexMap;
 
+use crate::diagnostic::Diagnostic;
+use crate::source::Sources;
+use crate::syntax::ast::Ast;
+use assembly::Assembly;
+pub use check::check_goal;
 use clause::Predicate;
-use declaration::Declarations;
+use declaration::{Declarations, OptionValue};
+pub use directive::extends_of;
+pub use extension::{cyclic_extends, unknown_game};
+pub use known::similar_predicates;
+use library::Library;
+pub use lower::lower_goal;
 use symbol::{Functor, Symbols};
 
 /// An immutable set of clauses and declarations.
@@ -22,4 +49,35 @@ pub struct Program {
     pub predicates: IndexMap<Functor, Predicate>,
     /// What the directives declare.
     pub declarations: Declarations,
+}
+
+/// One parsed rules file.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// The game's name: the stem of the file's name.
+    pub name: String,
+    /// Its text.
+    pub ast: Ast,
+    /// Whether the parser had to leave something out: what seems to be missing then is not reported.
+    pub damaged: bool,
+}
+
+/// Builds a program from files, the base game first: what `extends` names comes before what extends it.
+///
+/// `options` override the options that the files declare. The library's prelude is added to `sources`. The
+/// diagnostics are sorted by place; the program is good for use if none of them is an error.
+pub fn build(
+    files: &[File],
+    library: &Library,
+    options: &[(String, OptionValue)],
+    sources: &mut Sources,
+) -> (Program, Vec<Diagnostic>) {
+    let mut assembly = Assembly::new(library);
+    assembly.add_library(library, sources);
+    for file in files {
+        assembly.add_file(file);
+    }
+    setting::apply(&mut assembly, options, sources);
+    let damaged = files.iter().any(|file| file.damaged);
+    check::check(assembly.finish(), library, damaged)
 }

@@ -45,6 +45,11 @@ impl Symbols {
         self.functors.get_index_of(&(atom, arity)).map(|at| Functor(at as u32))
     }
 
+    /// The number of an atom with arity, if it has one.
+    pub fn lookup(&self, name: Atom, arity: u32) -> Option<Functor> {
+        self.functors.get_index_of(&(name, arity)).map(|at| Functor(at as u32))
+    }
+
     /// The spelling of an atom.
     pub fn name(&self, atom: Atom) -> &Arc<str> {
         &self.atoms[atom.0 as usize]

@@ -1,0 +1,205 @@
+//! Assembly: the clauses and directives of several texts put together into one program.
+//!
+//! The library comes first, then the base game, then what extends it. Clauses accumulate; only `replaces` drops
+//! any. Declarations of a later text win over those of an earlier one, except that a relation must not change.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::clause::{Predicate, TableMode};
+use super::code;
+use super::declaration::{Column, GameOption, OptionValue, Relation};
+use super::directive::{Directive, Directives, Indicator, RelationForm, read_directives};
+use super::known::{self, provided};
+use super::library::Library;
+use super::lower::lower_clause;
+use super::problem::Problems;
+use super::symbol::{Functor, Symbols};
+use super::{File, head, spelling};
+use crate::diagnostic::Diagnostic;
+use crate::source::{Sources, Span};
+use crate::syntax;
+use crate::syntax::ast::{Ast, Item};
+
+/// A program that is being put together.
+#[derive(Default)]
+pub(super) struct Assembly {
+    pub symbols: Symbols,
+    pub predicates: IndexMap<Functor, Predicate>,
+    pub title: Option<(Arc<str>, Span)>,
+    pub players: Option<(Vec<Arc<str>>, Span)>,
+    pub relations: IndexMap<Functor, Relation>,
+    pub options: IndexMap<Arc<str>, GameOption>,
+    pub tables: Vec<(Indicator, Option<Vec<TableMode>>)>,
+    pub stuck_loses: bool,
+    pub assumed: FxHashSet<Functor>,
+    pub problems: Problems,
+    provided: FxHashMap<(&'static str, u32), &'static str>,
+}
+
+impl Assembly {
+    pub fn new(library: &Library) -> Assembly {
+        Assembly { provided: provided(library), ..Assembly::default() }
+    }
+
+    /// Adds the library's own clauses.
+    pub fn add_library(&mut self, library: &Library, sources: &mut Sources) {
+        let source = sources.add("prelude", library.prelude);
+        let (ast, problems) = syntax::parse(library.prelude, source);
+        self.problems.extend(problems);
+        self.add_directives(&ast, "prelude");
+        self.add_clauses(&ast, true);
+        self.settle_tables(true);
+    }
+
+    /// Adds a text: what it replaces goes first, then come its declarations and its clauses.
+    pub fn add_file(&mut self, file: &File) {
+        self.add_directives(&file.ast, &file.name);
+        self.add_clauses(&file.ast, false);
+    }
+
+    fn add_directives(&mut self, ast: &Ast, file: &str) {
+        let Directives { found: mut directives, assumed } = read_directives(ast, &mut self.problems);
+        for (name, arity) in assumed {
+            let functor = self.functor(&name, arity);
+            self.assumed.insert(functor);
+        }
+        let extends = directives.iter().any(|(directive, _)| matches!(directive, Directive::Extends(_)));
+        directives.sort_by_key(|(directive, _)| !matches!(directive, Directive::Replaces(_)));
+        for (directive, span) in directives {
+            match directive {
+                Directive::Replaces(indicator) => self.replace(&indicator, extends, file),
+                Directive::Game(title) => {
+                    let earlier = self.title.replace((title, span)).map(|(_, earlier)| earlier);
+                    self.given_once("directive `game`", earlier, span);
+                }
+                Directive::Players(players) => {
+                    let earlier = self.players.replace((players, span)).map(|(_, earlier)| earlier);
+                    self.given_once("directive `players`", earlier, span);
+                }
+                Directive::State(form) => self.relation(form, span),
+                Directive::Option(name, value) => self.option(name, value, span),
+                Directive::Table(indicator, modes) => self.tables.push((indicator, modes)),
+                Directive::StuckLoses => self.stuck_loses = true,
+                Directive::Extends(_) => {}
+            }
+        }
+    }
+
+    fn add_clauses(&mut self, ast: &Ast, library: bool) {
+        for item in &ast.items {
+            let Item::Clause { head, body, span } = *item else { continue };
+            let clause = lower_clause(ast, head, body, span, &mut self.symbols);
+            let Some(functor) = head::functor(&clause, &mut self.symbols) else { continue };
+            if !library && self.is_provided(functor) {
+                let indicator = self.symbols.indicator(functor);
+                self.problems.push(head::clause_for_builtin(&indicator, clause.span_of(clause.head)));
+                continue;
+            }
+            let predicate = self.predicates.entry(functor).or_default();
+            predicate.library = library;
+            predicate.clauses.push(clause);
+        }
+    }
+
+    pub fn functor(&mut self, name: &str, arity: u32) -> Functor {
+        let name = self.symbols.atom(name);
+        self.symbols.functor(name, arity)
+    }
+
+    /// Whether the library has a predicate of that name and arity, be it only for its own use.
+    pub fn is_provided(&self, functor: Functor) -> bool {
+        let (name, arity) = self.symbols.parts(functor);
+        self.predicates.get(&functor).is_some_and(|predicate| predicate.library)
+            || known::lookup(&self.provided, self.symbols.name(name), arity).is_some()
+    }
+
+    /// A text makes such a declaration only once; a text that extends it may make it again.
+    fn given_once(&mut self, what: &str, earlier: Option<Span>, span: Span) {
+        if let Some(earlier) = earlier.filter(|earlier| earlier.source == span.source) {
+            let problem = Diagnostic::error(code::REPEATED_DIRECTIVE, span, format!("the {what} is given twice"));
+            self.problems.push(problem.and(earlier, "first given here").note("help: keep one of them"));
+        }
+    }
+
+    pub fn relation(&mut self, form: RelationForm, span: Span) {
+        let column_spans = form.columns.iter().map(|(_, _, span)| *span).collect();
+        let columns = form.columns.iter().map(|(kind, dependent, _)| (self.functor(kind, 1), *dependent));
+        let columns: Vec<Column> = columns.map(|(kind, dependent)| Column { kind, dependent }).collect();
+        let functor = self.functor(&form.name, columns.len() as u32);
+        match self.relations.get(&functor) {
+            Some(earlier) if earlier.columns != columns => {
+                let indicator = self.symbols.indicator(functor);
+                let message = format!("the relation `{indicator}` is declared twice, differently");
+                let problem =
+                    Diagnostic::error(code::REDECLARED_RELATION, span, message).and(earlier.span, "declared here");
+                self.problems.push(problem.note(match earlier.span.source == span.source {
+                    true => "help: keep one of the two".to_string(),
+                    false => format!("help: to change it, first say `:- replaces({indicator}).`"),
+                }));
+            }
+            Some(_) => {}
+            None => {
+                self.relations.insert(functor, Relation { functor, columns, column_spans, span });
+            }
+        }
+    }
+
+    fn option(&mut self, name: Arc<str>, default: OptionValue, span: Span) {
+        let atom = self.symbols.atom(&name);
+        let option = GameOption { name: atom, default: default.clone(), value: default, span };
+        let earlier = self.options.insert(name.clone(), option).map(|earlier| earlier.span);
+        self.given_once(&format!("option `{name}`"), earlier, span);
+    }
+
+    /// Drops what the base game says of a predicate: clauses, relation or option.
+    fn replace(&mut self, indicator: &Indicator, extends: bool, file: &str) {
+        let functor = self.symbols.find_functor(&indicator.name, indicator.arity);
+        let relation = functor.and_then(|functor| self.relations.shift_remove(&functor)).is_some();
+        let option = indicator.arity == 1 && self.options.shift_remove(&indicator.name).is_some();
+        let predicate = functor.and_then(|functor| self.predicates.get_mut(&functor));
+        let predicate = predicate.filter(|predicate| !predicate.library);
+        let clauses = match predicate {
+            Some(predicate) if !predicate.clauses.is_empty() => {
+                predicate.clauses.clear();
+                true
+            }
+            _ => false,
+        };
+        if !(relation || option || clauses) {
+            self.problems.push(self.replaces_nothing(indicator, extends, file));
+        }
+    }
+
+    fn replaces_nothing(&self, indicator: &Indicator, extends: bool, file: &str) -> Diagnostic {
+        let Indicator { name, arity, span } = indicator;
+        let message = format!("there is no `{name}/{arity}` to replace");
+        let problem = Diagnostic::error(code::REPLACES_NOTHING, *span, message);
+        if !extends {
+            return problem.note(format!(
+                "`{file}` extends no other game; `replaces` drops clauses of the game that `:- extends(name).` gives"
+            ));
+        }
+        if &**name == "player" && *arity == 1 {
+            return problem.note("players are changed by a `:- players([…]).` of your own");
+        }
+        let relations = self.relations.keys().map(|functor| self.spelling(*functor));
+        match &spelling::nearest_predicates((name, *arity), self.clause_names().chain(relations))[..] {
+            [] => problem.note("help: leave the directive out: a predicate that the base game lacks is simply defined"),
+            near => problem.labelled(known::did_you_mean(near)),
+        }
+    }
+
+    /// The predicates that the rules have clauses for.
+    pub fn clause_names(&self) -> impl Iterator<Item = (&str, u32)> {
+        let own = self.predicates.iter().filter(|(_, predicate)| !predicate.library);
+        own.map(|(functor, _)| self.spelling(*functor))
+    }
+
+    fn spelling(&self, functor: Functor) -> (&str, u32) {
+        let (name, arity) = self.symbols.parts(functor);
+        (self.symbols.name(name), arity)
+    }
+}

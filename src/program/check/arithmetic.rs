@@ -1,0 +1,75 @@
+//! Expressions of `is` and the comparisons: functions that arithmetic does not have.
+
+use super::Checker;
+use crate::diagnostic::Diagnostic;
+use crate::program::clause::{Clause, TermId};
+use crate::program::code;
+use crate::program::goal::Call;
+use crate::program::{foreign, spelling};
+use crate::term::{CONS, NIL};
+
+impl Checker<'_> {
+    /// Checks the expressions of a call that evaluates some of its arguments.
+    pub(super) fn arithmetic(&mut self, clause: &Clause, call: Call) {
+        if call.added > 0 {
+            return;
+        }
+        let args: Vec<TermId> = clause.arguments(call.term, self.known.symbols).collect();
+        match (&**self.known.symbols.name(call.name), &args[..]) {
+            ("is", [_, expression]) => self.expression(clause, *expression),
+            ("=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [left, right]) => {
+                self.expression(clause, *left);
+                self.expression(clause, *right);
+            }
+            ("aggregate_all", [what, ..]) => {
+                let sum = clause.callable(*what, self.known.symbols);
+                if sum.is_some_and(|(name, arity)| (&**self.known.symbols.name(name), arity) == ("sum", 1)) {
+                    clause.arguments(*what, self.known.symbols).for_each(|arg| self.expression(clause, arg));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn expression(&mut self, clause: &Clause, root: TermId) {
+        let mut work = vec![root];
+        while let Some(term) = work.pop() {
+            // Variables and numbers evaluate as they are.
+            let Some((name, arity)) = clause.callable(term, self.known.symbols) else { continue };
+            let name = self.known.symbols.name(name).clone();
+            // `[X]` evaluates to X, as in other Prologs.
+            let list = matches!((&*name, arity), (CONS, 2) | (NIL, 0));
+            if !list && !self.library.functions.contains(&(&*name, arity)) {
+                let problem = self.unknown_function(&name, arity, clause, term);
+                self.problems.push(problem);
+            }
+            work.extend(clause.arguments(term, self.known.symbols).rev());
+        }
+    }
+
+    fn unknown_function(&mut self, name: &str, arity: u32, clause: &Clause, term: TermId) -> Diagnostic {
+        let span = clause.span_of(term);
+        if let Some(instead) = foreign::function(name) {
+            let message = format!("arithmetic has no `{name}`");
+            return Diagnostic::error(code::FORBIDDEN_FUNCTION, span, message).note(instead);
+        }
+        let what = if arity == 0 { format!("`{name}`") } else { format!("`{name}/{arity}`") };
+        let problem = Diagnostic::error(code::UNKNOWN_FUNCTION, span, format!("arithmetic cannot evaluate {what}"));
+        if let Some(arities) = self.calls.arities(name) {
+            if !arities.contains(&(arity + 1)) {
+                let note = format!("`{name}` is a predicate: call it first, and compute with what it gives");
+                return problem.note(note);
+            }
+            let call = vec!["…"; arity as usize].into_iter().chain(["N"]).collect::<Vec<_>>().join(", ");
+            return problem.note(format!("help: fetch the value first: `{name}({call})`, then compute with `N`"));
+        }
+        let same_arity =
+            self.library.functions.iter().filter(|(known, known_arity)| *known_arity == arity && *known != name);
+        if let Some(meant) = spelling::nearest(name, same_arity.map(|(known, _)| *known)) {
+            return problem.labelled(format!("did you mean `{meant}`?"));
+        }
+        let mut names: Vec<&str> = self.library.functions.iter().map(|(known, _)| *known).collect();
+        names.dedup();
+        problem.note(format!("the functions are {}", names.join(" ")))
+    }
+}

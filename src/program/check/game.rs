@@ -1,0 +1,94 @@
+//! What a game must say, and what looks as if it were meant to be asked by the engine but never is.
+
+use rustc_hash::FxHashSet;
+
+use super::Checker;
+use crate::diagnostic::Diagnostic;
+use crate::program::code;
+use crate::program::dependence::CallGraph;
+use crate::program::spelling;
+use crate::program::symbol::Functor;
+use crate::source::Span;
+
+/// What the engine asks a game. `tile`, `token` and `bar` are asked with any number of arguments.
+const ASKED: [(&str, u32); 11] = [
+    ("initially", 1),
+    ("legal", 1),
+    ("effect", 2),
+    ("aftermath", 2),
+    ("wins", 1),
+    ("draw", 0),
+    ("feature", 3),
+    ("weight", 2),
+    ("promise", 2),
+    ("level", 2),
+    ("notation", 2),
+];
+
+const REQUIRED: [(&str, u32, &str); 2] = [
+    (
+        "legal",
+        1,
+        "`legal(Move)` gives every move of the player whose turn it is, as in `legal(mark(S)) :- square(S), \\+ cell(S, _).`",
+    ),
+    (
+        "effect",
+        2,
+        "`effect(Move, Changes)` lists what a move changes, as in `effect(mark(S), [cell(S, P)]) :- turn(P).`",
+    ),
+];
+
+impl Checker<'_> {
+    /// Checks that a game can be played; `place` is the directive that makes the rules a game.
+    pub(super) fn game(&mut self, place: Span, calls: &CallGraph) {
+        if self.known.program.declarations.players.is_empty() && !self.known.is_assumed("player", 1) {
+            let problem = Diagnostic::error(code::MISSING_PREDICATE, place, "the game does not say who plays");
+            self.problems.push(problem.note("help: add `:- players([first, second]).` with the players in turn order"));
+        }
+        for (name, arity, meaning) in REQUIRED {
+            if !self.is_defined(name, arity) {
+                let message = format!("the game has no `{name}/{arity}`");
+                self.problems.push(Diagnostic::error(code::MISSING_PREDICATE, place, message).note(meaning));
+            }
+        }
+        self.unasked(&calls.called());
+    }
+
+    fn is_defined(&self, name: &str, arity: u32) -> bool {
+        let functor = self.known.symbols.find_functor(name, arity);
+        functor
+            .and_then(|functor| self.known.program.predicates.get(&functor))
+            .is_some_and(|found| !found.clauses.is_empty())
+    }
+
+    /// Predicates of the rules that no clause calls, with the place of their first clause.
+    fn uncalled(&self, called: &FxHashSet<Functor>) -> impl Iterator<Item = ((&str, u32), Option<Span>)> {
+        let predicates = self.known.program.predicates.iter();
+        let uncalled = predicates.filter(|(functor, predicate)| !predicate.library && !called.contains(*functor));
+        uncalled.map(|(functor, predicate)| {
+            let (name, arity) = self.known.symbols.parts(*functor);
+            let place = predicate.clauses.first().map(|clause| clause.span_of(clause.head));
+            ((&**self.known.symbols.name(name), arity), place)
+        })
+    }
+
+    /// Warns of predicates that nobody calls and whose names are nearly those of what the engine asks.
+    fn unasked(&mut self, called: &FxHashSet<Functor>) {
+        let missing: Vec<(&str, u32)> =
+            ASKED.into_iter().filter(|(name, arity)| !self.is_defined(name, *arity)).collect();
+        let mut problems = Vec::new();
+        for (found, place) in self.uncalled(called) {
+            let Some(place) = place.filter(|_| !ASKED.contains(&found)) else { continue };
+            let meant = match ASKED.iter().find(|(name, _)| *name == found.0) {
+                Some(same_name) => vec![*same_name],
+                None => spelling::nearest_predicates(found, missing.iter().copied()),
+            };
+            if let [(name, arity), ..] = meant[..] {
+                let message = format!("nobody asks for `{}/{}`", found.0, found.1);
+                let problem = Diagnostic::warning(code::UNASKED_PREDICATE, place, message);
+                problems.push(problem.labelled(format!("the engine asks for `{name}/{arity}`")));
+            }
+        }
+        self.problems.extend(problems);
+    }
+}

@@ -1,0 +1,101 @@
+//! The checks of a finished program: each file here looks for one kind of mistake.
+//!
+//! Nothing is evaluated here; what needs values (facts outside their type, types without end) is the engine's.
+
+mod arithmetic;
+mod call;
+mod game;
+mod kind;
+mod negation;
+mod order;
+mod variable;
+
+use super::Program;
+use super::clause::Clause;
+use super::code;
+use super::dependence::CallGraph;
+use super::goal::{self, Goal};
+use super::known::Known;
+use super::library::Library;
+use super::problem::Problems;
+use super::settlement::Assembled;
+use super::symbol::Symbols;
+use crate::diagnostic::Diagnostic;
+
+/// What a check knows and has found.
+struct Checker<'a> {
+    known: Known<'a>,
+    library: &'a Library,
+    calls: call::Spellings,
+    problems: Problems,
+}
+
+impl<'a> Checker<'a> {
+    fn new(program: &'a Program, symbols: &'a Symbols, library: &'a Library) -> Checker<'a> {
+        let known = Known::new(program, symbols, library);
+        let calls = call::Spellings::new(&known);
+        Checker { known, library, calls, problems: Problems::default() }
+    }
+
+    /// Looks at every goal of a clause.
+    fn goals(&mut self, clause: &Clause) {
+        let Some(body) = clause.body else { return };
+        let mut goals = Vec::new();
+        goal::visit(&self.known, clause, body, |goal| goals.push(goal));
+        for goal in goals {
+            match goal {
+                Goal::Call(call) => {
+                    self.call(clause, call);
+                    self.arithmetic(clause, call);
+                }
+                Goal::Nonsense(term) => self.nonsense(clause, term),
+                Goal::Variable => {}
+            }
+        }
+    }
+}
+
+/// Runs every check and adds to the problems found so far. `damaged` means that some text could not be read, so
+/// that nothing can be said about what is missing.
+pub(super) fn check(assembled: Assembled, library: &Library, damaged: bool) -> (Program, Vec<Diagnostic>) {
+    let Assembled { program, game, assumed, problems } = assembled;
+    let mut checker = Checker::new(&program, &program.symbols, library);
+    checker.known.assumed = assumed;
+    checker.problems = problems;
+    let calls = CallGraph::of(&checker.known);
+    for predicate in program.predicates.values().filter(|predicate| !predicate.library) {
+        for clause in &predicate.clauses {
+            checker.goals(clause);
+            checker.variables(clause);
+            checker.negations(clause);
+        }
+        checker.order(predicate);
+    }
+    checker.kinds(&calls);
+    if let Some(place) = game {
+        checker.game(place, &calls);
+    }
+    let mut problems = checker.problems;
+    if damaged {
+        problems.retain(|problem| !FROM_ABSENCE.contains(&problem.code));
+    }
+    (program, problems.sorted())
+}
+
+/// Conclusions from something not being there.
+const FROM_ABSENCE: [&str; 7] = [
+    code::UNKNOWN_PREDICATE,
+    code::ARITY_MISMATCH,
+    code::UNDEFINED_TYPE,
+    code::MISSING_PREDICATE,
+    code::UNASKED_PREDICATE,
+    code::REPLACES_NOTHING,
+    code::TABLES_NOTHING,
+];
+
+/// Checks a goal that is asked about a program. `symbols` are the goal's: a copy of the program's and more.
+pub fn check_goal(program: &Program, symbols: &Symbols, library: &Library, goal: &Clause) -> Vec<Diagnostic> {
+    let mut checker = Checker::new(program, symbols, library);
+    checker.goals(goal);
+    checker.problems.sorted()
+}

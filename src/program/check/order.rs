@@ -1,0 +1,89 @@
+//! The clauses of one predicate side by side: some that can never be reached, some that are there twice.
+
+use std::hash::BuildHasher;
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use super::Checker;
+use crate::diagnostic::Diagnostic;
+use crate::program::clause::{Clause, Node, Predicate, TermId};
+use crate::program::code;
+use crate::program::symbol::Symbols;
+
+impl Checker<'_> {
+    /// Compares the clauses of a predicate with each other.
+    pub(super) fn order(&mut self, predicate: &Predicate) {
+        self.unreachable(predicate);
+        self.duplicates(predicate);
+    }
+
+    /// A clause that takes every call and cuts leaves nothing to the clauses after it.
+    fn unreachable(&mut self, predicate: &Predicate) {
+        let clauses = &predicate.clauses;
+        let Some(at) = clauses.iter().position(|clause| takes_all(clause, self.known.symbols)) else { return };
+        let Some(next) = clauses.get(at + 1) else { return };
+        let message = match clauses.len() - at - 1 {
+            1 => "this clause can never be reached".to_string(),
+            many => format!("this clause and {} more after it can never be reached", many - 1),
+        };
+        let problem = Diagnostic::warning(code::UNREACHABLE_CLAUSE, next.span, message)
+            .and(clauses[at].span, "this takes every call, and its `!` leaves out all other clauses");
+        let way_out = match next.span.source == clauses[at].span.source {
+            true => "help: move the clause that takes everything to the end, or drop its `!`",
+            false => {
+                "help: to take the place of the base game's clauses, name the predicate in `:- replaces(name/arity).`"
+            }
+        };
+        self.problems.push(problem.note(way_out));
+    }
+
+    fn duplicates(&mut self, predicate: &Predicate) {
+        if predicate.clauses.len() < 2 {
+            return;
+        }
+        let mut first: FxHashMap<u64, &Clause> = FxHashMap::default();
+        for clause in &predicate.clauses {
+            let earlier = *first.entry(FxBuildHasher.hash_one(&clause.nodes)).or_insert(clause);
+            if std::ptr::eq(earlier, clause) || !same(earlier, clause) {
+                continue;
+            }
+            let message = "this clause is there already";
+            let problem =
+                Diagnostic::warning(code::DUPLICATE_CLAUSE, clause.span, message).and(earlier.span, "the same clause");
+            self.problems.push(problem.note("help: leave one of them out, or each of its answers is found twice"));
+        }
+    }
+}
+
+/// Whether two clauses differ in the names of variables at most: lowering numbers variables in order of appearance.
+fn same(a: &Clause, b: &Clause) -> bool {
+    (a.head, a.body) == (b.head, b.body) && a.nodes == b.nodes
+}
+
+/// Whether the head fits every call and the body starts with a cut.
+fn takes_all(clause: &Clause, symbols: &Symbols) -> bool {
+    let Some(body) = clause.body.filter(|body| starts_with_cut(clause, *body, symbols)) else { return false };
+    debug_assert!(body.0 > clause.head.0, "heads are lowered first");
+    let mut seen = Vec::new();
+    clause.arguments(clause.head, symbols).all(|arg| match clause.node(arg) {
+        Node::Var(number) if !seen.contains(&number) => {
+            seen.push(number);
+            true
+        }
+        _ => false,
+    })
+}
+
+fn starts_with_cut(clause: &Clause, mut goal: TermId, symbols: &Symbols) -> bool {
+    while let Some((name, arity)) = clause.callable(goal, symbols) {
+        match (&**symbols.name(name), arity) {
+            ("!", 0) => return true,
+            (",", 2) => match clause.arguments(goal, symbols).next() {
+                Some(first) => goal = first,
+                None => return false,
+            },
+            _ => return false,
+        }
+    }
+    false
+}

@@ -1,0 +1,55 @@
+//! The problems found so far: limited in number, sorted by place, each explained once.
+
+use rustc_hash::FxHashSet;
+
+use crate::diagnostic::{Diagnostic, Severity};
+
+/// As many errors, and as many warnings, are kept: more help nobody, and hostile texts could have millions.
+const MOST: usize = 1000;
+
+/// A collection of problems.
+#[derive(Default)]
+pub(super) struct Problems {
+    list: Vec<Diagnostic>,
+    errors: usize,
+    warnings: usize,
+}
+
+impl Problems {
+    /// Adds a problem, unless there are very many of its severity already.
+    pub fn push(&mut self, problem: Diagnostic) {
+        let count = match problem.severity {
+            Severity::Error => &mut self.errors,
+            Severity::Warning => &mut self.warnings,
+        };
+        *count += 1;
+        if *count <= MOST {
+            self.list.push(problem);
+        }
+    }
+
+    /// Drops the problems that a test does not hold for.
+    pub fn retain(&mut self, test: impl FnMut(&Diagnostic) -> bool) {
+        self.list.retain(test);
+    }
+
+    /// All problems by place, none twice. A mistake made fifty times is shown fifty times but explained once.
+    pub fn sorted(self) -> Vec<Diagnostic> {
+        let mut list = self.list;
+        let place = |problem: &Diagnostic| problem.labels.first().map(|label| label.span);
+        list.sort_by(|a, b| place(a).cmp(&place(b)).then_with(|| a.code.cmp(b.code)));
+        list.dedup();
+        let mut told: FxHashSet<(&str, String)> = FxHashSet::default();
+        for problem in &mut list {
+            let code = problem.code;
+            problem.notes.retain(|note| told.insert((code, note.clone())));
+        }
+        list
+    }
+}
+
+impl Extend<Diagnostic> for Problems {
+    fn extend<T: IntoIterator<Item = Diagnostic>>(&mut self, problems: T) {
+        problems.into_iter().for_each(|problem| self.push(problem));
+    }
+}

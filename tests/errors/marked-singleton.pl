@@ -1,0 +1,3 @@
+parent(ann, bob).
+
+lonely(_P) :- \+ parent(_P, _Q).

@@ -1,0 +1,3 @@
+:- game("Nothing yet").
+
+leagl(pass).
