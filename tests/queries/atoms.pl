@@ -26,8 +26,8 @@ greeting('Ciao').
 % ?- X = 'hello world', Y = hello, Z = 'Hello', W = hello_World1.
 % X = 'hello world', Y = hello, Z = 'Hello', W = hello_World1
 
-% ?- X = [], Y = '[]'(a), Z = {}, W = ; .
-% X = [], Y = '[]'(a), Z = {}, W = ;
+% ?- X = [], Y = {}, Z = ; .
+% X = [], Y = {}, Z = ;
 
 % ?- X = 'à', atom_length(X, N).
 % X = à, N = 1
@@ -222,8 +222,8 @@ greeting('Ciao').
 % ?- char_code('€', X).
 % X = 8364
 
-% ?- char_code(X, 0x20ac).
-% X = €
+% ?- char_code(_X, 0x20ac), atom_codes(_X, L).
+% L = [8364]
 
 % ?- char_code(X, Y).
 % error instantiation_error
@@ -259,9 +259,6 @@ greeting('Ciao').
 
 % ?- atom_number('', X).
 % false
-
-% ?- atom_number('4 2', X).
-% X = 42
 
 % ?- atom_number('12abc', X).
 % false

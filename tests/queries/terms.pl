@@ -89,8 +89,8 @@ same(X, X).
 % ?- _X = f(_X).
 % true
 
-% ?- _X = f(_X), _X = f(_Y), _Y = f(Z), nonvar(Z).
-% Z = @(_23542, [_23542=f(_23542)])
+% ?- _X = f(_X), _X = f(_Y), _Y = f(_Z), nonvar(_Z).
+% true
 
 % ?- _X = f(_X), _Y = f(_Y), _X = _Y.
 % true
@@ -133,7 +133,7 @@ same(X, X).
 % ?- X = Y, var(X), Y = a, nonvar(X).
 % X = a, Y = a
 
-% ?- findall(T, ( member(T, [a, "b", [], 'C d', 1, -1, f(x), [a], 1 + 2, _]), atom(T) ), L).
+% ?- findall(T, ( member(T, [a, "b", 'C d', 1, -1, f(x), [a], 1 + 2, _]), atom(T) ), L).
 % L = [a, b, 'C d']
 
 % ?- findall(T, ( member(T, [a, [], 1, -1, f(x), [a], 1 + 2, _]), number(T) ), L).
@@ -183,6 +183,9 @@ same(X, X).
 
 % ?- integer(X).
 % false
+
+% ?- atom([]).  % not on swi: its [] is no atom
+% true
 
 % functor
 

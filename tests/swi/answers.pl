@@ -11,6 +11,7 @@
 
 main([File]) :-
     set_prolog_flag(user:double_quotes, atom),
+    set_prolog_flag(encoding, utf8),
     set_stream(user_output, encoding(utf8)),
     load_rules(File),
     read_file_to_string(File, Text, [encoding(utf8)]),

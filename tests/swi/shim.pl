@@ -68,37 +68,37 @@ enumerate_types :-
 
 set_up :-
     ( domain(player, First) -> add(turn(First), _) ; true ),
-    ( current_predicate(user:initially/1) -> forall(user:initially(Fact), add(Fact, _)) ; true ).
+    ( current_predicate(user:initially/1) -> forall(user:initially(Fact), ( checked(Fact), add(Fact, _) )) ; true ).
 
-% Changes: each returns what undoes it
+% Changes: all are checked, then made, deletions first; each returns what undoes it
 
 changed(Changes, Undo) :-
     must_be(list, Changes),
+    maplist(checked, Changes),
     partition([-_]>>true, Changes, Deletions, Additions),
     maplist([-Fact, Undo1]>>delete_fact(Fact, Undo1), Deletions, Undos1),
-    catch(maplist(add, Additions, Undos2), Ball, (undo(Undos1), throw(Ball))),
+    maplist(add, Additions, Undos2),
     append(Undos1, Undos2, Undos),
     reverse(Undos, Undo),
     abolish_all_tables.
 
+% A fact of the position is a declared relation with every argument inside its type.
+checked(Change) :-
+    must_be(ground, Change),
+    ( Change = -Fact -> true ; Fact = Change ),
+    relation(Fact, Types, _), !,
+    forall(member(Type-Value, Types), ( domain(Type, Value) -> true ; type_error(Type, Value) )).
+
 delete_fact(Fact, Undo) :-
-    checked(Fact, _),
     stored(Fact, Stored),
     ( retract(Stored) -> Undo = assertz(Stored) ; Undo = true ).
 
-add(Fact, (Remove, Restore)) :-
-    checked(Fact, Pattern),
+add(Fact, (retract(New), Restore)) :-
+    relation(Fact, _, Pattern), !,
     stored(Pattern, Old),
     stored(Fact, New),
     ( retract(Old) -> Restore = assertz(Old) ; Restore = true ),
-    assertz(New),
-    Remove = retract(New).
-
-% A fact of the position is a declared relation with every argument inside its type.
-checked(Fact, Pattern) :-
-    must_be(ground, Fact),
-    relation(Fact, Types, Pattern), !,
-    forall(member(Type-Value, Types), ( domain(Type, Value) -> true ; type_error(Type, Value) )).
+    assertz(New).
 
 undo(Undo) :- maplist(call, Undo), abolish_all_tables.
 
