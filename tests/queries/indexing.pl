@@ -21,10 +21,10 @@ mixed(g(_, _), pair).
 mixed("a", text).
 
 % The second and third argument decide.
-op(X, +, Y, Z) :- Z is X + Y.
-op(X, -, Y, Z) :- Z is X - Y.
-op(X, *, Y, Z) :- Z is X * Y.
-op(_, zero, _, 0).
+calc(X, +, Y, Z) :- Z is X + Y.
+calc(X, -, Y, Z) :- Z is X - Y.
+calc(X, *, Y, Z) :- Z is X * Y.
+calc(_, zero, _, 0).
 
 deriv(X, X, 1) :- !.
 deriv(N, _, 0) :- integer(N), !.
@@ -180,16 +180,16 @@ none(_, _) :- fail.
 % ?- mixed(2, two).
 % true
 
-% ?- op(4, +, 3, X), op(4, -, 3, Y), op(4, *, 3, Z).
+% ?- calc(4, +, 3, X), calc(4, -, 3, Y), calc(4, *, 3, Z).
 % X = 7, Y = 1, Z = 12
 
-% ?- op(4, F, 3, 1).
+% ?- calc(4, F, 3, 1).
 % F = -
 
-% ?- op(4, zero, 3, X).
+% ?- calc(4, zero, 3, X).
 % X = 0
 
-% ?- op(4, F, 3, X).
+% ?- calc(4, F, 3, X).
 % F = +, X = 7
 % F = -, X = 1
 % F = *, X = 12
