@@ -225,6 +225,21 @@ fact(N, F) :- N > 0, N1 is N - 1, fact(N1, F1), F is N * F1.
 % ?- X is 1 << 64.  % not on swi: its integers are unbounded
 % error evaluation_error(int_overflow)
 
+% ?- X is 1 << 63.  % not on swi: its integers are unbounded
+% error evaluation_error(int_overflow)
+
+% ?- succ(9223372036854775807, X).  % not on swi: its integers are unbounded
+% error evaluation_error(int_overflow)
+
+% ?- plus(9223372036854775807, 1, X).  % not on swi: its integers are unbounded
+% error evaluation_error(int_overflow)
+
+% ?- sum_list([9223372036854775807, 1], X).  % not on swi: its integers are unbounded
+% error evaluation_error(int_overflow)
+
+% ?- X is 0 ** -1.
+% error evaluation_error(zero_divisor)
+
 % ?- X is 2 ** -1.  % not on swi: it gives a float
 % error type_error(float, 2)
 

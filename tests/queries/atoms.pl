@@ -237,6 +237,12 @@ greeting('Ciao').
 % ?- char_code(X, -1).
 % error type_error(character_code, -1)
 
+% ?- char_code(X, 0x110000).
+% error type_error(character_code, 1114112)
+
+% ?- atom_codes(X, [0x110000]).
+% error type_error(character_code, 1114112)
+
 % ?- char_code(1, X).
 % error type_error(character, 1)
 
