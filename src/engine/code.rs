@@ -61,8 +61,6 @@ pub enum Instr {
     Const { x: Reg, short: i32 },
     /// Puts a pooled word into a register.
     Pool { x: Reg, pool: u32 },
-    /// Puts a constant into a slot.
-    ConstY { y: Slot, short: i32 },
 
     /// Unifies two registers.
     GetX { a: Reg, x: Reg },

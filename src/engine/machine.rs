@@ -15,6 +15,7 @@ use super::state::State;
 use super::table::Tables;
 use super::word::{BIG_HEADER, Tag, Word};
 use crate::program::symbol::{Atom, Functor, Symbols};
+use crate::term::{CONS, NIL};
 
 /// Why a goal ended early.
 #[derive(Debug)]
@@ -77,26 +78,27 @@ pub struct Names {
     pub cons: Word,
     pub minus: Functor,
     pub error: Functor,
-    pub comma: Functor,
+    pub pair: Functor,
+}
+
+impl Names {
+    /// The names in a table of symbols, put there if need be.
+    pub fn new(symbols: &mut Symbols) -> Names {
+        let mut functor = |name: &str, arity| {
+            let atom = symbols.atom(name);
+            symbols.functor(atom, arity)
+        };
+        let cons = Word::header(functor(CONS, 2), 2);
+        let (minus, error, pair) = (functor("-", 1), functor("error", 2), functor("-", 2));
+        Names { nil: Word::atom(symbols.atom(NIL)), cons, minus, error, pair }
+    }
 }
 
 impl Machine {
     /// A machine for a program, with an empty heap but for its ground terms.
     pub fn new(image: Arc<Image>, state: State) -> Machine {
         let mut symbols = image.symbols.clone();
-        let mut functor = |name: &str, arity| {
-            let atom = symbols.atom(name);
-            symbols.functor(atom, arity)
-        };
-        let cons = functor(crate::term::CONS, 2);
-        let (minus, error, comma) = (functor("-", 1), functor("error", 2), functor(",", 2));
-        let names = Names {
-            nil: Word::atom(symbols.atom(crate::term::NIL)),
-            cons: Word::header(cons, 2),
-            minus,
-            error,
-            comma,
-        };
+        let names = Names::new(&mut symbols);
         let x = vec![Word::int(0); REGISTERS].into_boxed_slice();
         Machine {
             heap: image.ground.clone(),

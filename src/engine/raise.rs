@@ -76,7 +76,8 @@ impl Machine {
         Err(Uncaught::Ball { ball, rule })
     }
 
-    fn undo(&mut self, mark: usize) {
+    /// Unbinds the variables that were trailed since a mark.
+    pub fn undo(&mut self, mark: usize) {
         while self.trail.len() > mark {
             let at = self.trail.pop().expect("longer than the mark") as usize;
             self.heap[at] = Word::reference(at);

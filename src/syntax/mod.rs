@@ -23,6 +23,7 @@ pub use reader::MAX_DEPTH;
 
 use ast::{Ast, Node, TermId};
 use lexer::{ClauseTokens, Lexer};
+use number::Number;
 use reader::{Outcome, Output};
 
 use crate::diagnostic::Diagnostic;
@@ -67,6 +68,21 @@ pub fn parse_goal(text: &str, source: SourceId) -> Result<(Ast, TermId), Vec<Dia
     match goal {
         Some(goal) if problems.is_empty() => Ok(goal),
         _ => Err(problems),
+    }
+}
+
+/// The integer that a text spells, as a rules file would write it, with an optional sign directly before it.
+pub fn integer(text: &str) -> Option<i64> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    match number::number(digits) {
+        Ok(("", Number::Int(magnitude))) if digits.starts_with(|c: char| c.is_ascii_digit()) => match negative {
+            true => 0i64.checked_sub_unsigned(magnitude),
+            false => magnitude.try_into().ok(),
+        },
+        _ => None,
     }
 }
 

@@ -8,6 +8,7 @@ mod terms;
 
 use std::sync::LazyLock;
 
+use super::arith;
 use super::machine::{Machine, Trap};
 use crate::program::library::{Library, Provided};
 
@@ -147,9 +148,17 @@ const fn provided(name: &'static str, arguments: &'static str) -> Provided {
 
 static PROVIDED: LazyLock<Vec<Provided>> = LazyLock::new(|| ALL.iter().map(|builtin| builtin.provided).collect());
 
+static FUNCTIONS: LazyLock<Vec<(&str, u32)>> =
+    LazyLock::new(|| arith::FUNCTIONS.iter().map(|&(name, arity, _)| (name, arity)).collect());
+
 /// The engine as programs see it.
 pub fn library() -> Library {
-    Library { builtins: &PROVIDED, defined: DEFINED, prelude: include_str!("../prelude.pl") }
+    Library {
+        builtins: &PROVIDED,
+        defined: DEFINED,
+        functions: &FUNCTIONS,
+        prelude: include_str!("../prelude.pl"),
+    }
 }
 
 /// The modes of a predicate of the library's.

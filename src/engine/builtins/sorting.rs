@@ -126,12 +126,8 @@ fn pair_key(m: &mut Machine, item: Word) -> Result<Word, Trap> {
         return Err(m.instantiation_error());
     }
     match m.compound_parts(item) {
-        Some((header, first)) if header == m.pair_header() => Ok(m.heap[first]),
-        _ => {
-            let (key, value) = (m.new_variable(), m.new_variable());
-            let _ = (key, value);
-            Err(m.type_error("pair", item))
-        }
+        Some((header, first)) if header.functor() == m.names.pair => Ok(m.heap[first]),
+        _ => Err(m.type_error("pair", item)),
     }
 }
 

@@ -5,12 +5,12 @@ use rustc_hash::FxHashMap;
 use super::index::Clauses;
 use crate::engine::builtins::{self, Kind};
 use crate::engine::code::{Addr, Instr, Slot};
+use crate::engine::machine::Names;
 use crate::engine::state::Layout;
 use crate::engine::word::{BIG_HEADER, Word};
 use crate::program::clause::{Node, TableMode, TermId};
 use crate::program::symbol::{Functor, Symbols};
 use crate::source::Span;
-use crate::term::CONS;
 
 /// How a predicate is called.
 #[derive(Clone, Debug)]
@@ -131,14 +131,13 @@ pub struct Builder {
 impl Builder {
     /// A builder that knows the built-ins.
     pub fn new(mut symbols: Symbols) -> Builder {
-        let cons = symbols.atom(CONS);
-        let cons = symbols.functor(cons, 2);
+        let names = Names::new(&mut symbols);
         let mut builder = Builder {
             symbols,
             code: Vec::new(),
             preds: Vec::new(),
             origins: Vec::new(),
-            cons,
+            cons: names.cons.functor(),
             pool: Vec::new(),
             ground: Vec::new(),
             live: Vec::new(),

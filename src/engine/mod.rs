@@ -1,0 +1,40 @@
+//! The resolution engine: answers any goal about a program and a position, lazily and within limits.
+//!
+//! Programs are compiled for a register machine ([`machine`]) that copies structures, indexes clauses by all bound
+//! arguments, reuses the frame of a last call and reclaims memory on backtracking. It is the reference for what rules
+//! mean.
+
+mod answer;
+mod arith;
+mod bag;
+mod block;
+mod builtins;
+mod call;
+mod canonical;
+mod choice;
+mod code;
+mod compare;
+mod compile;
+mod error;
+mod hashing;
+mod limits;
+mod lists;
+mod machine;
+mod query;
+mod raise;
+mod relation;
+mod rules;
+mod run;
+mod setup;
+mod state;
+mod table;
+mod tabling;
+mod unify;
+mod word;
+
+pub use answer::Answer;
+pub use error::Error;
+pub use limits::{Limit, Limits};
+pub use query::{Answers, Engine};
+pub use rules::{Finder, Loaded, Rules, Text};
+pub use state::State;

@@ -1,0 +1,338 @@
+//! Asking: a goal in, answers out one at a time.
+
+use std::sync::Arc;
+
+use super::answer::{self, Answer};
+use super::choice::Alternative;
+use super::compile::ANSWER;
+use super::compile::image::Dispatch;
+use super::error::Error;
+use super::limits::{Budget, Limits};
+use super::machine::{Machine, Trap};
+use super::raise::{Rule, Uncaught};
+use super::rules::Rules;
+use super::state::State;
+use super::word::Word;
+use crate::program::clause::{Clause, Node, TermId};
+use crate::program;
+use crate::source::Sources;
+use crate::syntax;
+use crate::term::Term;
+
+/// Answers goals about rules and a position of its own.
+///
+/// An engine is independent of every other: it can be moved to another thread, and any number of them can share
+/// one set of [`Rules`].
+#[derive(Debug)]
+pub struct Engine {
+    rules: Rules,
+    machine: Machine,
+    limits: Limits,
+}
+
+impl Engine {
+    /// An engine at the starting position.
+    pub fn new(rules: &Rules) -> Engine {
+        let machine = Machine::new(rules.image(), rules.start().clone());
+        Engine { rules: rules.clone(), machine, limits: Limits::default() }
+    }
+
+    /// The rules that it answers by.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The bounds for each query.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Sets the bounds for the queries to come.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// How many steps the last query took.
+    pub fn steps(&self) -> u64 {
+        self.machine.budget.steps()
+    }
+
+    /// Asks a goal as one would type it: `?-` and the final full stop may be left out.
+    ///
+    /// ```
+    /// let rules = regola::Rules::from_text("family.pl", "parent(tom, bob). parent(bob, ann).").rules.unwrap();
+    /// let mut engine = regola::Engine::new(&rules);
+    /// let children: Vec<_> = engine.ask("parent(X, Y)").unwrap().map(|answer| answer.unwrap().to_string()).collect();
+    /// assert_eq!(children, ["X = tom, Y = bob", "X = bob, Y = ann"]);
+    /// ```
+    pub fn ask(&mut self, goal: &str) -> Result<Answers<'_>, Error> {
+        let mut sources = Sources::default();
+        let source = sources.add("goal", goal);
+        let (ast, goal) =
+            syntax::parse_goal(goal, source).map_err(|diagnostics| Error::Syntax { diagnostics, sources })?;
+        self.reset();
+        let clause = program::lower_goal(&ast, goal, &mut self.machine.symbols);
+        let (goal, variables) = self.machine.clause_body(&clause);
+        Ok(self.answers(goal, variables))
+    }
+
+    /// Asks a goal given as a term. Variables of the same name are the same.
+    pub fn ask_term(&mut self, goal: &Term) -> Result<Answers<'_>, Error> {
+        self.reset();
+        let mut variables = Vec::new();
+        let goal = self.machine.import(goal, &mut variables).map_err(|trap| self.trapped(trap))?;
+        variables.retain(|(name, _)| &**name != "_");
+        Ok(self.answers(goal, variables))
+    }
+
+    fn reset(&mut self) {
+        self.machine.reset(&self.limits);
+    }
+
+    fn answers(&mut self, goal: Word, variables: Vec<(Arc<str>, Word)>) -> Answers<'_> {
+        self.machine.x[0] = goal;
+        Answers { engine: self, variables, stage: Stage::Fresh }
+    }
+
+    /// The facts that hold in the position, relation by relation.
+    pub fn facts(&self) -> Vec<Term> {
+        self.rules.facts(&self.machine.state)
+    }
+
+    /// Makes facts true; `-Fact` makes one cease. Deletions come first, as in the effects of a move.
+    pub fn change(&mut self, changes: &[Term]) -> Result<(), Error> {
+        self.reset();
+        let list = Term::list(changes.iter().cloned());
+        let result = self.machine.import(&list, &mut Vec::new()).and_then(|list| self.machine.apply_changes(list));
+        result.map_err(|trap| self.trapped(trap))
+    }
+
+    /// How many changes were made since the start; [`Engine::undo_to`] goes back to it.
+    pub fn mark(&self) -> usize {
+        self.machine.state.mark()
+    }
+
+    /// Undoes the changes made since a mark.
+    pub fn undo_to(&mut self, mark: usize) {
+        self.machine.revert_state(mark);
+    }
+
+    /// The position.
+    pub fn state(&self) -> &State {
+        &self.machine.state
+    }
+
+    fn trapped(&mut self, trap: Trap) -> Error {
+        match trap {
+            Trap::Limit(limit) => Error::Limit(limit),
+            Trap::Ball(word) => match answer::term(&mut self.machine, word) {
+                Ok(ball) => self.exception(ball, None),
+                Err(_) => Error::Limit(super::limits::Limit::Memory(self.limits.memory)),
+            },
+        }
+    }
+
+    fn uncaught(&mut self, uncaught: Uncaught) -> Error {
+        match uncaught {
+            Uncaught::Limit(limit) => Error::Limit(limit),
+            Uncaught::Ball { ball, rule } => {
+                let word = self.machine.thaw(&ball);
+                match answer::term(&mut self.machine, word) {
+                    Ok(ball) => self.exception(ball, rule),
+                    Err(trap) => self.trapped(trap),
+                }
+            }
+        }
+    }
+
+    fn exception(&self, ball: Term, rule: Option<Rule>) -> Error {
+        let rule = rule.map(|rule| {
+            let indicator = self.machine.symbols.indicator(rule.functor);
+            format!("{} at {}", indicator.trim_end_matches(" tabled"), self.rules.sources().place(rule.span))
+        });
+        let suggestions = unknown_predicate(&ball)
+            .map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
+        Error::Exception { ball, rule, suggestions }
+    }
+}
+
+/// Name and arity in `error(existence_error(procedure, Name/Arity), _)`.
+fn unknown_predicate(ball: &Term) -> Option<(String, u32)> {
+    let ("error", parts) = ball.as_compound()? else { return None };
+    let ("existence_error", parts) = parts[0].as_compound()? else { return None };
+    let ("/", parts) = parts.get(1)?.as_compound()? else { return None };
+    Some((parts[0].as_atom()?.to_owned(), parts.get(1)?.as_int()? as u32))
+}
+
+/// The answers to one goal, found one at a time as they are asked for.
+#[derive(Debug)]
+pub struct Answers<'e> {
+    engine: &'e mut Engine,
+    variables: Vec<(Arc<str>, Word)>,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Fresh,
+    Running,
+    Done,
+}
+
+impl Answers<'_> {
+    /// The names of the goal's variables in order.
+    pub fn variables(&self) -> impl Iterator<Item = &str> {
+        self.variables.iter().map(|(name, _)| &**name)
+    }
+
+    fn step(&mut self) -> Result<Option<Answer>, Uncaught> {
+        let machine = &mut self.engine.machine;
+        let found = match self.stage {
+            Stage::Fresh => machine.start()?,
+            _ => machine.run(0)?,
+        };
+        self.stage = Stage::Running;
+        if !found {
+            return Ok(None);
+        }
+        match answer::answer(machine, &self.variables) {
+            Ok(answer) => Ok(Some(answer)),
+            Err(Trap::Limit(limit)) => Err(Uncaught::Limit(limit)),
+            Err(Trap::Ball(_)) => unreachable!("taking an answer raises nothing but limits"),
+        }
+    }
+}
+
+impl Iterator for Answers<'_> {
+    type Item = Result<Answer, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.stage == Stage::Done {
+            return None;
+        }
+        match self.step() {
+            Ok(Some(answer)) => {
+                if !answer.more() {
+                    self.stage = Stage::Done;
+                }
+                Some(Ok(answer))
+            }
+            Ok(None) => {
+                self.stage = Stage::Done;
+                None
+            }
+            Err(uncaught) => {
+                self.stage = Stage::Done;
+                Some(Err(self.engine.uncaught(uncaught)))
+            }
+        }
+    }
+}
+
+impl Drop for Answers<'_> {
+    fn drop(&mut self) {
+        self.engine.machine.clear();
+    }
+}
+
+impl Machine {
+    /// Gets ready for a new query within limits.
+    pub fn reset(&mut self, limits: &Limits) {
+        self.clear();
+        self.budget = Budget::new(limits);
+        self.heap_soft = 0;
+    }
+
+    /// Gives back what a query used; the position is as it was before.
+    pub fn clear(&mut self) {
+        if let Some(bottom) = self.choices.first() {
+            let mark = bottom.state as usize;
+            self.revert_state(mark);
+        }
+        self.choices.clear();
+        self.tables.abandon(0);
+        self.heap.truncate(self.image.ground.len());
+        self.trail.clear();
+        self.bags.clear();
+        (self.e, self.cp, self.b0, self.hb, self.on_fail) = (0, 0, 0, 0, 0);
+        self.stack[..3].fill(Word(0));
+        if self.tables.is_empty() {
+            self.symbols.truncate(self.image.symbols.atom_count(), self.image.symbols.functor_count());
+        }
+        self.shrink();
+    }
+
+    /// Gives memory back that only an unusual query needed.
+    fn shrink(&mut self) {
+        const USUAL: usize = 1 << 20;
+        if self.heap.capacity() > USUAL {
+            self.heap.shrink_to(USUAL);
+        }
+        if self.stack.len() > USUAL {
+            self.stack.truncate(USUAL);
+            self.stack.shrink_to_fit();
+        }
+        self.trail.shrink_to(USUAL);
+        self.choices.shrink_to(USUAL / 16);
+        self.pairs.shrink_to(USUAL);
+    }
+
+    /// Runs the goal in register 0 to its first answer.
+    pub fn start(&mut self) -> Result<bool, Uncaught> {
+        let image = Arc::clone(&self.image);
+        self.cp = ANSWER;
+        if let Err(Trap::Limit(limit)) = self.push_choice(Alternative::Bottom, 0) {
+            return Err(Uncaught::Limit(limit));
+        }
+        let call = image.symbols.find_functor("call", 1).and_then(|functor| image.pred(functor));
+        match call.map(|call| &image.preds[call as usize].dispatch) {
+            Some(Dispatch::Code(addr)) => self.run(*addr),
+            _ => unreachable!("every program has call/1"),
+        }
+    }
+
+    /// Puts the body of a clause on the heap, with its variables.
+    pub fn clause_body(&mut self, clause: &Clause) -> (Word, Vec<(Arc<str>, Word)>) {
+        let mut variables: Vec<Option<Word>> = vec![None; clause.variables.len()];
+        let body = clause.body.unwrap_or(clause.head);
+        let word = self.clause_term(clause, body, &mut variables);
+        let named = clause.variables.iter().zip(variables);
+        let named = named.filter_map(|(name, word)| Some((name.clone(), word?))).filter(|(name, _)| &**name != "_");
+        (word, named.collect())
+    }
+
+    /// Puts a term of a clause on the heap.
+    pub fn clause_term(&mut self, clause: &Clause, term: TermId, variables: &mut [Option<Word>]) -> Word {
+        let mut root = self.names.nil;
+        let mut todo = vec![(None, term)];
+        while let Some((target, term)) = todo.pop() {
+            let word = match clause.node(term) {
+                Node::Int(value) => self.integer(value),
+                Node::Atom(atom) => Word::atom(atom),
+                Node::Var(number) => match variables[number as usize] {
+                    Some(word) => word,
+                    None => *variables[number as usize].insert(self.new_variable()),
+                },
+                Node::Compound(functor, args) => {
+                    let arity = self.symbols.parts(functor).1;
+                    let header = Word::header(functor, arity);
+                    let start = self.heap.len();
+                    let list = header == self.names.cons;
+                    if !list {
+                        self.heap.push(header);
+                    }
+                    let first = self.heap.len();
+                    self.heap.resize(first + arity as usize, self.names.nil);
+                    let places = (0..arity).rev();
+                    todo.extend(places.map(|at| (Some(first + at as usize), TermId(args.0 + at))));
+                    if list { Word::list(start) } else { Word::structure(start) }
+                }
+            };
+            match target {
+                Some(place) => self.heap[place] = word,
+                None => root = word,
+            }
+        }
+        root
+    }
+}

@@ -1,0 +1,292 @@
+//! What only running the rules tells: the values of the types, and the starting position.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::answer;
+use super::compile::image::Image;
+use super::limits::{Limit, Limits};
+use super::machine::{Machine, Trap};
+use super::raise::Uncaught;
+use super::state::{Column, Domain, Layout, Relation, State};
+use super::word::Word;
+use crate::diagnostic::Diagnostic;
+use crate::program::Program;
+use crate::program::clause::{Clause, Node};
+use crate::program::declaration;
+use crate::program::symbol::Functor;
+use crate::source::Span;
+use crate::term::Term;
+
+/// What enumerating one type, or one rule of the starting position, may use.
+const STEPS: u64 = 10_000_000;
+/// The most values of a type.
+const MOST_VALUES: usize = 1 << 20;
+/// The most slots of a position.
+const MOST_SLOTS: u64 = 1 << 24;
+
+/// A program on its way to being usable.
+pub struct Setup<'p> {
+    program: &'p Program,
+    pub image: Image,
+    pub start: State,
+    pub problems: Vec<Diagnostic>,
+}
+
+impl<'p> Setup<'p> {
+    /// Starts with compiled code.
+    pub fn new(program: &'p Program, image: Image) -> Setup<'p> {
+        Setup { program, image, start: State::default(), problems: Vec::new() }
+    }
+
+    /// Enumerates every type of a state relation once, and lays the relations out.
+    pub fn enumerate_types(&mut self) {
+        let program = self.program;
+        let mut layout = Layout::default();
+        let mut kinds: Vec<Functor> = Vec::new();
+        for relation in &program.declarations.relations {
+            for column in &relation.columns {
+                if !kinds.contains(&column.kind) {
+                    let domain = self.enumerate(column.kind, relation.span);
+                    kinds.push(column.kind);
+                    layout.domains.push(domain);
+                }
+            }
+            self.lay_out(&mut layout, relation, &kinds);
+        }
+        self.image.layout = layout;
+    }
+
+    fn lay_out(&mut self, layout: &mut Layout, relation: &declaration::Relation, kinds: &[Functor]) {
+        let mut columns: Vec<Column> = Vec::new();
+        for column in &relation.columns {
+            let domain = kinds.iter().position(|kind| *kind == column.kind).expect("every type was enumerated");
+            let size = layout.domains[domain].values.len() as u32;
+            columns.push(Column { domain, kind: column.kind, dependent: column.dependent, stride: 1, size });
+        }
+        let (mut slots, mut values) = (1u64, 1u64);
+        for column in columns.iter_mut().rev() {
+            let size = if column.dependent { &mut values } else { &mut slots };
+            column.stride = (*size).min(u32::MAX.into()) as u32;
+            *size = size.saturating_mul(column.size.into());
+        }
+        if layout.slots as u64 + slots > MOST_SLOTS || values > u32::MAX as u64 - 1 {
+            let name = self.program.symbols.indicator(relation.functor);
+            let message = format!("the relation `{name}` has {slots} places, more than a position can hold");
+            self.problems.push(
+                Diagnostic::error("state-too-large", relation.span, message)
+                    .help("use smaller types, or mark arguments that depend on the others with `-`"),
+            );
+            slots = 0;
+        }
+        let first = layout.slots as u32;
+        layout.slots += slots as usize;
+        layout.relations.push(Relation { functor: relation.functor, columns, first, slots: slots as u32 });
+    }
+
+    /// The values of a type, in the order of its answers.
+    fn enumerate(&mut self, kind: Functor, span: Span) -> Domain {
+        let mut machine = self.machine();
+        let variable = machine.new_variable();
+        let goal = machine.compound_of(self.program.symbols.parts(kind).0, &[variable]);
+        let mut domain = Domain::default();
+        let mut ground: Vec<Word> = std::mem::take(&mut self.image.ground);
+        let mut problem = None;
+        let outcome = machine.each_answer(goal, &mut |machine| {
+            let value = machine.deref(variable);
+            let mut cells = Vec::new();
+            let mut variables = Vec::new();
+            machine.canonical(value, &mut cells, &mut variables)?;
+            if !variables.is_empty() {
+                problem = Some("has an answer with a variable in it".to_owned());
+                return Ok(false);
+            }
+            let number = domain.values.len() as u32;
+            let known = if value.is_constant() {
+                domain.constants.insert(value, *domain.constants.get(&value).unwrap_or(&number)).is_some()
+            } else {
+                let first = *domain.compounds.get(&cells[..]).unwrap_or(&number);
+                domain.compounds.insert(cells.into(), first).is_some()
+            };
+            if !known {
+                let value = machine.preserve(value, &mut ground)?;
+                domain.values.push(value);
+            }
+            Ok(domain.values.len() <= MOST_VALUES)
+        });
+        self.image.ground = ground;
+        let name = self.program.symbols.indicator(kind);
+        let problem = match outcome {
+            Err(Uncaught::Limit(limit)) => Some(format!("does not end: {limit}")),
+            Err(Uncaught::Ball { ball, .. }) => {
+                let word = machine.thaw(&ball);
+                answer::term(&mut machine, word).ok().map(|ball| format!("raises an exception: {ball}"))
+            }
+            Ok(false) => problem.or_else(|| Some(format!("has more than {MOST_VALUES} values"))),
+            Ok(true) if domain.values.is_empty() => Some("has no value".to_owned()),
+            Ok(true) => None,
+        };
+        if let Some(problem) = problem {
+            let code = if problem.starts_with("does not end") { "infinite-type" } else { "bad-type" };
+            let span = self.program.predicates.get(&kind).and_then(|kind| kind.clauses.first()).map_or(span, |c| c.span);
+            self.problems.push(
+                Diagnostic::error(code, span, format!("the type `{name}` {problem}"))
+                    .help("a type gives finitely many ground values, such as `square(S) :- between(1, 9, S).`"),
+            );
+        }
+        domain
+    }
+
+    /// A machine for the program as far as it is known.
+    fn machine(&self) -> Machine {
+        let state = if self.start.slots().is_empty() { State::empty(self.image.layout.slots) } else { self.start.clone() };
+        let mut machine = Machine::new(Arc::new(self.image.clone()), state);
+        let limits = Limits { steps: STEPS, memory: 256 << 20, time: Some(Duration::from_secs(10)), ..Limits::default() };
+        machine.reset(&limits);
+        machine
+    }
+
+    /// Makes the facts of `initially/1` true; without one for it, the first player has the turn.
+    pub fn set_up_position(&mut self) {
+        let program = self.program;
+        self.start = State::empty(self.image.layout.slots);
+        let declarations = &program.declarations;
+        if self.image.layout.slots == 0 || self.problems.iter().any(Diagnostic::is_error) {
+            return;
+        }
+        if !declarations.players.is_empty() {
+            self.start.set(0, 1);
+        }
+        let initially = program.symbols.find_functor("initially", 1).and_then(|functor| program.predicates.get(&functor));
+        for clause in initially.iter().flat_map(|predicate| &predicate.clauses) {
+            self.apply_initially(clause);
+        }
+        self.start.commit();
+    }
+
+    fn apply_initially(&mut self, clause: &Clause) {
+        let Node::Compound(_, fact) = clause.node(clause.head) else { return };
+        let mut machine = self.machine();
+        let mut variables = vec![None; clause.variables.len()];
+        let fact = machine.clause_term(clause, fact, &mut variables);
+        let goal = match clause.body {
+            Some(body) => machine.clause_term(clause, body, &mut variables),
+            None => machine.compound("true", &[]),
+        };
+        let mut facts = Vec::new();
+        let outcome = machine.each_answer(goal, &mut |machine| {
+            facts.push(machine.freeze(fact)?);
+            Ok(facts.len() <= MOST_VALUES)
+        });
+        let mut failure = outcome.err();
+        for fact in facts {
+            let fact = machine.thaw(&fact);
+            let changes = machine.list(&[fact]);
+            match changes.and_then(|changes| machine.apply_changes(changes)) {
+                Ok(()) => {}
+                Err(Trap::Limit(limit)) => failure = failure.or(Some(Uncaught::Limit(limit))),
+                Err(Trap::Ball(ball)) => {
+                    let problem = self.outside_type(&mut machine, clause, fact, ball);
+                    self.problems.push(problem);
+                    break;
+                }
+            }
+        }
+        match failure {
+            None => {}
+            Some(Uncaught::Limit(limit)) => self.refuse_initially(clause, limit),
+            Some(Uncaught::Ball { ball, .. }) => {
+                let ball = machine.thaw(&ball);
+                let shown = answer::term(&mut machine, ball).map_or_else(|_| "an error".into(), |ball| ball.to_string());
+                let message = format!("setting up the starting position raises an exception: {shown}");
+                self.problems.push(Diagnostic::error("bad-position", clause.span, message));
+            }
+        }
+        self.start = machine.state;
+        self.start.commit();
+    }
+
+    fn refuse_initially(&mut self, clause: &Clause, limit: Limit) {
+        let message = format!("setting up the starting position does not end: {limit}");
+        self.problems.push(Diagnostic::error("bad-position", clause.span, message));
+    }
+
+    /// The problem with a fact of the starting position, from the exception that it raised.
+    fn outside_type(&self, machine: &mut Machine, clause: &Clause, fact: Word, ball: Word) -> Diagnostic {
+        let show = |machine: &mut Machine, word| answer::term(machine, word).map_or_else(|_| "…".into(), |t| t.to_string());
+        let fact = show(machine, fact);
+        let ball = answer::term(machine, ball).ok();
+        let formal = ball.as_ref().and_then(|ball| ball.as_compound()?.1.into_iter().next());
+        match formal.as_ref().and_then(Term::as_compound) {
+            Some(("type_error", args)) if args.len() == 2 => {
+                let message = format!("`{fact}` cannot hold: `{}` is not a `{}`", args[1], args[0]);
+                Diagnostic::error("outside-type", clause.span, message)
+                    .help(format!("use a value X for which `{}(X)` is true", args[0]))
+            }
+            Some(("domain_error", args)) if args.len() == 2 => {
+                let message = format!("`{fact}` cannot hold: `{}` is not declared as a state relation", args[1]);
+                Diagnostic::error("outside-type", clause.span, message).help("declare it: `:- state(…).`")
+            }
+            _ => {
+                let message = format!("`{fact}` cannot hold: a fact of the position has no variables");
+                Diagnostic::error("outside-type", clause.span, message)
+            }
+        }
+    }
+}
+
+impl Machine {
+    /// Calls a function for each answer of a goal until it says false; tells whether all answers were seen.
+    fn each_answer(
+        &mut self,
+        goal: Word,
+        visit: &mut dyn FnMut(&mut Machine) -> Result<bool, Trap>,
+    ) -> Result<bool, Uncaught> {
+        self.x[0] = goal;
+        let mut found = self.start()?;
+        while found {
+            match visit(self) {
+                Ok(true) => {}
+                Ok(false) => return Ok(false),
+                Err(Trap::Limit(limit)) => return Err(Uncaught::Limit(limit)),
+                Err(Trap::Ball(_)) => unreachable!("copying raises nothing but limits"),
+            }
+            found = self.run(0)?;
+        }
+        Ok(true)
+    }
+
+    /// Copies a ground term to cells that will be the first of every heap.
+    fn preserve(&mut self, word: Word, ground: &mut Vec<Word>) -> Result<Word, Trap> {
+        if word.is_constant() {
+            return Ok(word);
+        }
+        let at = ground.len();
+        ground.push(word);
+        self.copy_into(ground, at)?;
+        Ok(ground[at])
+    }
+}
+
+/// The facts that hold in a position.
+pub fn facts(machine: &mut Machine, state: &State) -> Vec<Term> {
+    let image = Arc::clone(&machine.image);
+    let mut facts = Vec::new();
+    for relation in &image.layout.relations {
+        let name = machine.symbols.name(machine.symbols.parts(relation.functor).0).to_string();
+        for slot in 0..relation.slots {
+            let value = state.get((relation.first + slot) as usize);
+            if value == 0 {
+                continue;
+            }
+            let args = relation.columns.iter().map(|column| {
+                let digit = relation.digit(column, slot, value);
+                let word = image.layout.domains[column.domain].values[digit as usize];
+                answer::term(machine, word).unwrap_or_else(|_| Term::atom("?"))
+            });
+            facts.push(Term::compound(&name, args.collect::<Vec<_>>()));
+        }
+    }
+    facts
+}
+
