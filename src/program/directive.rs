@@ -115,7 +115,7 @@ impl Reader<'_> {
             self.assume(known, args.first().copied());
             let message = format!("the directive `{known}` is not written right: {reason}");
             let problem = Diagnostic::error(code::MALFORMED_DIRECTIVE, span, message);
-            self.problems.push(problem.note(format!("help: write for example `{form}`")));
+            self.problems.push(problem.help(format!("write for example `{form}`")));
         }
     }
 
@@ -294,7 +294,7 @@ impl Reader<'_> {
 fn unknown_directive(name: &str, span: Span) -> Diagnostic {
     let problem = Diagnostic::error(code::UNKNOWN_DIRECTIVE, span, format!("there is no directive `{name}`"));
     if let Some(instead) = foreign::directive(name) {
-        return problem.note(instead);
+        return problem.help(instead);
     }
     match spelling::nearest(name, FORMS.iter().map(|(known, _)| *known)) {
         Some(meant) => problem.labelled(format!("did you mean `{meant}`?")).note(known_directives()),

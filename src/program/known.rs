@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Program;
 use super::library::{Library, Provided};
 use super::spelling;
-use super::symbol::{Atom, Functor, Symbols};
+use super::symbol::{Atom, Functor, Symbols, indicator};
 
 /// Control constructs, described like the engine's predicates.
 pub(super) const CONTROL: [Provided; 8] = [
@@ -117,12 +117,12 @@ pub(super) fn lookup<'x>(
 
 /// `did you mean a/1 or b/2?`
 pub(super) fn did_you_mean(near: &[(&str, u32)]) -> String {
-    let names: Vec<String> = near.iter().map(|(name, arity)| format!("`{name}/{arity}`")).collect();
+    let names: Vec<String> = near.iter().map(|(name, arity)| format!("`{}`", indicator(name, *arity))).collect();
     format!("did you mean {}?", names.join(" or "))
 }
 
 /// The predicates that `name/arity`, which is not there, may have meant: for goals that are only known at run time.
 pub fn similar_predicates(program: &Program, library: &Library, name: &str, arity: u32) -> Vec<String> {
     let known = Known::new(program, &program.symbols, library);
-    known.similar(name, arity).into_iter().map(|(name, arity)| format!("{name}/{arity}")).collect()
+    known.similar(name, arity).into_iter().map(|(name, arity)| indicator(name, arity)).collect()
 }

@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::program::code;
 use crate::program::dependence::CallGraph;
 use crate::program::spelling;
-use crate::program::symbol::Functor;
+use crate::program::symbol::{Functor, indicator};
 use crate::source::Span;
 
 /// What the engine asks a game. `tile`, `token` and `bar` are asked with any number of arguments.
@@ -43,7 +43,7 @@ impl Checker<'_> {
     pub(super) fn game(&mut self, place: Span, calls: &CallGraph) {
         if self.known.program.declarations.players.is_empty() && !self.known.is_assumed("player", 1) {
             let problem = Diagnostic::error(code::MISSING_PREDICATE, place, "the game does not say who plays");
-            self.problems.push(problem.note("help: add `:- players([first, second]).` with the players in turn order"));
+            self.problems.push(problem.help("add `:- players([first, second]).` with the players in turn order"));
         }
         for (name, arity, meaning) in REQUIRED {
             if !self.is_defined(name, arity) {
@@ -84,7 +84,7 @@ impl Checker<'_> {
                 None => spelling::nearest_predicates(found, missing.iter().copied()),
             };
             if let [(name, arity), ..] = meant[..] {
-                let message = format!("nobody asks for `{}/{}`", found.0, found.1);
+                let message = format!("nobody asks for `{}`", indicator(found.0, found.1));
                 let problem = Diagnostic::warning(code::UNASKED_PREDICATE, place, message);
                 problems.push(problem.labelled(format!("the engine asks for `{name}/{arity}`")));
             }
