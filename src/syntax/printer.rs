@@ -215,3 +215,20 @@ impl<'t> Printer<'t> {
         joins || misread
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Cell, Term};
+
+    #[test]
+    fn a_million_levels_are_printed() {
+        const LEVELS: usize = 1_000_000;
+        for (name, before, after) in [("f", "f(", ")"), ("\\", "\\ ", ""), ("-", "- ", "")] {
+            let mut cells = vec![Cell::Compound(name.into(), 1); LEVELS];
+            cells.push(Cell::Int(1));
+            let text = Term::from_cells(cells).to_string();
+            assert!(text.starts_with(&before.repeat(LEVELS - 1)), "{name}");
+            assert!(text.ends_with(&format!("1{}", after.repeat(LEVELS))), "{name}");
+        }
+    }
+}

@@ -287,10 +287,9 @@ impl Reader<'_> {
             return self.unclosed(None);
         }
         self.reduce_all()?;
-        let term = self.operands.pop().expect("an operator comes after a term").term;
         if self.token().is_text_end() {
             self.text_ended_without_full_stop();
         }
-        Ok(term)
+        Ok(self.operands.pop().expect("an operator comes after a term").term)
     }
 }

@@ -1,0 +1,76 @@
+//! What the prelude and compiled clauses need to steer the machine: cuts, exceptions, collections, the position.
+
+use super::{Builtin, det, test};
+use crate::engine::machine::{Machine, Trap};
+use crate::engine::word::{Tag, Word};
+
+pub const ROWS: &[Builtin] = &[
+    det("throw", "+", "raises an exception", |m, a| {
+        let ball = m.arg(a);
+        Err(if ball.is_ref() { m.instantiation_error() } else { Trap::Ball(ball) })
+    }),
+    test("repeated", "?", "how often the position has occurred in the game so far", |m, a| {
+        Ok(m.arg(a) == Word::int(1))
+    }),
+    det("$cut", "+", "cuts back to a height of the choice stack", |m, a| {
+        m.cut(m.arg(a).index());
+        Ok(true)
+    }),
+    det("$bag_open", "?", "starts a collection", bag_open),
+    det("$bag_add", "?", "adds a copy of a term to the newest collection", |m, a| {
+        m.add_to_bag(m.x[a as usize])?;
+        Ok(true)
+    }),
+    det("$bag_close", "?", "ends the newest collection: its list", |m, a| {
+        let list = m.close_bag()?;
+        m.unify(m.x[a as usize], list)
+    }),
+    det("$bag_count", "?", "ends the newest collection: its size", |m, a| {
+        let count = m.bags.pop().map_or(0, |bag| bag.count());
+        m.unify(m.x[a as usize], Word::int(count as i64))
+    }),
+    det("$state_mark", "-", "how many changes were made to the position", |m, a| {
+        let mark = m.state.mark() as i64;
+        m.unify(m.x[a as usize], Word::int(mark))
+    }),
+    det("$state_apply", "+", "makes changes to the position", |m, a| {
+        m.apply_changes(m.x[a as usize])?;
+        Ok(true)
+    }),
+    det("$state_revert", "+", "undoes the changes since a mark", |m, a| {
+        m.revert_state(m.arg(a).small_value() as usize);
+        Ok(true)
+    }),
+    det("$bagof_parts", "??--", "goal and free variables of a bagof", bagof_parts),
+];
+
+/// The result must be able to become a list.
+fn bag_open(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+    let (_, end) = m.list_end(m.x[a as usize])?;
+    if !end.is_ref() && end != m.names.nil {
+        return Err(m.type_error("list", m.x[a as usize]));
+    }
+    m.bags.push(Default::default());
+    Ok(true)
+}
+
+/// `Var^Goal` without its prefix, and the variables of the goal that are neither in the template nor prefixed.
+fn bagof_parts(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+    let caret = m.symbols.atom("^");
+    let caret = m.symbols.functor(caret, 2);
+    let mut bound = m.variables(m.x[a as usize])?;
+    let mut goal = m.arg(a + 1);
+    while let Some((header, first)) = m.compound_parts(goal).filter(|(header, _)| header.functor() == caret) {
+        debug_assert_eq!(header.arity(), 2);
+        bound.extend(m.variables(m.heap[first])?);
+        goal = m.deref(m.heap[first + 1]);
+        m.budget.spend(1)?;
+    }
+    if goal.tag() == Tag::Ref {
+        return Err(m.instantiation_error());
+    }
+    let mut free = m.variables(goal)?;
+    free.retain(|variable| !bound.contains(variable));
+    let free = m.list(&free)?;
+    Ok(m.unify(m.x[a as usize + 2], goal)? && m.unify(m.x[a as usize + 3], free)?)
+}

@@ -1,0 +1,222 @@
+//! Lists as wholes: length and sorting.
+
+use std::cmp::Ordering;
+
+use super::{Builtin, Redo, det, nondet};
+use crate::engine::machine::{Machine, Trap};
+use crate::engine::word::{Tag, Word};
+
+pub const ROWS: &[Builtin] = &[
+    nondet("length", "??", "the number of elements of a list", length),
+    det("msort", "+-", "a list in the standard order", |m, a| {
+        let items = m.proper_list(m.x[a as usize])?;
+        let sorted = sort(m, items, |item, _| Ok(item), Order { descending: false, unique: false })?;
+        finish(m, a + 1, &sorted)
+    }),
+    det("sort", "+-", "a list in the standard order, without duplicates", |m, a| {
+        let items = m.proper_list(m.x[a as usize])?;
+        let sorted = sort(m, items, |item, _| Ok(item), Order { descending: false, unique: true })?;
+        finish(m, a + 1, &sorted)
+    }),
+    det("sort", "+++-", "a list sorted by an argument (0: the whole), by @<, @=<, @> or @>=", sort4),
+    det("keysort", "+-", "a list of Key-Value pairs sorted by key, stable", keysort),
+    det("list_to_set", "+-", "a list without later duplicates", list_to_set),
+    det("$groups", "+-", "runs of a sorted list of pairs whose keys are variants", groups),
+];
+
+/// How to sort.
+#[derive(Clone, Copy)]
+struct Order {
+    descending: bool,
+    unique: bool,
+}
+
+fn finish(m: &mut Machine, register: u16, items: &[Word]) -> Result<bool, Trap> {
+    let list = m.list(items)?;
+    m.unify(m.x[register as usize], list)
+}
+
+/// A stable merge sort whose comparison may raise; of equal neighbours the first is kept if they must be unique.
+fn sort(
+    m: &mut Machine,
+    items: Vec<Word>,
+    key: impl Fn(Word, &mut Machine) -> Result<Word, Trap>,
+    order: Order,
+) -> Result<Vec<Word>, Trap> {
+    m.reserve(items.len() * 4)?;
+    let mut keyed = Vec::with_capacity(items.len());
+    for item in items {
+        let item = m.deref(item);
+        let key = key(item, m)?;
+        keyed.push((m.deref(key), item));
+    }
+    let mut trap = None;
+    keyed.sort_by(|a, b| {
+        if trap.is_some() {
+            return Ordering::Equal;
+        }
+        let compared = m.compare(a.0, b.0).unwrap_or_else(|found| {
+            trap = Some(found);
+            Ordering::Equal
+        });
+        if order.descending { compared.reverse() } else { compared }
+    });
+    if let Some(trap) = trap {
+        return Err(trap);
+    }
+    m.budget.spend(keyed.len() / 4)?;
+    let mut sorted: Vec<Word> = Vec::with_capacity(keyed.len());
+    let mut last = None;
+    for (key, item) in keyed {
+        if order.unique
+            && let Some(last) = last
+            && m.compare(last, key)? == Ordering::Equal
+        {
+            continue;
+        }
+        last = Some(key);
+        sorted.push(item);
+    }
+    Ok(sorted)
+}
+
+fn sort4(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+    let (key, order) = (m.arg(a), m.arg(a + 1));
+    if key.is_ref() || order.is_ref() {
+        return Err(m.instantiation_error());
+    }
+    let Some(number) = m.integer_value(key) else { return Err(m.type_error("integer", key)) };
+    if number < 0 {
+        return Err(m.domain_error("not_less_than_one", key));
+    }
+    let Some(name) = order.as_atom().map(|atom| m.symbols.name(atom).clone()) else {
+        return Err(m.type_error("atom", order));
+    };
+    let order = match &*name {
+        "@<" => Order { descending: false, unique: true },
+        "@=<" => Order { descending: false, unique: false },
+        "@>" => Order { descending: true, unique: true },
+        "@>=" => Order { descending: true, unique: false },
+        _ => return Err(m.domain_error("order", order)),
+    };
+    let items = m.proper_list(m.x[a as usize + 2])?;
+    let sorted = sort(m, items, |item, m| argument(m, item, number), order)?;
+    finish(m, a + 3, &sorted)
+}
+
+/// The argument that a list is sorted by.
+fn argument(m: &mut Machine, item: Word, number: i64) -> Result<Word, Trap> {
+    if number == 0 {
+        return Ok(item);
+    }
+    if item.is_ref() {
+        return Err(m.instantiation_error());
+    }
+    let Some((header, first)) = m.compound_parts(item) else { return Err(m.type_error("compound", item)) };
+    if number > header.arity() as i64 {
+        let argument = m.compound("argument", &[]);
+        return Err(m.other_error("existence_error", &[argument, Word::int(number), item]));
+    }
+    Ok(m.heap[first + number as usize - 1])
+}
+
+/// The key of a `Key-Value` pair.
+fn pair_key(m: &mut Machine, item: Word) -> Result<Word, Trap> {
+    if item.is_ref() {
+        return Err(m.instantiation_error());
+    }
+    match m.compound_parts(item) {
+        Some((header, first)) if header == m.pair_header() => Ok(m.heap[first]),
+        _ => {
+            let (key, value) = (m.new_variable(), m.new_variable());
+            let _ = (key, value);
+            Err(m.type_error("pair", item))
+        }
+    }
+}
+
+fn keysort(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+    let items = m.proper_list(m.x[a as usize])?;
+    let sorted = sort(m, items, |item, m| pair_key(m, item), Order { descending: false, unique: false })?;
+    finish(m, a + 1, &sorted)
+}
+
+fn list_to_set(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+    let items = m.proper_list(m.x[a as usize])?;
+    let numbered: Vec<Word> = (0..items.len()).map(|at| Word::int(at as i64)).collect();
+    let first = sort(
+        m,
+        numbered,
+        |number, _| Ok(items[number.small_value() as usize]),
+        Order { descending: false, unique: true },
+    )?;
+    let mut places: Vec<usize> = first.into_iter().map(|number| number.small_value() as usize).collect();
+    places.sort_unstable();
+    let set: Vec<Word> = places.into_iter().map(|at| items[at]).collect();
+    finish(m, a + 1, &set)
+}
+
+/// `[Key-Value, …]` to `[Key-[Value, …], …]`: neighbours whose keys differ only in variables belong together.
+fn groups(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+    let mut groups: Vec<(Word, Vec<Word>, Vec<Word>)> = Vec::new();
+    for item in m.proper_list(m.x[a as usize])? {
+        let item = m.deref(item);
+        let key = pair_key(m, item)?;
+        let (_, first) = m.compound_parts(item).expect("a pair");
+        let value = m.heap[first + 1];
+        let mut cells = Vec::new();
+        m.canonical(key, &mut cells, &mut Vec::new())?;
+        match groups.last_mut() {
+            Some((shared, known, values)) if *known == cells => {
+                let shared = *shared;
+                values.push(value);
+                m.unify(shared, key)?;
+            }
+            _ => groups.push((key, cells, vec![value])),
+        }
+    }
+    let mut items = Vec::new();
+    for (key, _, values) in groups {
+        let values = m.list(&values)?;
+        let pair = m.compound("-", &[key, values]);
+        items.push(pair);
+    }
+    finish(m, a + 1, &items)
+}
+
+fn length(m: &mut Machine, state: i64) -> Result<Redo, Trap> {
+    let (list, wanted) = (m.arg(0), m.arg(1));
+    let (count, end) = m.list_end(list)?;
+    let number = m.integer_value(wanted);
+    if number.is_none() && !wanted.is_ref() {
+        return Err(m.type_error("integer", wanted));
+    }
+    if number.is_some_and(|number| number < 0) {
+        return Err(m.domain_error("not_less_than_zero", wanted));
+    }
+    if end == m.names.nil {
+        return Ok(if m.unify(wanted, Word::int(count as i64))? { Redo::Last } else { Redo::Fail });
+    }
+    if end.tag() != Tag::Ref {
+        return Err(m.type_error("list", list));
+    }
+    if end == wanted {
+        return Err(m.other_error("resource_error", &[]));
+    }
+    let more = match number {
+        Some(number) => number - count as i64,
+        None => state,
+    };
+    if more < 0 {
+        return Ok(Redo::Fail);
+    }
+    m.reserve(more as usize * 3)?;
+    let items: Vec<Word> = (0..more).map(|_| m.new_variable()).collect();
+    let tail = m.list(&items)?;
+    m.unify(end, tail)?;
+    if number.is_some() {
+        return Ok(Redo::Last);
+    }
+    m.unify(wanted, Word::int(count as i64 + more))?;
+    Ok(Redo::More(state + 1))
+}

@@ -1,0 +1,199 @@
+//! Calling predicates: choosing clauses by index, meta-calls, built-ins with several answers.
+
+use super::builtins::{self, Kind, Redo};
+use super::choice::Alternative;
+use super::code::Addr;
+use super::compile::image::{Dispatch, Image};
+use super::compile::index::{ANY, Clauses, Index};
+use super::machine::{Machine, Trap};
+use super::word::{Tag, Word};
+use crate::program::symbol::{Atom, Functor};
+
+/// The address of an instruction that fails.
+const FAIL: Addr = 0;
+
+impl Machine {
+    /// Enters a predicate with its arguments in the registers; returns where to go on.
+    #[inline(always)]
+    pub fn enter(&mut self, image: &Image, pred: u32) -> Result<Addr, Trap> {
+        self.budget.fuel -= 1;
+        if self.budget.fuel < 0 || self.heap.len() > self.heap_soft {
+            self.check()?;
+        }
+        self.b0 = self.choices.len();
+        match &image.preds[pred as usize].dispatch {
+            Dispatch::Clauses(clauses) => self.select(image, clauses, pred),
+            other => self.enter_other(image, other, pred),
+        }
+    }
+
+    fn enter_other(&mut self, image: &Image, dispatch: &Dispatch, pred: u32) -> Result<Addr, Trap> {
+        match dispatch {
+            Dispatch::Det(builtin) => match builtins::get(*builtin).kind {
+                Kind::Det(run) => Ok(if run(self, 0)? { self.cp } else { FAIL }),
+                Kind::Nondet(_) => Ok(FAIL),
+            },
+            Dispatch::Nondet(builtin) => Ok(self.native(*builtin, 0)?.unwrap_or(FAIL)),
+            Dispatch::Code(addr) => Ok(*addr),
+            Dispatch::State(relation) => Ok(self.tuples(&image.layout, *relation, 0)?.unwrap_or(FAIL)),
+            Dispatch::Table(tabled) => self.enter_table(image, tabled, pred),
+            Dispatch::Undefined => Err(self.unknown_procedure(image.preds[pred as usize].functor)),
+            Dispatch::Control | Dispatch::Clauses(_) => unreachable!("never called like that"),
+        }
+    }
+
+    /// Chooses among clauses by all bound arguments.
+    #[inline(always)]
+    fn select(&mut self, image: &Image, clauses: &Clauses, pred: u32) -> Result<Addr, Trap> {
+        let count = clauses.addrs.len();
+        if count == 1 {
+            return Ok(clauses.addrs[0]);
+        }
+        let Index::Small(columns) = &clauses.index else { return self.select_large(image, clauses, pred) };
+        let mut set = if count == 0 { 0 } else { u64::MAX >> (64 - count) };
+        for column in columns {
+            let key = self.key(self.x[column.arg as usize]);
+            if key != ANY {
+                set &= column.candidates(key);
+                if set & set.wrapping_sub(1) == 0 {
+                    break;
+                }
+            }
+        }
+        if set == 0 {
+            return Ok(FAIL);
+        }
+        let first = set.trailing_zeros() as usize;
+        let rest = set & (set - 1);
+        if rest != 0 {
+            let arity = image.preds[pred as usize].arity as usize;
+            self.push_choice(Alternative::Clauses { pred, rest }, arity)?;
+        }
+        Ok(clauses.addrs[first])
+    }
+
+    /// What an argument is told by; `ANY` if it is unbound.
+    #[inline(always)]
+    pub fn key(&self, word: Word) -> Word {
+        let word = self.deref(word);
+        match word.tag() {
+            Tag::Atom | Tag::Int => word,
+            Tag::List => self.names.cons,
+            Tag::Struct => self.heap[word.index()],
+            _ => ANY,
+        }
+    }
+
+    /// Runs a built-in with several answers from a given state on. Its choice point is there while it runs, so that
+    /// all it binds can be undone, and goes if there is no further answer.
+    pub fn native(&mut self, builtin: u16, state: i64) -> Result<Option<Addr>, Trap> {
+        let entry = builtins::get(builtin);
+        let Kind::Nondet(run) = entry.kind else { return Ok(None) };
+        self.push_choice(Alternative::Native { builtin, state }, entry.arity())?;
+        let here = self.choices.len() - 1;
+        match run(self, state)? {
+            Redo::More(state) => {
+                self.choices[here].alternative = Alternative::Native { builtin, state };
+                Ok(Some(self.cp))
+            }
+            Redo::Last => {
+                self.pop_choice();
+                Ok(Some(self.cp))
+            }
+            Redo::Fail => {
+                self.pop_choice();
+                Ok(None)
+            }
+        }
+    }
+
+    /// `call/N`: the goal in register 0 with the arguments behind it.
+    pub fn call_n(&mut self, image: &Image, arity: usize) -> Result<Addr, Trap> {
+        let extra = arity - 1;
+        let (functor, first, inner) = self.callable(self.x[0], extra)?;
+        let Some(pred) = image.pred(functor) else { return Err(self.unknown_procedure(functor)) };
+        if let Dispatch::Control = image.preds[pred as usize].dispatch {
+            let goal = self.with_arguments(extra);
+            self.check_body(image, goal)?;
+            self.x[0] = goal;
+            self.x[1] = Word::mark(self.choices.len());
+            return self.enter(image, image.control);
+        }
+        self.x.copy_within(1..1 + extra, inner);
+        self.x[..inner].copy_from_slice(&self.heap[first..first + inner]);
+        self.enter(image, pred)
+    }
+
+    /// A goal inside a control construct whose cuts go back to the height in register 1.
+    pub fn call_inner(&mut self, image: &Image) -> Result<Addr, Trap> {
+        let (functor, _, _) = self.callable(self.x[0], 0)?;
+        match image.pred(functor) {
+            Some(pred) if matches!(image.preds[pred as usize].dispatch, Dispatch::Control) => {
+                self.x[0] = self.deref(self.x[0]);
+                self.enter(image, image.control)
+            }
+            _ => self.call_n(image, 1),
+        }
+    }
+
+    /// The functor of a goal with so many more arguments, and where its own arguments are and how many.
+    fn callable(&mut self, goal: Word, extra: usize) -> Result<(Functor, usize, usize), Trap> {
+        let goal = self.deref(goal);
+        let (name, first, inner) = match goal.tag() {
+            Tag::Ref => return Err(self.instantiation_error()),
+            Tag::Atom => (Atom((goal.0 >> 3) as u32), 0, 0),
+            Tag::List | Tag::Struct => {
+                let (header, first) = self.compound_parts(goal).expect("a compound");
+                if extra == 0 {
+                    return Ok((header.functor(), first, header.arity()));
+                }
+                (self.symbols.parts(header.functor()).0, first, header.arity())
+            }
+            _ => return Err(self.type_error("callable", goal)),
+        };
+        if inner + extra > MAX_ARITY {
+            return Err(self.representation_error("max_arity"));
+        }
+        Ok((self.symbols.functor(name, (inner + extra) as u32), first, inner))
+    }
+
+    /// The goal in register 0 with the registers behind it as further arguments.
+    fn with_arguments(&mut self, extra: usize) -> Word {
+        let goal = self.deref(self.x[0]);
+        if extra == 0 {
+            return goal;
+        }
+        let (name, mut args) = match self.compound_parts(goal) {
+            Some((header, first)) => {
+                (self.symbols.parts(header.functor()).0, self.heap[first..first + header.arity()].to_vec())
+            }
+            None => (Atom((goal.0 >> 3) as u32), Vec::new()),
+        };
+        args.extend(&self.x[1..1 + extra]);
+        self.compound_of(name, &args)
+    }
+
+    /// Refuses a construct with something in it that can never be a goal.
+    fn check_body(&mut self, image: &Image, goal: Word) -> Result<(), Trap> {
+        let mut todo = vec![goal];
+        while let Some(word) = todo.pop() {
+            let word = self.deref(word);
+            if self.integer_value(word).is_some() {
+                return Err(self.type_error("callable", goal));
+            }
+            let Some((header, first)) = self.compound_parts(word) else { continue };
+            let transparent = header.arity() == 2
+                && image.pred(header.functor()).is_some_and(|pred| {
+                    matches!(image.preds[pred as usize].dispatch, Dispatch::Control)
+                });
+            if transparent {
+                self.budget.spend(1)?;
+                todo.extend([self.heap[first + 1], self.heap[first]]);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The most arguments a called goal may have.
+const MAX_ARITY: usize = 1024;

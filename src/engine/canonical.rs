@@ -1,0 +1,84 @@
+//! Canonical cells: a term in preorder with its variables numbered. Terms that differ only in the names of their
+//! variables have equal cells, which makes them the keys of tables and of types.
+
+use super::machine::{Machine, Trap};
+use super::word::{BIG_HEADER, Tag, Word};
+
+impl Machine {
+    /// Appends the cells of a term; `variables` lists the variables met so far.
+    pub fn canonical(&mut self, word: Word, cells: &mut Vec<Word>, variables: &mut Vec<Word>) -> Result<(), Trap> {
+        let word = self.deref(word);
+        if word.is_constant() {
+            cells.push(word);
+            return Ok(());
+        }
+        let mut todo = vec![word];
+        let mut steps = 0;
+        while let Some(word) = todo.pop() {
+            let word = self.deref(word);
+            match word.tag() {
+                Tag::Ref => {
+                    let known = variables.iter().position(|&variable| variable == word);
+                    cells.push(Word::mark(known.unwrap_or(variables.len())));
+                    if known.is_none() {
+                        variables.push(word);
+                    }
+                }
+                Tag::Big => cells.extend([BIG_HEADER, self.heap[word.index() + 1]]),
+                Tag::List | Tag::Struct => {
+                    let (header, first) = self.compound_parts(word).expect("a compound");
+                    cells.push(header);
+                    todo.extend(self.heap[first..first + header.arity()].iter().rev());
+                }
+                _ => cells.push(word),
+            }
+            steps += 1;
+            if steps & 0xfff == 0 {
+                self.budget.spend(0x100 + variables.len() / 8)?;
+                self.budget.check_memory(self.memory() + (cells.len() + todo.len()) * 8)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Builds the term that starts at a cell, and returns it with the place of the next one.
+    pub fn from_canonical(&mut self, cells: &[Word], at: usize, variables: &mut Vec<Word>) -> (Word, usize) {
+        let mut root = Word::int(0);
+        let mut targets = vec![None];
+        let mut at = at;
+        while let Some(target) = targets.pop() {
+            let cell = cells[at];
+            at += 1;
+            let word = match cell.tag() {
+                Tag::Mark => {
+                    while variables.len() <= cell.index() {
+                        let variable = self.new_variable();
+                        variables.push(variable);
+                    }
+                    variables[cell.index()]
+                }
+                Tag::Header if cell == BIG_HEADER => {
+                    at += 1;
+                    self.integer(cells[at - 1].0 as i64)
+                }
+                Tag::Header => {
+                    let list = cell == self.names.cons;
+                    let start = self.heap.len();
+                    if !list {
+                        self.heap.push(cell);
+                    }
+                    let first = self.heap.len();
+                    self.heap.resize(first + cell.arity(), self.names.nil);
+                    targets.extend((first..first + cell.arity()).rev().map(Some));
+                    if list { Word::list(start) } else { Word::structure(start) }
+                }
+                _ => cell,
+            };
+            match target {
+                None => root = word,
+                Some(place) => self.heap[place] = word,
+            }
+        }
+        (root, at)
+    }
+}

@@ -1,0 +1,391 @@
+//! Code for one clause: control flow. Terms are `build` and `unify`'s work.
+
+use super::goal::{Branching, Collecting, Goal, Scope};
+use super::image::Builder;
+use super::variable::{Analysis, is_test};
+use crate::engine::code::{Addr, Instr, Reg, Slot};
+use crate::program::clause::{Node, TermId};
+use crate::program::symbol::Symbols;
+
+/// Writes the code of one clause.
+pub struct Emitter<'b> {
+    pub builder: &'b mut Builder,
+    pub nodes: &'b [Node],
+    pub analysis: Analysis,
+    /// Which terms have no variables.
+    pub ground: Vec<bool>,
+    /// The register of each variable that lives in one.
+    pub homes: Vec<Option<Reg>>,
+    /// The slot of each variable that lives in the frame, once given.
+    pub slots: Vec<Option<Slot>>,
+    /// Which variables have a value on the way to here.
+    pub seen: Vec<bool>,
+    /// The first register that no variable lives in.
+    pub scratch_base: usize,
+    /// The next free one.
+    pub scratch: usize,
+    slot_count: usize,
+    levels: Vec<Option<Slot>>,
+    /// Slots with heights that may still be cut to.
+    active: Vec<Slot>,
+    position: u32,
+    /// Set when a register or slot number does not fit: the clause is too large.
+    pub overflow: bool,
+}
+
+impl<'b> Emitter<'b> {
+    /// A writer for a clause whose registers have been given.
+    pub fn new(
+        builder: &'b mut Builder,
+        nodes: &'b [Node],
+        analysis: Analysis,
+        homes: Vec<Option<Reg>>,
+        scratch_base: usize,
+    ) -> Emitter<'b> {
+        let (variables, scopes) = (analysis.variables.len(), analysis.needs_level.len());
+        Emitter {
+            nodes,
+            ground: ground_terms(nodes, &builder.symbols),
+            builder,
+            analysis,
+            homes,
+            slots: vec![None; variables],
+            seen: vec![false; variables],
+            scratch_base,
+            scratch: scratch_base,
+            slot_count: 0,
+            levels: vec![None; scopes],
+            active: Vec::new(),
+            position: 0,
+            overflow: false,
+        }
+    }
+
+    /// The whole clause.
+    pub fn clause(&mut self, head: &[TermId], body: &Goal) {
+        let allocate = self.builder.code.len();
+        if self.analysis.needs_frame {
+            self.push(Instr::Allocate { slots: 0 });
+        }
+        if self.analysis.needs_level[0] {
+            let y = self.new_slot();
+            self.levels[0] = Some(y);
+            self.active.push(y);
+            self.push(Instr::LevelOfCall { y });
+        }
+        self.head(head);
+        self.goal(body, true);
+        if self.analysis.needs_frame {
+            self.builder.code[allocate] = Instr::Allocate { slots: self.slot_count as u16 };
+        }
+    }
+
+    pub fn push(&mut self, instr: Instr) {
+        self.builder.code.push(instr);
+    }
+
+    /// A register for a moment.
+    pub fn fresh(&mut self) -> Reg {
+        self.scratch += 1;
+        self.overflow |= self.scratch >= Reg::MAX as usize;
+        (self.scratch - 1).min(Reg::MAX as usize) as Reg
+    }
+
+    pub fn new_slot(&mut self) -> Slot {
+        self.slot_count += 1;
+        self.overflow |= self.slot_count >= Slot::MAX as usize;
+        (self.slot_count - 1).min(Slot::MAX as usize) as Slot
+    }
+
+    fn goal(&mut self, goal: &Goal, tail: bool) {
+        self.position += 1;
+        self.scratch = self.scratch_base;
+        match goal {
+            Goal::And(goals) => {
+                let last = goals.len() - 1;
+                goals.iter().enumerate().for_each(|(at, goal)| self.goal(goal, tail && at == last));
+                return;
+            }
+            Goal::Call(pred, args) => return self.call(*pred, args, tail),
+            Goal::Opaque(inner, scope) => return self.scoped(*scope, |emitter| emitter.goal(inner, tail)),
+            Goal::Or(branches) => return self.or(branches, tail),
+            Goal::IfThenElse(parts) if is_test(&parts.condition) => return self.if_test(parts, tail),
+            Goal::IfThenElse(parts) => return self.if_then_else(parts, tail),
+            Goal::Fail => return self.push(Instr::Fail),
+            Goal::True => {}
+            Goal::Cut(scope) => self.cut(*scope),
+            Goal::Unify(left, right) => self.unify_goal(*left, *right),
+            Goal::Is(left, right) => self.is_goal(*left, *right),
+            Goal::Compare(op, left, right) => self.compare(*op, *left, *right),
+            Goal::Builtin(builtin, args) => self.builtin(*builtin, args),
+            Goal::Not(inner, _) if is_test(inner) => self.not_test(inner),
+            Goal::Not(inner, scope) => self.not(inner, *scope),
+            Goal::Collect(parts) => self.collect(parts),
+        }
+        if tail {
+            self.proceed();
+        }
+    }
+
+    fn proceed(&mut self) {
+        self.push(if self.analysis.needs_frame { Instr::DeallocateProceed } else { Instr::Proceed });
+    }
+
+    fn call(&mut self, pred: u32, args: &[TermId], tail: bool) {
+        self.arguments(args);
+        if tail {
+            if self.analysis.needs_frame {
+                self.push(Instr::Deallocate);
+            }
+            return self.push(Instr::Execute { pred });
+        }
+        let (position, active) = (self.position, self.active.iter().copied());
+        let variables = self.slots.iter().enumerate().filter_map(|(variable, slot)| {
+            let needed = self.seen[variable] && self.analysis.variables[variable].last > position;
+            slot.filter(|_| needed)
+        });
+        let live: Box<[Slot]> = active.chain(variables).collect();
+        let live = self.builder.live(live);
+        self.overflow |= live.is_none();
+        self.push(Instr::Call { pred, live: live.unwrap_or(0) });
+    }
+
+    fn cut(&mut self, scope: Scope) {
+        match self.levels[scope] {
+            Some(y) => self.push(Instr::CutTo { y }),
+            None => self.push(Instr::CutNeck),
+        }
+    }
+
+    /// Emits a goal whose cuts go back to here.
+    fn scoped(&mut self, scope: Scope, emit: impl FnOnce(&mut Self)) {
+        if !self.analysis.needs_level[scope] {
+            return emit(self);
+        }
+        let y = self.new_slot();
+        self.levels[scope] = Some(y);
+        self.push(Instr::LevelNow { y });
+        self.active.push(y);
+        emit(self);
+        self.active.pop();
+    }
+
+    /// Emits the condition of a commitment: a height is noted, a choice point leads to the alternative, and when
+    /// the condition has held once, the choice points since are cut.
+    fn committed(&mut self, condition: &Goal, scope: Scope) -> usize {
+        let y = self.new_slot();
+        self.push(Instr::LevelNow { y });
+        let guard = self.hole(Instr::Guard { to: 0 });
+        self.active.push(y);
+        self.scoped(scope, |emitter| emitter.goal(condition, false));
+        self.active.pop();
+        self.push(Instr::CutTo { y });
+        guard
+    }
+
+    fn if_then_else(&mut self, parts: &Branching, tail: bool) {
+        self.initialise(&[&parts.condition, &parts.then, &parts.other]);
+        let seen = self.seen.clone();
+        let guard = self.committed(&parts.condition, parts.scope);
+        self.goal(&parts.then, tail);
+        let end = (!tail).then(|| self.hole(Instr::Jump { to: 0 }));
+        self.patch(guard);
+        self.push(Instr::Trust);
+        self.seen.clone_from(&seen);
+        self.goal(&parts.other, tail);
+        end.into_iter().for_each(|end| self.patch(end));
+        self.seen = seen;
+    }
+
+    fn if_test(&mut self, parts: &Branching, tail: bool) {
+        self.initialise(&[&parts.condition, &parts.then, &parts.other]);
+        let seen = self.seen.clone();
+        let mut exits = Vec::new();
+        self.test(&parts.condition, &mut exits);
+        self.goal(&parts.then, tail);
+        let end = (!tail).then(|| self.hole(Instr::Jump { to: 0 }));
+        exits.into_iter().for_each(|exit| self.patch(exit));
+        self.seen.clone_from(&seen);
+        self.goal(&parts.other, tail);
+        end.into_iter().for_each(|end| self.patch(end));
+        self.seen = seen;
+    }
+
+    fn not(&mut self, inner: &Goal, scope: Scope) {
+        self.initialise(&[inner]);
+        let seen = self.seen.clone();
+        let guard = self.committed(inner, scope);
+        self.push(Instr::Fail);
+        self.patch(guard);
+        self.push(Instr::Trust);
+        self.seen = seen;
+    }
+
+    fn not_test(&mut self, inner: &Goal) {
+        self.initialise(&[inner]);
+        let seen = self.seen.clone();
+        let mut exits = Vec::new();
+        self.test(inner, &mut exits);
+        self.push(Instr::Fail);
+        exits.into_iter().for_each(|exit| self.patch(exit));
+        self.seen = seen;
+    }
+
+    /// Emits tests that go to the exits, to be patched, when they fail: no choice point is needed.
+    fn test(&mut self, goal: &Goal, exits: &mut Vec<usize>) {
+        self.position += 1;
+        match goal {
+            Goal::And(goals) => goals.iter().for_each(|goal| self.test(goal, exits)),
+            Goal::Opaque(inner, _) => self.test(inner, exits),
+            Goal::Not(inner, _) => {
+                let seen = self.seen.clone();
+                let mut holds = Vec::new();
+                self.test(inner, &mut holds);
+                exits.push(self.hole(Instr::Jump { to: 0 }));
+                holds.into_iter().for_each(|hole| self.patch(hole));
+                self.seen = seen;
+            }
+            Goal::True => {}
+            Goal::Fail => exits.push(self.hole(Instr::Jump { to: 0 })),
+            leaf => {
+                exits.push(self.hole(Instr::OnFail { to: 0 }));
+                self.position -= 1;
+                self.goal(leaf, false);
+                self.push(Instr::OnFail { to: 0 });
+            }
+        }
+    }
+
+    fn or(&mut self, branches: &[Goal], tail: bool) {
+        self.initialise(&branches.iter().collect::<Vec<_>>());
+        let seen = self.seen.clone();
+        let mut ends = Vec::new();
+        let mut alternative = None;
+        for (at, branch) in branches.iter().enumerate() {
+            let last = at + 1 == branches.len();
+            let entry = match (alternative.take(), last) {
+                (None, _) => Some(Instr::Try { to: 0 }),
+                (Some(hole), false) => {
+                    self.patch(hole);
+                    Some(Instr::Retry { to: 0 })
+                }
+                (Some(hole), true) => {
+                    self.patch(hole);
+                    self.push(Instr::Trust);
+                    None
+                }
+            };
+            alternative = entry.map(|instr| self.hole(instr));
+            self.seen.clone_from(&seen);
+            self.goal(branch, tail);
+            if !tail && !last {
+                ends.push(self.hole(Instr::Jump { to: 0 }));
+            }
+        }
+        ends.into_iter().for_each(|end| self.patch(end));
+        self.seen = seen;
+    }
+
+    fn collect(&mut self, parts: &Collecting) {
+        self.initialise(&[&parts.open, &parts.goal, &parts.add, &parts.close]);
+        self.goal(&parts.open, false);
+        let seen = self.seen.clone();
+        let guard = self.hole(Instr::Guard { to: 0 });
+        self.scoped(parts.scope, |emitter| emitter.goal(&parts.goal, false));
+        self.goal(&parts.add, false);
+        self.push(Instr::Fail);
+        self.patch(guard);
+        self.push(Instr::Trust);
+        self.seen = seen;
+        self.goal(&parts.close, false);
+    }
+
+    /// Makes the variables that get their first occurrence inside one of the branches but are needed behind them,
+    /// or in several parts of a `findall`: every way through must find them there.
+    fn initialise(&mut self, parts: &[&Goal]) {
+        let end = self.position + parts.iter().map(|part| size(part)).sum::<u32>();
+        let mut inside = Vec::new();
+        parts.iter().for_each(|part| terms(part, &mut inside));
+        while let Some(term) = inside.pop() {
+            match self.nodes[term.0 as usize] {
+                Node::Var(variable) => {
+                    if !self.seen[variable as usize] && self.analysis.variables[variable as usize].last > end {
+                        self.make_variable(variable);
+                    }
+                }
+                Node::Compound(functor, first) => {
+                    let arity = self.builder.symbols.parts(functor).1;
+                    inside.extend((first.0..first.0 + arity).map(TermId));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// An instruction whose address is not known yet.
+    fn hole(&mut self, instr: Instr) -> usize {
+        self.push(instr);
+        self.builder.code.len() - 1
+    }
+
+    /// The instruction leads to here.
+    fn patch(&mut self, hole: usize) {
+        let here = self.builder.code.len() as Addr;
+        match &mut self.builder.code[hole] {
+            Instr::Try { to }
+            | Instr::Guard { to }
+            | Instr::Retry { to }
+            | Instr::Jump { to }
+            | Instr::OnFail { to } => *to = here,
+            other => unreachable!("{other:?} has no address"),
+        }
+    }
+}
+
+/// Which terms have no variables.
+fn ground_terms(nodes: &[Node], symbols: &Symbols) -> Vec<bool> {
+    let mut ground: Vec<bool> = nodes.iter().map(|node| !matches!(node, Node::Var(_))).collect();
+    let mut done = vec![false; nodes.len()];
+    let mut todo: Vec<(usize, bool)> = (0..nodes.len()).map(|at| (at, false)).collect();
+    while let Some((at, arguments_done)) = todo.pop() {
+        let Node::Compound(functor, first) = nodes[at] else { continue };
+        let mut args = first.0 as usize..(first.0 + symbols.parts(functor).1) as usize;
+        if arguments_done {
+            ground[at] = args.all(|arg| ground[arg]);
+        } else if !std::mem::replace(&mut done[at], true) {
+            todo.push((at, true));
+            todo.extend(args.map(|arg| (arg, false)));
+        }
+    }
+    ground
+}
+
+/// How many positions a goal takes.
+fn size(goal: &Goal) -> u32 {
+    1 + match goal {
+        Goal::And(goals) | Goal::Or(goals) => goals.iter().map(size).sum(),
+        Goal::IfThenElse(parts) => size(&parts.condition) + size(&parts.then) + size(&parts.other),
+        Goal::Not(inner, _) | Goal::Opaque(inner, _) => size(inner),
+        Goal::Collect(parts) => size(&parts.open) + size(&parts.goal) + size(&parts.add) + size(&parts.close),
+        _ => 0,
+    }
+}
+
+/// The terms that stand in a goal.
+fn terms(goal: &Goal, found: &mut Vec<TermId>) {
+    match goal {
+        Goal::True | Goal::Fail | Goal::Cut(_) => {}
+        Goal::Unify(left, right) | Goal::Is(left, right) | Goal::Compare(_, left, right) => {
+            found.extend([*left, *right]);
+        }
+        Goal::Builtin(_, args) | Goal::Call(_, args) => found.extend(args),
+        Goal::And(goals) | Goal::Or(goals) => goals.iter().for_each(|goal| terms(goal, found)),
+        Goal::IfThenElse(parts) => {
+            [&parts.condition, &parts.then, &parts.other].into_iter().for_each(|goal| terms(goal, found));
+        }
+        Goal::Not(inner, _) | Goal::Opaque(inner, _) => terms(inner, found),
+        Goal::Collect(parts) => {
+            [&parts.open, &parts.goal, &parts.add, &parts.close].into_iter().for_each(|goal| terms(goal, found));
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! Bodies as goal trees: control constructs understood, built-ins told from predicates, cuts tied to their scope.
+//!
+//! `\+`, `->`, `once`, `forall`, `findall` and their like with a known goal become part of the clause, so that
+//! nothing is looked up or copied at run time; what is opaque to the cut gets a scope of its own.
+
+use std::sync::Arc;
+
+use indexmap::IndexSet;
+
+use super::image::{Builder, Dispatch};
+use crate::engine::builtins;
+use crate::engine::code::Comparison;
+use crate::program::clause::{Node, TermId};
+use crate::program::symbol::{Functor, Symbols};
+
+/// The region that a cut is local to; 0 is the clause.
+pub type Scope = usize;
+
+/// A goal of a clause body.
+#[derive(Debug)]
+pub enum Goal {
+    True,
+    Fail,
+    Cut(Scope),
+    Unify(TermId, TermId),
+    Is(TermId, TermId),
+    Compare(Comparison, TermId, TermId),
+    /// A deterministic built-in, run in place.
+    Builtin(u16, Vec<TermId>),
+    Call(u32, Vec<TermId>),
+    And(Vec<Goal>),
+    Or(Vec<Goal>),
+    IfThenElse(Box<Branching>),
+    Not(Box<Goal>, Scope),
+    /// All answers of the goal are collected as instances of the template before the last goal runs.
+    Collect(Box<Collecting>),
+    /// A goal whose cuts are local.
+    Opaque(Box<Goal>, Scope),
+}
+
+/// `(condition -> then ; other)`, the condition being a cut scope of its own.
+#[derive(Debug)]
+pub struct Branching {
+    pub condition: Goal,
+    pub scope: Scope,
+    pub then: Goal,
+    pub other: Goal,
+}
+
+/// A `findall`.
+#[derive(Debug)]
+pub struct Collecting {
+    pub open: Goal,
+    pub goal: Goal,
+    pub scope: Scope,
+    pub add: Goal,
+    pub close: Goal,
+}
+
+/// Reads the body of one clause.
+pub struct Reader<'b> {
+    pub builder: &'b mut Builder,
+    /// The clause's terms; new ones are added behind.
+    pub nodes: Vec<Node>,
+    pub variables: u32,
+    /// How many scopes there are.
+    pub scopes: usize,
+    /// Goals that became predicates of their own: functor, variables, body.
+    pub lifted: Vec<(Functor, Vec<u32>, TermId)>,
+}
+
+impl Reader<'_> {
+    /// The goal that a term stands for; cuts belong to `scope`.
+    pub fn goal(&mut self, term: TermId, scope: Scope) -> Goal {
+        match self.nodes[term.0 as usize] {
+            Node::Var(_) | Node::Int(_) => self.call_named("call", &[term]),
+            Node::Atom(atom) => match &*self.builder.symbols.name(atom).clone() {
+                "true" => Goal::True,
+                "fail" | "false" => Goal::Fail,
+                "!" => Goal::Cut(scope),
+                name => self.call(name, &[]),
+            },
+            Node::Compound(functor, first) => {
+                let (name, arity) = self.builder.symbols.parts(functor);
+                let name = self.builder.symbols.name(name).clone();
+                let args: Vec<TermId> = (0..arity).map(|at| TermId(first.0 + at)).collect();
+                self.compound(&name, &args, scope)
+            }
+        }
+    }
+
+    fn compound(&mut self, name: &str, args: &[TermId], scope: Scope) -> Goal {
+        match (name, args) {
+            (",", &[..]) if args.len() == 2 => self.spine(",", args, scope, |goals| Goal::And(goals)),
+            (";", &[left, right]) => match self.parts_of(left, "->") {
+                Some((condition, then)) => self.branching(condition, then, Some(right), scope),
+                None => self.spine(";", args, scope, |goals| Goal::Or(goals)),
+            },
+            ("->", &[condition, then]) => self.branching(condition, then, None, scope),
+            ("\\+", &[goal]) => {
+                let inner = self.new_scope();
+                Goal::Not(Box::new(self.goal(goal, inner)), inner)
+            }
+            ("call", &[goal]) => {
+                let inner = self.new_scope();
+                Goal::Opaque(Box::new(self.goal(goal, inner)), inner)
+            }
+            ("once", &[goal]) => self.committed(goal, Goal::Fail),
+            ("ignore", &[goal]) => self.committed(goal, Goal::True),
+            ("forall", &[condition, action]) => {
+                let (outer, inner) = (self.new_scope(), self.new_scope());
+                let condition = self.opaque(condition);
+                let action = Goal::Not(Box::new(self.goal(action, inner)), inner);
+                Goal::Not(Box::new(Goal::And(vec![condition, action])), outer)
+            }
+            ("findall", &[template, goal, result]) => self.collect(template, goal, result, "$bag_close"),
+            ("aggregate_all", &[spec, goal, result]) => self.aggregate(spec, goal, result),
+            ("suppose", &[changes, goal]) => self.suppose(changes, goal),
+            ("=", &[left, right]) => Goal::Unify(left, right),
+            ("is", &[left, right]) => Goal::Is(left, right),
+            (_, &[left, right]) if comparison(name).is_some() => {
+                Goal::Compare(comparison(name).expect("just seen"), left, right)
+            }
+            _ => self.call(name, args),
+        }
+    }
+
+    /// A long `a, b, c` or `a ; b ; c` as one flat goal, without recursing along it.
+    fn spine(&mut self, name: &str, args: &[TermId], scope: Scope, wrap: fn(Vec<Goal>) -> Goal) -> Goal {
+        let mut goals = vec![self.goal(args[0], scope)];
+        let mut rest = args[1];
+        while let Some((left, right)) = self.parts_of(rest, name) {
+            if name == ";" && self.parts_of(left, "->").is_some() {
+                break;
+            }
+            goals.push(self.goal(left, scope));
+            rest = right;
+        }
+        goals.push(self.goal(rest, scope));
+        wrap(goals)
+    }
+
+    /// The two arguments of a term with that name.
+    fn parts_of(&self, term: TermId, name: &str) -> Option<(TermId, TermId)> {
+        let Node::Compound(functor, first) = self.nodes[term.0 as usize] else { return None };
+        let found = self.builder.symbols.find_functor(name, 2) == Some(functor);
+        found.then_some((first, TermId(first.0 + 1)))
+    }
+
+    fn branching(&mut self, condition: TermId, then: TermId, other: Option<TermId>, scope: Scope) -> Goal {
+        let inner = self.new_scope();
+        Goal::IfThenElse(Box::new(Branching {
+            condition: self.goal(condition, inner),
+            scope: inner,
+            then: self.goal(then, scope),
+            other: other.map_or(Goal::Fail, |other| self.goal(other, scope)),
+        }))
+    }
+
+    /// The first answer of a goal only; `otherwise` if there is none.
+    fn committed(&mut self, goal: TermId, otherwise: Goal) -> Goal {
+        let scope = self.new_scope();
+        let condition = self.goal(goal, scope);
+        Goal::IfThenElse(Box::new(Branching { condition, scope, then: Goal::True, other: otherwise }))
+    }
+
+    fn opaque(&mut self, goal: TermId) -> Goal {
+        let scope = self.new_scope();
+        Goal::Opaque(Box::new(self.goal(goal, scope)), scope)
+    }
+
+    fn collect(&mut self, template: TermId, goal: TermId, result: TermId, close: &str) -> Goal {
+        let scope = self.new_scope();
+        Goal::Collect(Box::new(Collecting {
+            open: self.call("$bag_open", &[result]),
+            goal: self.goal(goal, scope),
+            scope,
+            add: self.call("$bag_add", &[template]),
+            close: self.call(close, &[result]),
+        }))
+    }
+
+    fn aggregate(&mut self, spec: TermId, goal: TermId, result: TermId) -> Goal {
+        let (template, close) = match self.nodes[spec.0 as usize] {
+            Node::Atom(atom) if &**self.builder.symbols.name(atom) == "count" => (spec, None),
+            Node::Compound(functor, first) => {
+                let (name, arity) = self.builder.symbols.parts(functor);
+                match (&**self.builder.symbols.name(name), arity) {
+                    ("sum" | "max" | "min" | "bag" | "set", 1) => (first, Some(spec)),
+                    ("max" | "min", 2) => (spec, Some(spec)),
+                    _ => return self.call("aggregate_all", &[spec, goal, result]),
+                }
+            }
+            _ => return self.call("aggregate_all", &[spec, goal, result]),
+        };
+        let Some(spec) = close else { return self.count(goal, result) };
+        let list = self.new_variable();
+        let collected = self.collect(template, goal, list, "$bag_close");
+        let closing = self.call("$aggregate", &[spec, list, result]);
+        Goal::And(vec![collected, closing])
+    }
+
+    fn count(&mut self, goal: TermId, result: TermId) -> Goal {
+        let none = self.new_node(Node::Int(0));
+        let free = self.new_variable();
+        let scope = self.new_scope();
+        let count = self.new_variable();
+        let collected = Goal::Collect(Box::new(Collecting {
+            open: self.call("$bag_open", &[free]),
+            goal: self.goal(goal, scope),
+            scope,
+            add: self.call("$bag_add", &[none]),
+            close: self.call("$bag_count", &[count]),
+        }));
+        let closing = self.call("$aggregate_count", &[count, result]);
+        Goal::And(vec![collected, closing])
+    }
+
+    fn suppose(&mut self, changes: TermId, goal: TermId) -> Goal {
+        let mark = self.new_variable();
+        let before = self.call("$state_mark", &[mark]);
+        let apply = self.call("$state_apply", &[changes]);
+        let body = self.committed(goal, Goal::Fail);
+        let after = self.call("$state_revert", &[mark]);
+        Goal::And(vec![before, apply, body, after])
+    }
+
+    fn new_scope(&mut self) -> Scope {
+        self.scopes += 1;
+        self.scopes - 1
+    }
+
+    fn new_node(&mut self, node: Node) -> TermId {
+        self.nodes.push(node);
+        TermId(self.nodes.len() as u32 - 1)
+    }
+
+    fn new_variable(&mut self) -> TermId {
+        self.variables += 1;
+        self.new_node(Node::Var(self.variables - 1))
+    }
+
+    fn call_named(&mut self, name: &str, args: &[TermId]) -> Goal {
+        let atom = self.builder.symbols.atom(name);
+        let functor = self.builder.symbols.functor(atom, args.len() as u32);
+        Goal::Call(self.builder.pred(functor), args.to_vec())
+    }
+
+    fn call(&mut self, name: &str, args: &[TermId]) -> Goal {
+        let atom = self.builder.symbols.atom(name);
+        let functor = self.builder.symbols.functor(atom, args.len() as u32);
+        let pred = self.builder.pred(functor);
+        if let Dispatch::Det(builtin) = self.builder.preds[pred as usize].dispatch {
+            return Goal::Builtin(builtin, args.to_vec());
+        }
+        let args = self.lift_goals(functor, args);
+        Goal::Call(pred, args)
+    }
+
+    /// Gives control constructs in goal arguments a predicate of their own: calling it is cheaper than
+    /// interpreting the construct each time.
+    fn lift_goals(&mut self, functor: Functor, args: &[TermId]) -> Vec<TermId> {
+        let (name, arity) = self.builder.symbols.parts(functor);
+        let Some(spec) = builtins::arguments_of(self.builder.symbols.name(name), arity) else { return args.to_vec() };
+        let lift = |(arg, kind): (&TermId, char)| if kind == '0' { self.lift(*arg) } else { *arg };
+        args.iter().zip(spec.chars()).map(lift).collect()
+    }
+
+    fn lift(&mut self, goal: TermId) -> TermId {
+        let Node::Compound(functor, _) = self.nodes[goal.0 as usize] else { return goal };
+        let (name, _) = self.builder.symbols.parts(functor);
+        if !matches!(&**self.builder.symbols.name(name), "," | ";" | "->" | "\\+" | "findall" | "forall") {
+            return goal;
+        }
+        let variables = variables_in(&self.nodes, &self.builder.symbols, goal);
+        let name: Arc<str> = self.builder.lifted_name().into();
+        let atom = self.builder.symbols.atom(&name);
+        let functor = self.builder.symbols.functor(atom, variables.len() as u32);
+        self.lifted.push((functor, variables.clone(), goal));
+        if variables.is_empty() {
+            return self.new_node(Node::Atom(atom));
+        }
+        let first = TermId(self.nodes.len() as u32);
+        self.nodes.extend(variables.iter().map(|&variable| Node::Var(variable)));
+        self.new_node(Node::Compound(functor, first))
+    }
+}
+
+/// The variables of a term in the order of their first occurrence.
+pub fn variables_in(nodes: &[Node], symbols: &Symbols, term: TermId) -> Vec<u32> {
+    let mut found = IndexSet::new();
+    let mut todo = vec![term];
+    while let Some(term) = todo.pop() {
+        match nodes[term.0 as usize] {
+            Node::Var(variable) => {
+                found.insert(variable);
+            }
+            Node::Compound(functor, first) => {
+                todo.extend((first.0..first.0 + symbols.parts(functor).1).rev().map(TermId));
+            }
+            _ => {}
+        }
+    }
+    found.into_iter().collect()
+}
+
+fn comparison(name: &str) -> Option<Comparison> {
+    Some(match name {
+        "=:=" => Comparison::Equal,
+        "=\\=" => Comparison::NotEqual,
+        "<" => Comparison::Less,
+        "=<" => Comparison::LessEqual,
+        ">" => Comparison::Greater,
+        ">=" => Comparison::GreaterEqual,
+        _ => return None,
+    })
+}

@@ -1,0 +1,237 @@
+//! Programs to machine code.
+//!
+//! The scheme is Warren's (1983; Aït-Kaci's tutorial, 1991) with control constructs compiled into their clause.
+//! Each clause is read as a goal tree, its variables are given registers or slots, and its code is written.
+
+mod build;
+mod emit;
+mod goal;
+pub mod image;
+pub mod index;
+mod unify;
+mod variable;
+
+use crate::engine::code::{Instr, Reg};
+use crate::engine::word::Word;
+use crate::program::Program;
+use crate::program::clause::{Clause, Node, Predicate, TermId};
+use crate::program::symbol::{Functor, Symbols};
+use crate::source::Span;
+use rustc_hash::FxHashSet;
+
+use emit::Emitter;
+use goal::{Goal, Reader, variables_in};
+use image::{Builder, Dispatch, Image, Origin, Tabled};
+use index::{ANY, Clauses};
+use variable::{Analysis, Walk};
+
+/// The code of every clause; a clause too large to compile is reported by its place.
+pub fn compile(program: &Program, tables: &dyn Fn(Functor) -> bool) -> Result<Image, Span> {
+    let mut builder = Builder::new(program.symbols.clone());
+    stubs(&mut builder);
+    for (at, relation) in program.declarations.relations.iter().enumerate() {
+        let pred = builder.pred(relation.functor);
+        builder.preds[pred as usize].dispatch = Dispatch::State(at as u16);
+    }
+    for (&functor, predicate) in &program.predicates {
+        let pred = builder.pred(functor);
+        builder.preds[pred as usize].library = predicate.library;
+        let clauses = match &predicate.table {
+            None => pred,
+            Some(modes) => {
+                let clauses = table_clauses(&mut builder, functor);
+                let depends_on_state = tables(functor);
+                let tabled = Tabled { clauses, modes: modes.clone(), depends_on_state };
+                builder.preds[pred as usize].dispatch = Dispatch::Table(Box::new(tabled));
+                clauses
+            }
+        };
+        define(&mut builder, clauses, predicate)?;
+    }
+    Ok(builder.finish())
+}
+
+/// The predicate that holds the clauses of a tabled one.
+fn table_clauses(builder: &mut Builder, functor: Functor) -> u32 {
+    let (name, arity) = builder.symbols.parts(functor);
+    let name = format!("{} tabled", builder.symbols.name(name));
+    builder.provide(&name, arity, Dispatch::Undefined)
+}
+
+fn define(builder: &mut Builder, pred: u32, predicate: &Predicate) -> Result<(), Span> {
+    let mut addrs = Vec::with_capacity(predicate.clauses.len());
+    let mut heads = Vec::with_capacity(predicate.clauses.len());
+    for clause in &predicate.clauses {
+        let args = head_arguments(builder, clause);
+        heads.push(args.iter().map(|&arg| key(builder, clause.node(arg))).collect());
+        let span = (!predicate.library).then_some(clause.span);
+        let source = Unit { nodes: &clause.nodes, variables: clause.variables.len() as u32, head: args, body: clause.body };
+        addrs.push(builder.code.len() as u32);
+        compile_unit(builder, pred, source, span).map_err(|TooLarge| clause.span)?;
+    }
+    let index = index::build(&heads);
+    builder.preds[pred as usize].dispatch = Dispatch::Clauses(Clauses { addrs, index });
+    Ok(())
+}
+
+fn head_arguments(builder: &Builder, clause: &Clause) -> Vec<TermId> {
+    match clause.node(clause.head) {
+        Node::Compound(functor, first) => {
+            (first.0..first.0 + builder.symbols.parts(functor).1).map(TermId).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What an argument is told by: a constant, or the functor of a compound.
+fn key(builder: &Builder, node: Node) -> Word {
+    match node {
+        Node::Var(_) => ANY,
+        Node::Atom(atom) => Word::atom(atom),
+        Node::Int(value) => Word::small(value).unwrap_or(ANY),
+        Node::Compound(functor, _) => Word::header(functor, builder.symbols.parts(functor).1),
+    }
+}
+
+/// A clause, or a goal that became one.
+struct Unit<'c> {
+    nodes: &'c [Node],
+    variables: u32,
+    head: Vec<TermId>,
+    body: Option<TermId>,
+}
+
+/// A clause needs more registers or slots than there are.
+struct TooLarge;
+
+fn compile_unit(builder: &mut Builder, pred: u32, unit: Unit<'_>, span: Option<Span>) -> Result<(), TooLarge> {
+    builder.origins.push(Origin { start: builder.code.len() as u32, pred, span });
+    let mut reader =
+        Reader { builder, nodes: unit.nodes.to_vec(), variables: unit.variables, scopes: 1, lifted: Vec::new() };
+    let body = unit.body.map_or(Goal::True, |body| reader.goal(body, 0));
+    let Reader { builder, nodes, variables, scopes, lifted } = reader;
+    let analysis = Walk::run(&nodes, &builder.symbols, (variables, scopes), &unit.head, &body);
+    let (homes, scratch) = homes((&nodes, &builder.symbols), &analysis, &unit.head, &body);
+    let mut emitter = Emitter::new(builder, &nodes, analysis, homes, scratch);
+    emitter.clause(&unit.head, &body);
+    if emitter.overflow || scratch >= Reg::MAX as usize {
+        return Err(TooLarge);
+    }
+    for (functor, arguments, body) in lifted {
+        let mut nodes = nodes.clone();
+        let first = nodes.len() as u32;
+        nodes.extend(arguments.iter().map(|&variable| Node::Var(variable)));
+        let head = (first..nodes.len() as u32).map(TermId).collect();
+        let pred = builder.pred(functor);
+        let addrs = vec![builder.code.len() as u32];
+        compile_unit(builder, pred, Unit { nodes: &nodes, variables, head, body: Some(body) }, span)?;
+        builder.preds[pred as usize].dispatch = Dispatch::Clauses(Clauses { addrs, index: index::build(&[]) });
+    }
+    Ok(())
+}
+
+/// A register for each variable that needs no slot, and the first register after those.
+fn homes(
+    (nodes, symbols): (&[Node], &Symbols),
+    analysis: &Analysis,
+    head: &[TermId],
+    body: &Goal,
+) -> (Vec<Option<Reg>>, usize) {
+    let mut homes: Vec<Option<Reg>> = vec![None; analysis.variables.len()];
+    let lives_in_register = |variable: u32| {
+        let occurrences = &analysis.variables[variable as usize];
+        occurrences.count > 1 && !occurrences.permanent
+    };
+    for (at, &arg) in head.iter().enumerate() {
+        if let Node::Var(variable) = nodes[arg.0 as usize]
+            && lives_in_register(variable)
+            && homes[variable as usize].is_none()
+        {
+            homes[variable as usize] = Some(at as Reg);
+        }
+    }
+    prefer_places((nodes, symbols), head, body, &mut homes, &lives_in_register);
+    let mut next = analysis.widest as usize;
+    for variable in 0..homes.len() {
+        if homes[variable].is_none() && lives_in_register(variable as u32) {
+            homes[variable] = Some(next.min(Reg::MAX as usize) as Reg);
+            next += 1;
+        }
+    }
+    (homes, next)
+}
+
+/// A variable inside the head's argument *i* that the first call passes on as argument *i* can live there from the
+/// start: `[H|T]` in `app([H|T], …) :- app(T, …)`. The register is free, as the argument itself is no variable.
+fn prefer_places(
+    (nodes, symbols): (&[Node], &Symbols),
+    head: &[TermId],
+    body: &Goal,
+    homes: &mut [Option<Reg>],
+    lives_in_register: &dyn Fn(u32) -> bool,
+) {
+    let Some(call) = first_call(body) else { return };
+    let mut met = FxHashSet::default();
+    for (at, (&arg, &passed)) in head.iter().zip(call).enumerate() {
+        if let Node::Compound(_, first) = nodes[arg.0 as usize]
+            && let Node::Var(variable) = nodes[passed.0 as usize]
+            && nodes.get(first.0 as usize + 1) == Some(&Node::Var(variable))
+            && lives_in_register(variable)
+            && homes[variable as usize].is_none()
+            && !met.contains(&variable)
+        {
+            homes[variable as usize] = Some(at as Reg);
+        }
+        met.extend(variables_in(nodes, symbols, arg));
+    }
+}
+
+/// The arguments of the call that a body starts with, where only plain goals come before it: branches may need the
+/// registers otherwise.
+fn first_call(body: &Goal) -> Option<&[TermId]> {
+    let goals = match body {
+        Goal::And(goals) => goals.as_slice(),
+        goal => std::slice::from_ref(goal),
+    };
+    let plain = goals.iter().take_while(|goal| {
+        matches!(goal, Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Builtin(..) | Goal::Cut(_) | Goal::True)
+    });
+    match goals.get(plain.count()) {
+        Some(Goal::Call(_, args)) => Some(args),
+        _ => None,
+    }
+}
+
+/// Code that no clause can express.
+fn stubs(builder: &mut Builder) {
+    builder.code.extend([Instr::Fail, Instr::Answer, Instr::TableAnswer]);
+    for arity in 1..=8 {
+        let addr = builder.code.len() as u32;
+        builder.code.push(Instr::CallN { arity });
+        builder.provide("call", arity as u32, Dispatch::Code(addr));
+    }
+    for (name, arity) in [(",", 2), (";", 2), ("->", 2), ("\\+", 1), ("!", 0)] {
+        builder.provide(name, arity, Dispatch::Control);
+    }
+    let addr = builder.code.len() as u32;
+    builder.code.push(Instr::CallInner);
+    builder.provide("$goal", 2, Dispatch::Code(addr));
+    let call = builder.symbols.atom("call");
+    let call = builder.symbols.functor(call, 1);
+    let pred = builder.pred(call);
+    let live = builder.live(Box::new([0])).expect("the first set of slots");
+    let addr = builder.code.len() as u32;
+    builder.code.extend([
+        Instr::Allocate { slots: 1 },
+        Instr::PushCatch { y: 0 },
+        Instr::Call { pred, live },
+        Instr::PopCatch { y: 0 },
+        Instr::DeallocateProceed,
+    ]);
+    builder.provide("catch", 3, Dispatch::Code(addr));
+}
+
+/// Where every program has its `Answer` instruction.
+pub const ANSWER: u32 = 1;
+/// Where every program has its `TableAnswer` instruction.
+pub const TABLE_ANSWER: u32 = 2;

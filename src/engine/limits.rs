@@ -1,0 +1,149 @@
+//! What a query may use: steps, memory, tables, time, and a flag to stop it from outside.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Bounds for one query. The defaults are generous and finite in memory; steps and time are unbounded.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// At most this many predicate calls.
+    pub steps: u64,
+    /// At most this many bytes of terms, frames and choice points.
+    pub memory: usize,
+    /// At most this many bytes of tables.
+    pub tables: usize,
+    /// At most this long, counted from the start of the query.
+    pub time: Option<Duration>,
+    /// Raise this flag, from any thread, to stop the query.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            steps: u64::MAX,
+            memory: 1 << 30,
+            tables: 256 << 20,
+            time: None,
+            stop: Arc::new(AtomicBool::new(false)),
+        }
+    }
+}
+
+/// The limit that a query reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The number of steps.
+    Steps(u64),
+    /// Memory, in bytes.
+    Memory(usize),
+    /// Memory for tables, in bytes.
+    Tables(usize),
+    /// Time.
+    Time(Duration),
+    /// The stop flag.
+    Stopped,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Steps(steps) => write!(f, "the limit of {steps} steps was reached"),
+            Limit::Memory(bytes) => write!(f, "the memory limit of {} was reached", mebibytes(*bytes)),
+            Limit::Tables(bytes) => write!(f, "the limit of {} for tables was reached", mebibytes(*bytes)),
+            Limit::Time(time) => write!(f, "the time limit of {} s was reached", time.as_secs_f64()),
+            Limit::Stopped => write!(f, "interrupted"),
+        }
+    }
+}
+
+fn mebibytes(bytes: usize) -> String {
+    match bytes {
+        0..1_048_576 => format!("{} KiB", bytes >> 10),
+        _ => format!("{} MiB", bytes >> 20),
+    }
+}
+
+/// The limits of a running query and what it has used of them.
+#[derive(Debug)]
+pub struct Budget {
+    limits: Limits,
+    deadline: Option<Instant>,
+    spent: u64,
+    /// Steps until the next look at the clock and the flag.
+    pub fuel: i64,
+    granted: i64,
+}
+
+/// Steps between two looks at the clock and the flag.
+const QUANTUM: u64 = 8192;
+
+impl Budget {
+    /// A fresh budget, its clock started now.
+    pub fn new(limits: &Limits) -> Budget {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let mut budget = Budget { limits: limits.clone(), deadline, spent: 0, fuel: 0, granted: 0 };
+        budget.grant();
+        budget
+    }
+
+    fn grant(&mut self) {
+        self.granted = self.limits.steps.saturating_sub(self.spent).min(QUANTUM) as i64;
+        self.fuel = self.granted;
+    }
+
+    /// Steps made so far.
+    pub fn steps(&self) -> u64 {
+        self.spent + (self.granted - self.fuel.max(0)) as u64
+    }
+
+    /// Bytes allowed for terms, frames and choice points.
+    pub fn memory(&self) -> usize {
+        self.limits.memory
+    }
+
+    /// Fails if the memory in use is too much.
+    pub fn check_memory(&self, used: usize) -> Result<(), Limit> {
+        if used > self.limits.memory { Err(Limit::Memory(self.limits.memory)) } else { Ok(()) }
+    }
+
+    /// Fails if the tables are too large.
+    pub fn check_tables(&self, used: usize) -> Result<(), Limit> {
+        if used > self.limits.tables { Err(Limit::Tables(self.limits.tables)) } else { Ok(()) }
+    }
+
+    /// Called when the fuel has run out: looks at flag and clock, and grants more.
+    pub fn refill(&mut self) -> Result<(), Limit> {
+        self.spent += (self.granted - self.fuel.max(0)) as u64;
+        (self.granted, self.fuel) = (0, 0);
+        if self.limits.stop.load(Ordering::Relaxed) {
+            return Err(Limit::Stopped);
+        }
+        if let (Some(deadline), Some(time)) = (self.deadline, self.limits.time)
+            && Instant::now() >= deadline
+        {
+            return Err(Limit::Time(time));
+        }
+        if self.spent >= self.limits.steps {
+            return Err(Limit::Steps(self.limits.steps));
+        }
+        self.grant();
+        Ok(())
+    }
+
+    /// Counts the work of a long built-in as steps.
+    #[inline]
+    pub fn spend(&mut self, steps: usize) -> Result<(), Limit> {
+        self.fuel -= steps as i64;
+        if self.fuel < 0 { self.refill_after_overdraft() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn refill_after_overdraft(&mut self) -> Result<(), Limit> {
+        self.spent += self.fuel.unsigned_abs();
+        self.fuel = 0;
+        self.refill()
+    }
+}

@@ -1,0 +1,248 @@
+//! The machine's memory: registers, heap, trail, frames and choice points, and the operations on them.
+//!
+//! Only what is older than the newest choice point is trailed; heap, trail and frames are cut back by marks on
+//! backtracking and after every query, so there is nothing to collect in between.
+
+use std::sync::Arc;
+
+use super::bag::Bag;
+use super::choice::Choice;
+use super::code::Addr;
+use super::compile::image::Image;
+use super::hashing::HashIndex;
+use super::limits::{Budget, Limit, Limits};
+use super::state::State;
+use super::table::Tables;
+use super::word::{BIG_HEADER, Tag, Word};
+use crate::program::symbol::{Atom, Functor, Symbols};
+
+/// Why a goal ended early.
+#[derive(Debug)]
+pub enum Trap {
+    /// An exception; the ball is on the heap.
+    Ball(Word),
+    /// A limit, which no goal can catch.
+    Limit(Limit),
+}
+
+impl From<Limit> for Trap {
+    fn from(limit: Limit) -> Trap {
+        Trap::Limit(limit)
+    }
+}
+
+/// How many registers there are: as many as a register's number can say, so that no access needs a check.
+pub const REGISTERS: usize = 1 << 16;
+
+/// The cells of a frame before its slots: the caller's frame, the return address, the number of slots.
+pub const FRAME: usize = 3;
+
+/// Everything that running code reads and writes.
+#[derive(Debug)]
+pub struct Machine {
+    pub image: Arc<Image>,
+    pub symbols: Symbols,
+    pub x: Box<[Word; REGISTERS]>,
+    pub heap: Vec<Word>,
+    pub trail: Vec<u32>,
+    pub stack: Vec<Word>,
+    pub choices: Vec<Choice>,
+    /// The current frame.
+    pub e: usize,
+    /// Where to go on when the current clause is done.
+    pub cp: Addr,
+    /// The height of the choice stack when the current predicate was called.
+    pub b0: usize,
+    /// The heap's height at the newest choice point.
+    pub hb: usize,
+    /// Where a failing test goes; 0 is ordinary failure.
+    pub on_fail: Addr,
+    pub budget: Budget,
+    /// Cells that the heap may grow to before its size is looked at again.
+    pub heap_soft: usize,
+    pub bags: Vec<Bag>,
+    pub state: State,
+    pub tables: Tables,
+    pub hashes: Vec<HashIndex>,
+    pub hash_numbers: rustc_hash::FxHashMap<(u32, u32), u32>,
+    /// Pairs still to be unified or compared.
+    pub pairs: Vec<(Word, Word)>,
+    pub names: Names,
+}
+
+/// Names that the machine itself needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Names {
+    pub nil: Word,
+    pub cons: Word,
+    pub minus: Functor,
+    pub error: Functor,
+    pub comma: Functor,
+}
+
+impl Machine {
+    /// A machine for a program, with an empty heap but for its ground terms.
+    pub fn new(image: Arc<Image>, state: State) -> Machine {
+        let mut symbols = image.symbols.clone();
+        let mut functor = |name: &str, arity| {
+            let atom = symbols.atom(name);
+            symbols.functor(atom, arity)
+        };
+        let cons = functor(crate::term::CONS, 2);
+        let (minus, error, comma) = (functor("-", 1), functor("error", 2), functor(",", 2));
+        let names = Names {
+            nil: Word::atom(symbols.atom(crate::term::NIL)),
+            cons: Word::header(cons, 2),
+            minus,
+            error,
+            comma,
+        };
+        let x = vec![Word::int(0); REGISTERS].into_boxed_slice();
+        Machine {
+            heap: image.ground.clone(),
+            image,
+            symbols,
+            x: x.try_into().expect("as many registers as asked for"),
+            trail: Vec::new(),
+            stack: vec![Word::int(0); 1024],
+            choices: Vec::new(),
+            e: 0,
+            cp: 0,
+            b0: 0,
+            hb: 0,
+            on_fail: 0,
+            budget: Budget::new(&Limits::default()),
+            heap_soft: 0,
+            bags: Vec::new(),
+            state,
+            tables: Tables::default(),
+            hashes: Vec::new(),
+            hash_numbers: rustc_hash::FxHashMap::default(),
+            pairs: Vec::new(),
+            names,
+        }
+    }
+
+    /// What a word stands for once references are followed.
+    #[inline(always)]
+    pub fn deref(&self, mut word: Word) -> Word {
+        while word.is_ref() {
+            let next = self.heap[word.index()];
+            if next == word {
+                break;
+            }
+            word = next;
+        }
+        word
+    }
+
+    /// The argument of a built-in, references followed.
+    #[inline(always)]
+    pub fn arg(&self, register: u16) -> Word {
+        self.deref(self.x[register as usize])
+    }
+
+    /// Binds an unbound variable.
+    #[inline(always)]
+    pub fn bind(&mut self, variable: Word, value: Word) {
+        let at = variable.index();
+        self.heap[at] = value;
+        if at < self.hb {
+            self.trail.push(at as u32);
+        }
+    }
+
+    /// A new unbound variable.
+    #[inline(always)]
+    pub fn new_variable(&mut self) -> Word {
+        let variable = Word::reference(self.heap.len());
+        self.heap.push(variable);
+        variable
+    }
+
+    /// An integer of any size.
+    #[inline]
+    pub fn integer(&mut self, value: i64) -> Word {
+        Word::small(value).unwrap_or_else(|| {
+            self.heap.extend([BIG_HEADER, Word(value as u64)]);
+            Word::big(self.heap.len() - 2)
+        })
+    }
+
+    /// The value of a dereferenced integer.
+    #[inline]
+    pub fn integer_value(&self, word: Word) -> Option<i64> {
+        match word.tag() {
+            Tag::Int => Some(word.small_value()),
+            Tag::Big => Some(self.heap[word.index() + 1].0 as i64),
+            _ => None,
+        }
+    }
+
+    /// A compound with these arguments; without any, an atom.
+    pub fn compound(&mut self, name: &str, args: &[Word]) -> Word {
+        let atom = self.symbols.atom(name);
+        if args.is_empty() {
+            return Word::atom(atom);
+        }
+        self.compound_of(atom, args)
+    }
+
+    /// A compound with these arguments, at least one.
+    pub fn compound_of(&mut self, name: Atom, args: &[Word]) -> Word {
+        let functor = self.symbols.functor(name, args.len() as u32);
+        let header = Word::header(functor, args.len() as u32);
+        let at = self.heap.len();
+        if header == self.names.cons {
+            self.heap.extend(args);
+            return Word::list(at);
+        }
+        self.heap.push(header);
+        self.heap.extend(args);
+        Word::structure(at)
+    }
+
+    /// Header and place of the first argument of a dereferenced compound.
+    #[inline]
+    pub fn compound_parts(&self, word: Word) -> Option<(Word, usize)> {
+        match word.tag() {
+            Tag::List => Some((self.names.cons, word.index())),
+            Tag::Struct => Some((self.heap[word.index()], word.index() + 1)),
+            _ => None,
+        }
+    }
+
+    /// Bytes in use.
+    pub fn memory(&self) -> usize {
+        let words = self.heap.len() + self.top() + self.bags.iter().map(Bag::size).sum::<usize>();
+        words * 8 + self.trail.len() * 4 + self.choices.len() * size_of::<Choice>() + self.new_symbols() * 64
+    }
+
+    fn new_symbols(&self) -> usize {
+        let (before, now) = (&self.image.symbols, &self.symbols);
+        now.atom_count() - before.atom_count() + now.functor_count() - before.functor_count()
+    }
+
+    /// Looks at all limits; called from time to time.
+    #[cold]
+    pub fn check(&mut self) -> Result<(), Limit> {
+        if self.budget.fuel < 0 {
+            self.budget.fuel = 0;
+            self.budget.refill()?;
+        }
+        let used = self.memory();
+        self.budget.check_memory(used)?;
+        let room = (self.budget.memory() - used) / 8;
+        self.heap_soft = self.heap.len() + (room / 2).clamp(1024, 1 << 20);
+        Ok(())
+    }
+
+    /// Makes sure that so many more heap cells are within the limits.
+    pub fn reserve(&mut self, cells: usize) -> Result<(), Limit> {
+        if self.heap.len() + cells <= self.heap_soft {
+            return Ok(());
+        }
+        self.budget.check_memory(self.memory() + cells * 8)?;
+        self.budget.spend(cells / 8)
+    }
+}

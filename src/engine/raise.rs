@@ -1,0 +1,172 @@
+//! Exceptions: building error terms, finding the handler, and where an error came from.
+
+use super::block::Block;
+use super::choice::Alternative;
+use super::code::Addr;
+use super::compile::image::Image;
+use super::limits::Limit;
+use super::machine::{Machine, Trap};
+use super::word::Word;
+use crate::program::symbol::Functor;
+use crate::source::Span;
+
+/// An error that no goal caught.
+#[derive(Debug)]
+pub enum Uncaught {
+    /// An exception.
+    Ball {
+        /// The ball.
+        ball: Block,
+        /// The rule that raised it.
+        rule: Option<Rule>,
+    },
+    /// A limit.
+    Limit(Limit),
+}
+
+/// A clause of a rules file.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// Its predicate.
+    pub functor: Functor,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl Machine {
+    /// Goes on at the handler of an exception, or ends the query.
+    #[cold]
+    pub fn raise(&mut self, image: &Image, trap: Trap, pc: usize) -> Result<Addr, Uncaught> {
+        self.on_fail = 0;
+        let ball = match trap {
+            Trap::Limit(limit) => return Err(Uncaught::Limit(limit)),
+            Trap::Ball(ball) => self.freeze(ball).map_err(|limit| match limit {
+                Trap::Limit(limit) => Uncaught::Limit(limit),
+                Trap::Ball(_) => unreachable!("copying raises nothing but limits"),
+            })?,
+        };
+        let rule = self.rule_at(image, pc as Addr);
+        let mut e = self.e;
+        while let Some(choice) = self.choices.pop() {
+            if choice.alternative != Alternative::Catch || !self.is_active(&mut e, choice.e as usize) {
+                continue;
+            }
+            self.restore(&choice);
+            self.reset_hb();
+            self.abandon_tables();
+            let ball = self.thaw(&ball);
+            self.deallocate();
+            let (catcher, recovery) = (self.x[1], self.x[2]);
+            let mark = self.trail.len();
+            self.hb = self.heap.len();
+            let caught = self.unify(ball, catcher);
+            self.reset_hb();
+            match caught {
+                Ok(true) => {
+                    self.x[0] = recovery;
+                    return match self.call_n(image, 1) {
+                        Ok(addr) => Ok(addr),
+                        Err(trap) => self.raise(image, trap, pc),
+                    };
+                }
+                Ok(false) => self.undo(mark),
+                Err(_) => {}
+            }
+        }
+        Err(Uncaught::Ball { ball, rule })
+    }
+
+    fn undo(&mut self, mark: usize) {
+        while self.trail.len() > mark {
+            let at = self.trail.pop().expect("longer than the mark") as usize;
+            self.heap[at] = Word::reference(at);
+        }
+    }
+
+    /// Whether a frame is among those that the machine will return through; `e` walks down as far as needed.
+    fn is_active(&self, e: &mut usize, frame: usize) -> bool {
+        while *e > frame {
+            *e = self.stack[*e].0 as usize;
+        }
+        *e == frame
+    }
+
+    /// The rule of a rules file that is being run: the clause at the address, or the nearest caller's.
+    fn rule_at(&self, image: &Image, pc: Addr) -> Option<Rule> {
+        let (mut addr, mut e, mut cp) = (pc, self.e, self.cp);
+        loop {
+            let origin = image.origin(addr);
+            if let Some((origin, span)) = origin.and_then(|origin| origin.span.map(|span| (origin, span))) {
+                return Some(Rule { functor: image.preds[origin.pred as usize].functor, span });
+            }
+            if cp <= 2 || e == 0 && cp == 0 {
+                return None;
+            }
+            addr = cp - 1;
+            cp = self.stack[e + 1].0 as Addr;
+            e = self.stack[e].0 as usize;
+        }
+    }
+
+    fn error(&mut self, formal: Word) -> Trap {
+        let context = self.new_variable();
+        let name = self.symbols.parts(self.names.error).0;
+        Trap::Ball(self.compound_of(name, &[formal, context]))
+    }
+
+    /// Something that must be bound is not.
+    #[cold]
+    pub fn instantiation_error(&mut self) -> Trap {
+        let formal = self.compound("instantiation_error", &[]);
+        self.error(formal)
+    }
+
+    /// Something is not of the kind it must be.
+    #[cold]
+    pub fn type_error(&mut self, kind: &str, culprit: Word) -> Trap {
+        let kind = self.compound(kind, &[]);
+        let formal = self.compound("type_error", &[kind, culprit]);
+        self.error(formal)
+    }
+
+    /// Something is of the right kind but not among the values allowed.
+    #[cold]
+    pub fn domain_error(&mut self, domain: &str, culprit: Word) -> Trap {
+        let domain = self.compound(domain, &[]);
+        let formal = self.compound("domain_error", &[domain, culprit]);
+        self.error(formal)
+    }
+
+    /// An expression has no value.
+    #[cold]
+    pub fn evaluation_error(&mut self, what: &str) -> Trap {
+        let what = self.compound(what, &[]);
+        let formal = self.compound("evaluation_error", &[what]);
+        self.error(formal)
+    }
+
+    /// Something cannot be represented.
+    #[cold]
+    pub fn representation_error(&mut self, what: &str) -> Trap {
+        let what = self.compound(what, &[]);
+        let formal = self.compound("representation_error", &[what]);
+        self.error(formal)
+    }
+
+    /// An error of any other form.
+    #[cold]
+    pub fn other_error(&mut self, name: &str, args: &[Word]) -> Trap {
+        let formal = self.compound(name, args);
+        self.error(formal)
+    }
+
+    /// Nobody defines the predicate.
+    #[cold]
+    pub fn unknown_procedure(&mut self, functor: Functor) -> Trap {
+        let (name, arity) = self.symbols.parts(functor);
+        let indicator = self.compound("/", &[Word::atom(name), Word::int(arity as i64)]);
+        let procedure = self.compound("procedure", &[]);
+        let formal = self.compound("existence_error", &[procedure, indicator]);
+        self.error(formal)
+    }
+}

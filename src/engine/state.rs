@@ -1,0 +1,166 @@
+//! The position: a flat array of slots with an undo log and a key kept up to date.
+//!
+//! A relation without dependent arguments has one slot per tuple (1 when it holds); one with dependent arguments has
+//! one slot per key, which holds the number of the value, or 0 for none.
+
+use rustc_hash::FxHashMap;
+
+use super::word::Word;
+use crate::program::symbol::Functor;
+
+/// The values of a type, numbered in the order of its answers.
+#[derive(Clone, Debug, Default)]
+pub struct Domain {
+    /// The values; compounds stand in the heap's permanent part.
+    pub values: Vec<Word>,
+    /// The numbers of constants.
+    pub constants: FxHashMap<Word, u32>,
+    /// The numbers of ground compounds by their canonical cells.
+    pub compounds: FxHashMap<Box<[Word]>, u32>,
+}
+
+/// One argument of a relation.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// The number of its domain.
+    pub domain: usize,
+    /// The unary predicate that gave the domain.
+    pub kind: Functor,
+    /// Whether it depends on the others.
+    pub dependent: bool,
+    /// What one step of its value adds to the slot, or to the slot's value.
+    pub stride: u32,
+    /// How many values it has.
+    pub size: u32,
+}
+
+/// Where a relation's slots are.
+#[derive(Clone, Debug)]
+pub struct Relation {
+    /// Name and arity.
+    pub functor: Functor,
+    /// The arguments in order.
+    pub columns: Vec<Column>,
+    /// The first slot.
+    pub first: u32,
+    /// How many slots there are.
+    pub slots: u32,
+}
+
+impl Relation {
+    /// The number of an argument's value in a tuple given by slot (from the relation's first) and slot value.
+    #[inline]
+    pub fn digit(&self, column: &Column, slot: u32, value: u32) -> u32 {
+        let number = if column.dependent { value - 1 } else { slot };
+        number / column.stride % column.size
+    }
+}
+
+/// All relations and domains of a program.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    /// By number.
+    pub relations: Vec<Relation>,
+    /// By number.
+    pub domains: Vec<Domain>,
+    /// The number of slots of all relations together.
+    pub slots: usize,
+}
+
+/// A change that can be undone.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    slot: u32,
+    old: u32,
+    epoch: u64,
+}
+
+/// A position.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    slots: Vec<u32>,
+    log: Vec<Change>,
+    key: u64,
+    epoch: u64,
+    epochs: u64,
+}
+
+impl State {
+    /// The position in which nothing holds.
+    pub fn empty(slots: usize) -> State {
+        State { slots: vec![0; slots], ..State::default() }
+    }
+
+    /// The value of a slot.
+    #[inline]
+    pub fn get(&self, slot: usize) -> u32 {
+        self.slots[slot]
+    }
+
+    /// All slots.
+    pub fn slots(&self) -> &[u32] {
+        &self.slots
+    }
+
+    /// Changes a slot; the change can be undone.
+    pub fn set(&mut self, slot: usize, value: u32) {
+        let old = self.slots[slot];
+        if old == value {
+            return;
+        }
+        self.log.push(Change { slot: slot as u32, old, epoch: self.epoch });
+        self.slots[slot] = value;
+        self.key ^= number(slot, old) ^ number(slot, value);
+        self.epochs += 1;
+        self.epoch = self.epochs;
+    }
+
+    /// How many changes can be undone.
+    #[inline]
+    pub fn mark(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Undoes the changes since a mark.
+    pub fn revert(&mut self, mark: usize) {
+        while self.log.len() > mark {
+            let Some(Change { slot, old, epoch }) = self.log.pop() else { return };
+            let slot = slot as usize;
+            self.key ^= number(slot, old) ^ number(slot, self.slots[slot]);
+            self.slots[slot] = old;
+            self.epoch = epoch;
+        }
+    }
+
+    /// Forgets how to undo what was done so far.
+    pub fn commit(&mut self) {
+        self.log.clear();
+    }
+
+    /// The key of the position: equal positions have equal keys, different ones almost never.
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The same key, computed from all slots.
+    pub fn key_from_scratch(&self) -> u64 {
+        self.slots.iter().enumerate().fold(0, |key, (slot, &value)| key ^ number(slot, value))
+    }
+
+    /// The number of this very state of affairs: it changes with every change and comes back when that is undone.
+    #[inline]
+    pub fn epoch(&self) -> u64 {
+        self.epoch
+    }
+}
+
+/// The random number of a slot and value: Steele, Lea and Flood's SplitMix (2014) of the pair. Empty slots have none.
+fn number(slot: usize, value: u32) -> u64 {
+    if value == 0 {
+        return 0;
+    }
+    let mut z = ((slot as u64) << 32 | value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x5851_f42d_4c95_7f2d);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
