@@ -280,6 +280,18 @@ fn helpers_of_the_library_are_its_own() {
 }
 
 #[test]
+fn rules_cannot_reach_the_inside_of_the_engine() {
+    let (_, problems) = load(&["p :- '$cut'(0), call('$cut', 0)."], &[]);
+    assert_eq!(codes(&problems), ["unknown-predicate"; 2]);
+}
+
+#[test]
+fn types_and_what_the_engine_asks_need_no_callers() {
+    let text = format!("{MARKS}\n:- state(tower(-height)). height(low). height(high). tile(1, 2). draw :- fail.");
+    program(&[&text]);
+}
+
+#[test]
 fn a_damaged_text_is_not_blamed_for_what_it_lacks() {
     let (_, problems) = load(&[":- game(\"G\"). :- players([a, b]). legal(X :- foo(X). p :- missing(1). q(A)."], &[]);
     assert_eq!(codes(&problems), ["singleton-variable"]);

@@ -183,7 +183,7 @@ impl Assembly {
             ));
         }
         if &**name == "player" && *arity == 1 {
-            return problem.note("players are changed by a `:- players([…]).` of your own");
+            return problem.help("give other players with a `:- players([…]).` of your own");
         }
         let relations = self.relations.keys().map(|functor| self.spelling(*functor));
         match &spelling::nearest_predicates((name, *arity), self.clause_names().chain(relations))[..] {

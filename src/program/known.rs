@@ -20,7 +20,8 @@ pub(super) const CONTROL: [Provided; 8] = [
 ];
 
 /// `call/N` passes all its further arguments on.
-const CALL: [&str; 8] = ["0", "1?", "2??", "3???", "4????", "5?????", "6??????", "7???????"];
+const CALL: [&str; 10] =
+    ["0", "1?", "2??", "3???", "4????", "5?????", "6??????", "7???????", "8????????", "9?????????"];
 
 /// Where a predicate comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +56,10 @@ impl<'a> Known<'a> {
     /// What `name/arity` is.
     pub fn origin(&self, name: Atom, arity: u32) -> Origin {
         let spelling = &**self.symbols.name(name);
+        // What starts with `$` is the library's own affair: rules could do harm with it.
+        if spelling.starts_with('$') {
+            return Origin::Unknown;
+        }
         if let Some(arguments) = lookup(&self.provided, spelling, arity) {
             return Origin::Provided(arguments);
         }
@@ -115,10 +120,19 @@ pub(super) fn lookup<'x>(
     provided.get(&(name, arity)).copied()
 }
 
+/// `a, b and c`
+pub(super) fn enumerate(names: &[String], last: &str) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
 /// `did you mean a/1 or b/2?`
 pub(super) fn did_you_mean(near: &[(&str, u32)]) -> String {
     let names: Vec<String> = near.iter().map(|(name, arity)| format!("`{}`", indicator(name, *arity))).collect();
-    format!("did you mean {}?", names.join(" or "))
+    format!("did you mean {}?", enumerate(&names, "or"))
 }
 
 /// The predicates that `name/arity`, which is not there, may have meant: for goals that are only known at run time.

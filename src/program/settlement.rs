@@ -73,7 +73,7 @@ impl Assembly {
             let player = Node::Atom(self.symbols.atom(player));
             facts.push(generated_fact("player", player, span, &mut self.symbols));
         }
-        self.declare("player", facts, span, ("`:- players` lists them", "add the player to that list"));
+        self.declare("player", facts, span, ("the players are listed elsewhere", "add the player to that list"));
         self.relation(RelationForm { name: "turn".into(), columns: vec![("player".into(), true, span)] }, span);
         let turn = self.functor("turn", 1);
         if let Some(at) = self.relations.get_index_of(&turn) {

@@ -8,7 +8,7 @@ use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
 use crate::program::foreign;
 use crate::program::goal::Call;
-use crate::program::known::{Known, Origin, did_you_mean};
+use crate::program::known::{Known, Origin, did_you_mean, enumerate};
 use crate::program::symbol::{Atom, indicator};
 
 /// How many different misspelt names get a suggestion: each costs a look at every name.
@@ -118,12 +118,14 @@ impl Checker<'_> {
 
 fn arity_mismatch(name: &str, arity: u32, known: &[u32], clause: &Clause, call: Call) -> Diagnostic {
     let names: Vec<String> = known.iter().take(8).map(|known| format!("`{}`", indicator(name, *known))).collect();
-    let message = format!("there is no `{}`, only {}", indicator(name, arity), names.join(" and "));
+    let message = format!("there is no `{}`, only {}", indicator(name, arity), enumerate(&names, "and"));
     let given = match arity {
         0 => "without arguments here".to_string(),
         1 => "1 argument here".to_string(),
         _ => format!("{arity} arguments here"),
     };
     let problem = Diagnostic::error(code::ARITY_MISMATCH, clause.span_of(call.term), message);
+    let problem =
+        problem.help("predicates with different numbers of arguments are different: pass as many as one of them has");
     if call.by.is_some() { problem } else { problem.labelled(given) }
 }
