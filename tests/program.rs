@@ -280,6 +280,18 @@ fn helpers_of_the_library_are_its_own() {
 }
 
 #[test]
+fn rules_cannot_reach_the_inside_of_the_engine() {
+    let (_, problems) = load(&["p :- '$cut'(0), call('$cut', 0)."], &[]);
+    assert_eq!(codes(&problems), ["unknown-predicate"; 2]);
+}
+
+#[test]
+fn types_and_what_the_engine_asks_need_no_callers() {
+    let text = format!("{MARKS}\n:- state(tower(-height)). height(low). height(high). tile(1, 2). draw :- fail.");
+    program(&[&text]);
+}
+
+#[test]
 fn a_damaged_text_is_not_blamed_for_what_it_lacks() {
     let (_, problems) = load(&[":- game(\"G\"). :- players([a, b]). legal(X :- foo(X). p :- missing(1). q(A)."], &[]);
     assert_eq!(codes(&problems), ["singleton-variable"]);
@@ -322,4 +334,71 @@ fn similar_predicates_are_found_at_run_time_too() {
     assert_eq!(similar_predicates(&program, &LIBRARY, "sqare", 1), ["square/1"]);
     assert_eq!(similar_predicates(&program, &LIBRARY, "menber", 2), ["member/2"]);
     assert_eq!(similar_predicates(&program, &LIBRARY, "zzzzzz", 2), Vec::<String>::new());
+}
+
+/// Pieces of text that make up clauses, directives and much that is neither.
+const PIECES: [&str; 48] = [
+    "p",
+    "q(X)",
+    "legal(M)",
+    "effect(M, [])",
+    "cell(1, X)",
+    "turn(P)",
+    ":- ",
+    ":- ",
+    ". ",
+    ". ",
+    ".\n",
+    ", ",
+    ", ",
+    " ; ",
+    " -> ",
+    "\\+ ",
+    "!",
+    "X",
+    "_Y",
+    "_",
+    "1",
+    "-7",
+    "[a, b|T]",
+    "[]",
+    "(",
+    ")",
+    "(",
+    ")",
+    " is ",
+    " + ",
+    " / ",
+    "foo(3)",
+    "game(\"G\")",
+    "players([x, o])",
+    "state(cell(t, -player))",
+    "state(p)",
+    "option(size(3))",
+    "table p/0, q/1",
+    "table q(min)",
+    "extends(base)",
+    "replaces(q/1)",
+    "replaces([p/0])",
+    "stuck(loses)",
+    "findall(X, q(X), L)",
+    "maplist(q, L)",
+    "assertz(p)",
+    "'$cut'(1)",
+    "call(G, X)",
+];
+
+proptest::proptest! {
+    #[test]
+    fn any_text_can_be_built(pieces in proptest::collection::vec(0..PIECES.len(), 0..60), split in 0usize..60) {
+        let text: Vec<&str> = pieces.iter().map(|piece| PIECES[*piece]).collect();
+        let (base, extending) = text.split_at(split.min(text.len()));
+        let (program, problems) = load(&[&base.concat(), &extending.concat()], &[("size", OptionValue::Int(1))]);
+        proptest::prop_assert!(problems.iter().all(|problem| !problem.labels.is_empty()));
+        for predicate in program.predicates.values() {
+            for clause in &predicate.clauses {
+                proptest::prop_assert_eq!(clause.nodes.len(), clause.spans.len());
+            }
+        }
+    }
 }

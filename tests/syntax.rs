@@ -2,7 +2,7 @@
 
 use regola::source::SourceId;
 use regola::syntax::ast::{Ast, Node, TermId};
-use regola::syntax::{is_incomplete, parse, parse_goal};
+use regola::syntax::{is_incomplete, parse, parse_goal, print_clause};
 
 /// Functional notation with all names bare but lists in brackets, so that structure can be compared.
 fn structure(ast: &Ast, id: TermId) -> String {
@@ -114,4 +114,46 @@ fn terms_are_printed_as_swi_prolog_prints_them() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_goal_is_one_goal() {
+    assert_eq!(read("?- f(X)."), "f(X)");
+    assert_eq!(read("f(X)"), "f(X)");
+    assert_eq!(read("f(X) % done"), "f(X)");
+    assert_eq!(read("a. b."), "!text-after-goal");
+    assert_eq!(read(""), "!missing-term");
+    assert_eq!(read("% nothing"), "!missing-term");
+    assert_eq!(read("f(X"), "!unclosed-bracket");
+    assert_eq!(read("X ="), "!missing-term");
+}
+
+#[test]
+fn there_is_an_end_to_complaints() {
+    for text in
+        ["a(1.5).\n".repeat(5000), format!("a([{}b]).", "b ".repeat(5000)), ")".repeat(5000), "\u{1}a. ".repeat(5000)]
+    {
+        let (_, problems) = parse(&text, SourceId(0));
+        assert_eq!(problems.len(), regola::syntax::MAX_PROBLEMS + 1);
+        assert_eq!(problems.last().map(|problem| problem.code), Some("too-many-problems"));
+    }
+}
+
+#[test]
+fn what_could_be_made_out_is_kept() {
+    let text = "a(1).\nb(1.5).\nc(2)\nd(3).\nE(4).\nf(.\ng(5).\n:- table h/1.\n";
+    let (ast, problems) = parse(text, SourceId(0));
+    let items: Vec<String> = ast.items.iter().map(|item| print_clause(&ast, item)).collect();
+    let codes: Vec<&str> = problems.iter().map(|problem| problem.code).collect();
+    assert_eq!(items, ["a(1).", "c(2).", "d(3).", "e(4).", "g(5).", ":- table h/1."]);
+    assert_eq!(codes, ["float", "missing-full-stop", "capitalised-predicate", "unclosed-bracket"]);
+}
+
+#[test]
+fn clauses_are_laid_out() {
+    let text = "p(X):-q(X,Y),( r(Y)->s;t ),\\+u. :-(a,b). - .";
+    let (ast, problems) = parse(text, SourceId(0));
+    assert_eq!(problems, []);
+    let items: Vec<String> = ast.items.iter().map(|item| print_clause(&ast, item)).collect();
+    assert_eq!(items, ["p(X) :-\n    q(X, Y),\n    (r(Y)->s;t),\n    \\+u.", "(a:-b).", "- ."]);
 }

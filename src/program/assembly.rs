@@ -16,7 +16,7 @@ use super::known::{self, provided};
 use super::library::Library;
 use super::lower::lower_clause;
 use super::problem::Problems;
-use super::symbol::{Functor, Symbols};
+use super::symbol::{Functor, Symbols, indicator};
 use super::{File, head, spelling};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Sources, Span};
@@ -94,8 +94,8 @@ impl Assembly {
             let clause = lower_clause(ast, head, body, span, &mut self.symbols);
             let Some(functor) = head::functor(&clause, &mut self.symbols) else { continue };
             if !library && self.is_provided(functor) {
-                let indicator = self.symbols.indicator(functor);
-                self.problems.push(head::clause_for_builtin(&indicator, clause.span_of(clause.head)));
+                let name = self.symbols.indicator(functor);
+                self.problems.push(head::clause_for_builtin(&name, clause.span_of(clause.head)));
                 continue;
             }
             let predicate = self.predicates.entry(functor).or_default();
@@ -120,7 +120,7 @@ impl Assembly {
     fn given_once(&mut self, what: &str, earlier: Option<Span>, span: Span) {
         if let Some(earlier) = earlier.filter(|earlier| earlier.source == span.source) {
             let problem = Diagnostic::error(code::REPEATED_DIRECTIVE, span, format!("the {what} is given twice"));
-            self.problems.push(problem.and(earlier, "first given here").note("help: keep one of them"));
+            self.problems.push(problem.and(earlier, "first given here").help("keep one of them"));
         }
     }
 
@@ -131,13 +131,13 @@ impl Assembly {
         let functor = self.functor(&form.name, columns.len() as u32);
         match self.relations.get(&functor) {
             Some(earlier) if earlier.columns != columns => {
-                let indicator = self.symbols.indicator(functor);
-                let message = format!("the relation `{indicator}` is declared twice, differently");
+                let name = self.symbols.indicator(functor);
+                let message = format!("the relation `{name}` is declared twice, differently");
                 let problem =
                     Diagnostic::error(code::REDECLARED_RELATION, span, message).and(earlier.span, "declared here");
-                self.problems.push(problem.note(match earlier.span.source == span.source {
-                    true => "help: keep one of the two".to_string(),
-                    false => format!("help: to change it, first say `:- replaces({indicator}).`"),
+                self.problems.push(problem.help(match earlier.span.source == span.source {
+                    true => "keep one of the two".to_string(),
+                    false => format!("to change it, first say `:- replaces({name}).`"),
                 }));
             }
             Some(_) => {}
@@ -155,10 +155,10 @@ impl Assembly {
     }
 
     /// Drops what the base game says of a predicate: clauses, relation or option.
-    fn replace(&mut self, indicator: &Indicator, extends: bool, file: &str) {
-        let functor = self.symbols.find_functor(&indicator.name, indicator.arity);
+    fn replace(&mut self, replaced: &Indicator, extends: bool, file: &str) {
+        let functor = self.symbols.find_functor(&replaced.name, replaced.arity);
         let relation = functor.and_then(|functor| self.relations.shift_remove(&functor)).is_some();
-        let option = indicator.arity == 1 && self.options.shift_remove(&indicator.name).is_some();
+        let option = replaced.arity == 1 && self.options.shift_remove(&replaced.name).is_some();
         let predicate = functor.and_then(|functor| self.predicates.get_mut(&functor));
         let predicate = predicate.filter(|predicate| !predicate.library);
         let clauses = match predicate {
@@ -169,13 +169,13 @@ impl Assembly {
             _ => false,
         };
         if !(relation || option || clauses) {
-            self.problems.push(self.replaces_nothing(indicator, extends, file));
+            self.problems.push(self.replaces_nothing(replaced, extends, file));
         }
     }
 
-    fn replaces_nothing(&self, indicator: &Indicator, extends: bool, file: &str) -> Diagnostic {
-        let Indicator { name, arity, span } = indicator;
-        let message = format!("there is no `{name}/{arity}` to replace");
+    fn replaces_nothing(&self, replaced: &Indicator, extends: bool, file: &str) -> Diagnostic {
+        let Indicator { name, arity, span } = replaced;
+        let message = format!("there is no `{}` to replace", indicator(name, *arity));
         let problem = Diagnostic::error(code::REPLACES_NOTHING, *span, message);
         if !extends {
             return problem.note(format!(
@@ -183,11 +183,11 @@ impl Assembly {
             ));
         }
         if &**name == "player" && *arity == 1 {
-            return problem.note("players are changed by a `:- players([…]).` of your own");
+            return problem.help("give other players with a `:- players([…]).` of your own");
         }
         let relations = self.relations.keys().map(|functor| self.spelling(*functor));
         match &spelling::nearest_predicates((name, *arity), self.clause_names().chain(relations))[..] {
-            [] => problem.note("help: leave the directive out: a predicate that the base game lacks is simply defined"),
+            [] => problem.help("leave the directive out: a predicate that the base game lacks is simply defined"),
             near => problem.labelled(known::did_you_mean(near)),
         }
     }

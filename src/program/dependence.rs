@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Program;
+use super::declaration::Declarations;
 use super::goal::{self, Goal};
 use super::known::{Known, Origin};
 use super::library::Library;
@@ -59,9 +60,10 @@ impl CallGraph {
         }
     }
 
-    /// Predicates that are called from some clause of the rules.
-    pub fn called(&self) -> FxHashSet<Functor> {
-        self.calls.values().flatten().copied().collect()
+    /// Predicates that are called from some clause of the rules, or that list the values of a type.
+    pub(super) fn used(&self, declarations: &Declarations) -> FxHashSet<Functor> {
+        let types = declarations.relations.iter().flat_map(|relation| &relation.columns).map(|column| column.kind);
+        self.calls.values().flatten().copied().chain(types).collect()
     }
 
     /// What may change with the position: the relations, the predicates of the rules that reach one through

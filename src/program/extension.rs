@@ -14,7 +14,7 @@ pub fn cyclic_extends(chain: &[Arc<str>], span: Span) -> Diagnostic {
         [only] => format!("the game `{only}` extends itself"),
         _ => format!("these games extend each other in a circle: {}", names.join(" extends ")),
     };
-    Diagnostic::error(code::CYCLIC_EXTENDS, span, message).note("help: drop one of these `:- extends(…).` directives")
+    Diagnostic::error(code::CYCLIC_EXTENDS, span, message).help("drop one of these `:- extends(…).` directives")
 }
 
 /// A game that `extends` names but that cannot be found among the known ones.

@@ -20,7 +20,7 @@ const MODULES: &str = "there are no modules: all list predicates are simply ther
 const OPERATORS: &str = "operators cannot be defined: write the term as `name(Left, Right)`";
 const SOFT_CUT: &str = "there is no `*->`: use `->` if the first answer will do, or `findall/3` to see all of them";
 const LAMBDA: &str = "there are no lambda expressions: give the goal a name in a clause of its own, and pass that";
-const NEGATION: &str = "help: write `\\+ Goal`";
+const NEGATION: &str = "write `\\+ Goal`";
 const RANDOM: &str = "rules are exact and repeatable, so there is no chance in them";
 const FLOATS: &str = "there are no floats: scale to integers, so that search is exact";
 const THREADS: &str = "rules have no threads; the engine searches with several by itself";
@@ -105,8 +105,8 @@ const FUNCTIONS: &[(&str, &str)] = &[
 /// Names of directives, and what to use instead.
 const DIRECTIVES: &[(&str, &str)] = &[
     ("dynamic", STATE),
-    ("discontiguous", "help: leave it out: clauses of one predicate count wherever they stand"),
-    ("multifile", "help: leave it out: a game that `extends` another adds its clauses to those that are there"),
+    ("discontiguous", "leave it out: clauses of one predicate count wherever they stand"),
+    ("multifile", "leave it out: a game that `extends` another adds its clauses to those that are there"),
     ("module use_module ensure_loaded consult include load_files reexport", MODULES),
     (
         "initialization",
@@ -115,16 +115,16 @@ const DIRECTIVES: &[(&str, &str)] = &[
     ("op", OPERATORS),
     (
         "set_prolog_flag style_check use_foreign_library encoding license prolog_load_context",
-        "help: leave it out: there are no settings of this kind",
+        "leave it out: there are no settings of this kind",
     ),
-    ("char_conversion", "help: leave it out: characters are read as they are written"),
+    ("char_conversion", "leave it out: characters are read as they are written"),
     (
         "meta_predicate mode pred type det public volatile thread_local create_prolog_flag",
-        "help: leave it out: it is not needed",
+        "leave it out: it is not needed",
     ),
     ("type_of types", "a type is any predicate with one argument; `:- state(rel(type, …)).` names it"),
-    ("player", "help: write `:- players([first, second]).`"),
-    ("tabling memo", "help: write `:- table name/arity.`"),
+    ("player", "write `:- players([first, second]).`"),
+    ("tabling memo", "write `:- table name/arity.`"),
     ("assert asserta assertz retract", STATE),
 ];
 

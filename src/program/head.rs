@@ -20,5 +20,5 @@ pub(super) fn functor(clause: &Clause, symbols: &mut Symbols) -> Option<Functor>
 pub(super) fn clause_for_builtin(indicator: &str, span: Span) -> Diagnostic {
     let message = format!("`{indicator}` is part of the language, so there can be no clause for it");
     let problem = Diagnostic::error(code::CLAUSE_FOR_BUILTIN, span, message);
-    problem.note("help: leave the clause out and use what is there, or give your predicate another name")
+    problem.help("leave the clause out and use what is there, or give your predicate another name")
 }

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Program;
 use super::library::{Library, Provided};
 use super::spelling;
-use super::symbol::{Atom, Functor, Symbols};
+use super::symbol::{Atom, Functor, Symbols, indicator};
 
 /// Control constructs, described like the engine's predicates.
 pub(super) const CONTROL: [Provided; 8] = [
@@ -20,7 +20,8 @@ pub(super) const CONTROL: [Provided; 8] = [
 ];
 
 /// `call/N` passes all its further arguments on.
-const CALL: [&str; 8] = ["0", "1?", "2??", "3???", "4????", "5?????", "6??????", "7???????"];
+const CALL: [&str; 10] =
+    ["0", "1?", "2??", "3???", "4????", "5?????", "6??????", "7???????", "8????????", "9?????????"];
 
 /// Where a predicate comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +56,10 @@ impl<'a> Known<'a> {
     /// What `name/arity` is.
     pub fn origin(&self, name: Atom, arity: u32) -> Origin {
         let spelling = &**self.symbols.name(name);
+        // What starts with `$` is the library's own affair: rules could do harm with it.
+        if spelling.starts_with('$') {
+            return Origin::Unknown;
+        }
         if let Some(arguments) = lookup(&self.provided, spelling, arity) {
             return Origin::Provided(arguments);
         }
@@ -115,14 +120,23 @@ pub(super) fn lookup<'x>(
     provided.get(&(name, arity)).copied()
 }
 
+/// `a, b and c`
+pub(super) fn enumerate(names: &[String], last: &str) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
 /// `did you mean a/1 or b/2?`
 pub(super) fn did_you_mean(near: &[(&str, u32)]) -> String {
-    let names: Vec<String> = near.iter().map(|(name, arity)| format!("`{name}/{arity}`")).collect();
-    format!("did you mean {}?", names.join(" or "))
+    let names: Vec<String> = near.iter().map(|(name, arity)| format!("`{}`", indicator(name, *arity))).collect();
+    format!("did you mean {}?", enumerate(&names, "or"))
 }
 
 /// The predicates that `name/arity`, which is not there, may have meant: for goals that are only known at run time.
 pub fn similar_predicates(program: &Program, library: &Library, name: &str, arity: u32) -> Vec<String> {
     let known = Known::new(program, &program.symbols, library);
-    known.similar(name, arity).into_iter().map(|(name, arity)| format!("{name}/{arity}")).collect()
+    known.similar(name, arity).into_iter().map(|(name, arity)| indicator(name, arity)).collect()
 }

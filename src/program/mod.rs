@@ -13,6 +13,7 @@ pub mod dependence;
 mod directive;
 mod extension;
 mod foreign;
+mod form;
 mod goal;
 mod head;
 mod known;

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{self, Diagnostic, Severity};
 
 /// As many errors, and as many warnings, are kept: more help nobody, and hostile texts could have millions.
 const MOST: usize = 1000;
@@ -36,9 +36,7 @@ impl Problems {
     /// All problems by place, none twice. A mistake made fifty times is shown fifty times but explained once.
     pub fn sorted(self) -> Vec<Diagnostic> {
         let mut list = self.list;
-        let place = |problem: &Diagnostic| problem.labels.first().map(|label| label.span);
-        list.sort_by(|a, b| place(a).cmp(&place(b)).then_with(|| a.code.cmp(b.code)));
-        list.dedup();
+        diagnostic::sort(&mut list);
         let mut told: FxHashSet<(&str, String)> = FxHashSet::default();
         for problem in &mut list {
             let code = problem.code;

@@ -10,7 +10,7 @@ use super::declaration::{Declarations, OptionValue};
 use super::directive::{Indicator, RelationForm};
 use super::lower::generated_fact;
 use super::problem::Problems;
-use super::symbol::Functor;
+use super::symbol::{Functor, indicator};
 use super::{known, spelling};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
@@ -28,20 +28,20 @@ pub(super) struct Assembled {
 impl Assembly {
     /// Marks tabled predicates, now that all clauses are there.
     pub fn settle_tables(&mut self, library: bool) {
-        for (indicator, modes) in std::mem::take(&mut self.tables) {
-            let functor = self.symbols.find_functor(&indicator.name, indicator.arity);
+        for (named, modes) in std::mem::take(&mut self.tables) {
+            let functor = self.symbols.find_functor(&named.name, named.arity);
             let predicate = functor.and_then(|functor| self.predicates.get_mut(&functor));
             if let Some(predicate) = predicate.filter(|predicate| predicate.library == library) {
-                let every = || vec![TableMode::Index; indicator.arity as usize];
+                let every = || vec![TableMode::Index; named.arity as usize];
                 predicate.table = Some(modes.unwrap_or_else(every));
                 continue;
             }
-            let Indicator { name, arity, span } = indicator;
-            let message = format!("the rules define no `{name}/{arity}` that could be tabled");
+            let Indicator { name, arity, span } = named;
+            let message = format!("the rules define no `{}` that could be tabled", indicator(&name, arity));
             let problem = Diagnostic::error(code::TABLES_NOTHING, span, message);
             let near = spelling::nearest_predicates((&name, arity), self.clause_names());
             let problem = if near.is_empty() { problem } else { problem.labelled(known::did_you_mean(&near)) };
-            self.problems.push(problem.note("help: name a predicate that has clauses, with its number of arguments"));
+            self.problems.push(problem.help("name a predicate that has clauses, with its number of arguments"));
         }
     }
 
@@ -73,7 +73,7 @@ impl Assembly {
             let player = Node::Atom(self.symbols.atom(player));
             facts.push(generated_fact("player", player, span, &mut self.symbols));
         }
-        self.declare("player", facts, span, ("`:- players` lists them", "help: add the player to that list"));
+        self.declare("player", facts, span, ("the players are listed elsewhere", "add the player to that list"));
         self.relation(RelationForm { name: "turn".into(), columns: vec![("player".into(), true, span)] }, span);
         let turn = self.functor("turn", 1);
         if let Some(at) = self.relations.get_index_of(&turn) {
@@ -88,7 +88,7 @@ impl Assembly {
                 OptionValue::Atom(value) => Node::Atom(self.symbols.atom(&value)),
             };
             let fact = generated_fact(&name, value, option.span, &mut self.symbols);
-            self.declare(&name, vec![fact], option.span, ("it is an option", "help: change the value there"));
+            self.declare(&name, vec![fact], option.span, ("it is an option", "change the value there"));
         }
     }
 
@@ -103,7 +103,7 @@ impl Assembly {
     /// State relations have no clauses: what holds is in the position.
     fn settle_relations(&mut self) {
         let found: Vec<(Functor, Span)> = self.relations.values().map(|found| (found.functor, found.span)).collect();
-        let help = "help: what holds at the start is said by `initially(Fact)`, what a move changes by `effect/2`";
+        let help = "what holds at the start is said by `initially(Fact)`, what a move changes by `effect/2`";
         let mut refused: FxHashSet<Functor> = FxHashSet::default();
         for (functor, span) in found {
             if !self.refuse_clauses(functor, span, ("it is part of the position", help)) {
@@ -117,18 +117,18 @@ impl Assembly {
 
     /// Reports the clauses of a predicate that is declared otherwise; false if it cannot be declared at all.
     fn refuse_clauses(&mut self, functor: Functor, span: Span, why: (&str, &str)) -> bool {
-        let indicator = self.symbols.indicator(functor);
+        let name = self.symbols.indicator(functor);
         if self.is_provided(functor) {
-            let message = format!("`{indicator}` is part of the language, so it cannot be declared");
+            let message = format!("`{name}` is part of the language, so it cannot be declared");
             let problem = Diagnostic::error(code::CLAUSE_FOR_BUILTIN, span, message);
-            self.problems.push(problem.note("help: choose another name"));
+            self.problems.push(problem.help("choose another name"));
             return false;
         }
         let Some(predicate) = self.predicates.get_mut(&functor) else { return true };
         for clause in predicate.clauses.drain(..) {
-            let message = format!("there can be no clause for `{indicator}`: {}", why.0);
+            let message = format!("there can be no clause for `{name}`: {}", why.0);
             let problem = Diagnostic::error(code::CLAUSE_FOR_DECLARATION, clause.span_of(clause.head), message);
-            self.problems.push(problem.and(span, "declared here").note(why.1));
+            self.problems.push(problem.and(span, "declared here").help(why.1));
         }
         true
     }

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
+use crate::syntax::printer;
+
 /// An interned name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Atom(pub u32);
@@ -63,7 +65,7 @@ impl Symbols {
     /// `name/arity`, quoted where the name needs it.
     pub fn indicator(&self, functor: Functor) -> String {
         let (name, arity) = self.parts(functor);
-        format!("{}/{arity}", self.name(name))
+        indicator(self.name(name), arity)
     }
 
     /// How many atoms there are.
@@ -81,4 +83,9 @@ impl Symbols {
         self.atoms.truncate(atoms);
         self.functors.truncate(functors);
     }
+}
+
+/// `name/arity`, quoted where the name needs it.
+pub(super) fn indicator(name: &str, arity: u32) -> String {
+    format!("{}/{arity}", printer::atom(name))
 }

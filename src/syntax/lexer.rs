@@ -21,8 +21,10 @@ use crate::source::{SourceId, Span};
 
 /// The reader of tokens.
 pub(super) struct Lexer<'t> {
-    text: &'t str,
-    source: SourceId,
+    /// The whole text.
+    pub text: &'t str,
+    /// Its number.
+    pub source: SourceId,
     at: usize,
     /// All names met so far.
     pub names: Names,

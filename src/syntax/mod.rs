@@ -43,23 +43,25 @@ pub fn parse(text: &str, source: SourceId) -> (Ast, Vec<Diagnostic>) {
     let mut lexer = Lexer::new(text, source);
     let mut tokens = ClauseTokens::default();
     while lexer.problems.len() < MAX_PROBLEMS && lexer.clause(&mut tokens) {
-        let mut start = 0;
-        while !tokens.hopeless {
-            let outcome = read(text, source, &tokens, start, &mut lexer, &mut ast);
-            let end = outcome.resume.map_or(tokens.list.len(), |at| at);
-            let span = token_span(source, &tokens, start, end);
-            match outcome.term.map(|term| clause::item(text, &ast, term, span)) {
-                Some(Ok(item)) => ast.items.push(item),
-                Some(Err(problem)) => lexer.problems.push(problem),
-                None => {}
-            }
-            match outcome.resume {
-                Some(at) => start = at,
-                None => break,
-            }
+        // Where a full stop is missing, the tokens up to the next one are more than one clause.
+        let mut start = if tokens.hopeless { None } else { Some(0) };
+        while let Some(at) = start {
+            start = parse_clause(&tokens, at, &mut lexer, &mut ast);
         }
     }
     (ast, finish(lexer.problems))
+}
+
+/// Reads the clause that starts at that token; says where the next one starts among the same tokens, if one does.
+fn parse_clause(tokens: &ClauseTokens, start: usize, lexer: &mut Lexer<'_>, ast: &mut Ast) -> Option<usize> {
+    let outcome = read(tokens, start, lexer, ast);
+    let span = token_span(lexer.source, tokens, start, outcome.resume.unwrap_or(tokens.list.len()));
+    match outcome.term.map(|term| clause::item(lexer.text, ast, term, span)) {
+        Some(Ok(item)) => ast.items.push(item),
+        Some(Err(problem)) => lexer.problems.push(problem),
+        None => {}
+    }
+    outcome.resume
 }
 
 /// Reads one goal, with or without `?-` before it and a full stop after it.
@@ -107,7 +109,7 @@ fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagno
     let mut term = None;
     let mut ran_out = lexer.ran_out;
     if !tokens.hopeless {
-        let outcome = read(text, source, &tokens, 0, &mut lexer, &mut ast);
+        let outcome = read(&tokens, 0, &mut lexer, &mut ast);
         term = outcome.term;
         ran_out |= outcome.ran_out;
         // A goal need not end in a full stop.
@@ -130,16 +132,9 @@ fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagno
     (goal.map(|goal| (ast, goal)), finish(lexer.problems), ran_out)
 }
 
-fn read(
-    text: &str,
-    source: SourceId,
-    tokens: &ClauseTokens,
-    start: usize,
-    lexer: &mut Lexer<'_>,
-    ast: &mut Ast,
-) -> Outcome {
+fn read(tokens: &ClauseTokens, start: usize, lexer: &mut Lexer<'_>, ast: &mut Ast) -> Outcome {
     let output = Output { names: &mut lexer.names, ast, problems: &mut lexer.problems };
-    reader::read(text, source, tokens, start, output)
+    reader::read(lexer.text, lexer.source, tokens, start, output)
 }
 
 /// From the first of those tokens to the last.

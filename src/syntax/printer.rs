@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use super::character::{is_symbol, is_word, starts_word};
-use super::operator::{self, ARGUMENT_PRIORITY, Infix, MAX_PRIORITY};
+use super::operator::{self, ARGUMENT_PRIORITY, Infix, MAX_PRIORITY, Prefix};
 use crate::term::{CONS, Cell, NIL, Term};
 
 /// The text of a term for a place where operators up to that priority may stand without brackets.
@@ -76,12 +76,19 @@ enum Step {
     Plain(&'static str),
 }
 
+/// A prefix operator, as far as it matters to what follows it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Prefixed {
+    Minus,
+    Other,
+}
+
 struct Printer<'t> {
     cells: &'t [Cell],
     text: String,
     steps: Vec<Step>,
     /// The prefix operator just written, if its argument comes next.
-    prefix: Option<char>,
+    prefix: Option<Prefixed>,
 }
 
 impl<'t> Printer<'t> {
@@ -147,13 +154,13 @@ impl<'t> Printer<'t> {
         ]);
     }
 
-    fn prefix(&mut self, name: &str, prefix: operator::Prefix, priority: u32) {
+    fn prefix(&mut self, name: &str, prefix: Prefix, priority: u32) {
         if prefix.priority > priority {
             self.plain("(");
             self.steps.push(Step::Plain(")"));
         }
         self.token(name);
-        self.prefix = name.chars().last();
+        self.prefix = Some(if name == "-" { Prefixed::Minus } else { Prefixed::Other });
         self.steps.push(Step::Term { priority: prefix.argument, argument: false });
     }
 
@@ -207,7 +214,7 @@ impl<'t> Printer<'t> {
         };
         let joins = is_word(last) && is_word(first) || is_symbol(last) && is_symbol(first);
         // `-1` is a number where `- 1` is a term; `-{}` is left apart as SWI-Prolog does.
-        let misread = prefix == Some('-') && first.is_ascii_digit() || prefix.is_some() && first == '{';
+        let misread = prefix == Some(Prefixed::Minus) && first.is_ascii_digit() || prefix.is_some() && first == '{';
         if joins || misread {
             self.text.push(' ');
         }

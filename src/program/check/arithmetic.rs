@@ -5,6 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::program::clause::{Clause, TermId};
 use crate::program::code;
 use crate::program::goal::Call;
+use crate::program::symbol::indicator;
 use crate::program::{foreign, spelling};
 use crate::term::{CONS, NIL};
 
@@ -51,9 +52,9 @@ impl Checker<'_> {
         let span = clause.span_of(term);
         if let Some(instead) = foreign::function(name) {
             let message = format!("arithmetic has no `{name}`");
-            return Diagnostic::error(code::FORBIDDEN_FUNCTION, span, message).note(instead);
+            return Diagnostic::error(code::FORBIDDEN_FUNCTION, span, message).help(instead);
         }
-        let what = if arity == 0 { format!("`{name}`") } else { format!("`{name}/{arity}`") };
+        let what = if arity == 0 { format!("`{name}`") } else { format!("`{}`", indicator(name, arity)) };
         let problem = Diagnostic::error(code::UNKNOWN_FUNCTION, span, format!("arithmetic cannot evaluate {what}"));
         if let Some(arities) = self.calls.arities(name) {
             if !arities.contains(&(arity + 1)) {
@@ -61,7 +62,7 @@ impl Checker<'_> {
                 return problem.note(note);
             }
             let call = vec!["…"; arity as usize].into_iter().chain(["N"]).collect::<Vec<_>>().join(", ");
-            return problem.note(format!("help: fetch the value first: `{name}({call})`, then compute with `N`"));
+            return problem.help(format!("fetch the value first: `{name}({call})`, then compute with `N`"));
         }
         let same_arity =
             self.library.functions.iter().filter(|(known, known_arity)| *known_arity == arity && *known != name);

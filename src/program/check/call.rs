@@ -8,8 +8,8 @@ use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
 use crate::program::foreign;
 use crate::program::goal::Call;
-use crate::program::known::{Known, Origin, did_you_mean};
-use crate::program::symbol::Atom;
+use crate::program::known::{Known, Origin, did_you_mean, enumerate};
+use crate::program::symbol::{Atom, indicator};
 
 /// How many different misspelt names get a suggestion: each costs a look at every name.
 const SUGGESTIONS: usize = 100;
@@ -53,7 +53,7 @@ impl Checker<'_> {
             arity_mismatch(&name, call.arity, arities, clause, call)
         } else if let Some(instead) = foreign::predicate(&name) {
             let message = format!("`{name}` is not part of the language");
-            Diagnostic::error(code::FORBIDDEN_PREDICATE, clause.span_of(call.term), message).note(instead)
+            Diagnostic::error(code::FORBIDDEN_PREDICATE, clause.span_of(call.term), message).help(instead)
         } else if let Some(arities) = self.calls.provided.get(&*name) {
             arity_mismatch(&name, call.arity, arities, clause, call)
         } else {
@@ -64,14 +64,14 @@ impl Checker<'_> {
     }
 
     fn unknown(&mut self, name: &str, clause: &Clause, call: Call) -> Diagnostic {
-        let message = format!("there is no predicate `{name}/{}`", call.arity);
+        let message = format!("there is no predicate `{}`", indicator(name, call.arity));
         let problem = Diagnostic::error(code::UNKNOWN_PREDICATE, clause.span_of(call.term), message);
         if matches!((name, call.arity), ("turn" | "player", 1)) {
-            return problem.note("help: `:- players([first, second]).` defines it");
+            return problem.help("`:- players([first, second]).` defines it");
         }
         let suggestion = self.suggestion(call.name, call.arity);
         if suggestion.is_empty() {
-            return problem.note("help: check the spelling, or define it with a clause of its own");
+            return problem.help("check the spelling, or define it with a clause of its own");
         }
         problem.labelled(suggestion)
     }
@@ -95,7 +95,7 @@ impl Checker<'_> {
         let Some((by, arity)) = call.by else { return problem };
         let by = self.known.symbols.name(by);
         let added = if call.added == 1 { "1 argument".to_string() } else { format!("{} arguments", call.added) };
-        let words = format!("`{by}/{arity}` adds {added} to this");
+        let words = format!("`{}` adds {added} to this", indicator(by, arity));
         let label = &mut problem.labels[0].text;
         *label = if label.is_empty() { words } else { format!("{words}; {label}") };
         problem
@@ -105,27 +105,27 @@ impl Checker<'_> {
     pub(super) fn nonsense(&mut self, clause: &Clause, term: TermId) {
         let span = clause.span_of(term);
         let (what, way_out) = match clause.node(term) {
-            Node::Int(_) => {
-                ("a number", "help: compare numbers with `=:=`, `<` and the like, and compute with `X is …`")
-            }
+            Node::Int(_) => ("a number", "compare numbers with `=:=`, `<` and the like, and compute with `X is …`"),
             _ => (
                 "a list",
-                "help: to call each of several goals, join them with commas; to read a file, use `:- extends(name).`",
+                "to call each of several goals, join them with commas; to read a file, use `:- extends(name).`",
             ),
         };
         let problem = Diagnostic::error(code::GOAL_NOT_CALLABLE, span, format!("{what} cannot be called as a goal"));
-        self.problems.push(problem.note(way_out));
+        self.problems.push(problem.help(way_out));
     }
 }
 
 fn arity_mismatch(name: &str, arity: u32, known: &[u32], clause: &Clause, call: Call) -> Diagnostic {
-    let names: Vec<String> = known.iter().take(8).map(|known| format!("`{name}/{known}`")).collect();
-    let message = format!("there is no `{name}/{arity}`, only {}", names.join(" and "));
+    let names: Vec<String> = known.iter().take(8).map(|known| format!("`{}`", indicator(name, *known))).collect();
+    let message = format!("there is no `{}`, only {}", indicator(name, arity), enumerate(&names, "and"));
     let given = match arity {
         0 => "without arguments here".to_string(),
         1 => "1 argument here".to_string(),
         _ => format!("{arity} arguments here"),
     };
     let problem = Diagnostic::error(code::ARITY_MISMATCH, clause.span_of(call.term), message);
+    let problem =
+        problem.help("predicates with different numbers of arguments are different: pass as many as one of them has");
     if call.by.is_some() { problem } else { problem.labelled(given) }
 }

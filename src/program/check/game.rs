@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::program::code;
 use crate::program::dependence::CallGraph;
 use crate::program::spelling;
-use crate::program::symbol::Functor;
+use crate::program::symbol::{Functor, indicator};
 use crate::source::Span;
 
 /// What the engine asks a game. `tile`, `token` and `bar` are asked with any number of arguments.
@@ -43,15 +43,15 @@ impl Checker<'_> {
     pub(super) fn game(&mut self, place: Span, calls: &CallGraph) {
         if self.known.program.declarations.players.is_empty() && !self.known.is_assumed("player", 1) {
             let problem = Diagnostic::error(code::MISSING_PREDICATE, place, "the game does not say who plays");
-            self.problems.push(problem.note("help: add `:- players([first, second]).` with the players in turn order"));
+            self.problems.push(problem.help("add `:- players([first, second]).` with the players in turn order"));
         }
         for (name, arity, meaning) in REQUIRED {
             if !self.is_defined(name, arity) {
                 let message = format!("the game has no `{name}/{arity}`");
-                self.problems.push(Diagnostic::error(code::MISSING_PREDICATE, place, message).note(meaning));
+                self.problems.push(Diagnostic::error(code::MISSING_PREDICATE, place, message).help(meaning));
             }
         }
-        self.unasked(&calls.called());
+        self.unasked(&calls.used(&self.known.program.declarations));
     }
 
     fn is_defined(&self, name: &str, arity: u32) -> bool {
@@ -62,10 +62,10 @@ impl Checker<'_> {
     }
 
     /// Predicates of the rules that no clause calls, with the place of their first clause.
-    fn uncalled(&self, called: &FxHashSet<Functor>) -> impl Iterator<Item = ((&str, u32), Option<Span>)> {
+    fn unused(&self, used: &FxHashSet<Functor>) -> impl Iterator<Item = ((&str, u32), Option<Span>)> {
         let predicates = self.known.program.predicates.iter();
-        let uncalled = predicates.filter(|(functor, predicate)| !predicate.library && !called.contains(*functor));
-        uncalled.map(|(functor, predicate)| {
+        let unused = predicates.filter(|(functor, predicate)| !predicate.library && !used.contains(*functor));
+        unused.map(|(functor, predicate)| {
             let (name, arity) = self.known.symbols.parts(*functor);
             let place = predicate.clauses.first().map(|clause| clause.span_of(clause.head));
             ((&**self.known.symbols.name(name), arity), place)
@@ -73,20 +73,23 @@ impl Checker<'_> {
     }
 
     /// Warns of predicates that nobody calls and whose names are nearly those of what the engine asks.
-    fn unasked(&mut self, called: &FxHashSet<Functor>) {
+    fn unasked(&mut self, used: &FxHashSet<Functor>) {
         let missing: Vec<(&str, u32)> =
             ASKED.into_iter().filter(|(name, arity)| !self.is_defined(name, *arity)).collect();
         let mut problems = Vec::new();
-        for (found, place) in self.uncalled(called) {
+        for (found, place) in self.unused(used) {
             let Some(place) = place.filter(|_| !ASKED.contains(&found)) else { continue };
             let meant = match ASKED.iter().find(|(name, _)| *name == found.0) {
                 Some(same_name) => vec![*same_name],
-                None => spelling::nearest_predicates(found, missing.iter().copied()),
+                None => {
+                    spelling::nearest_predicates(found, missing.iter().copied().filter(|(_, arity)| *arity == found.1))
+                }
             };
             if let [(name, arity), ..] = meant[..] {
-                let message = format!("nobody asks for `{}/{}`", found.0, found.1);
+                let message = format!("nobody asks for `{}`", indicator(found.0, found.1));
                 let problem = Diagnostic::warning(code::UNASKED_PREDICATE, place, message);
-                problems.push(problem.labelled(format!("the engine asks for `{name}/{arity}`")));
+                let problem = problem.labelled(format!("the engine asks for `{name}/{arity}`"));
+                problems.push(problem.help("correct it; a predicate of your own is better given another name"));
             }
         }
         self.problems.extend(problems);

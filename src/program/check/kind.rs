@@ -42,13 +42,13 @@ impl Checker<'_> {
         let suggestion = self.suggestion(symbols.parts(kind).0, 1);
         let note = if !suggestion.is_empty() {
             problem = problem.labelled(suggestion);
-            "help: a type is a predicate with one argument that lists its values".to_string()
+            "a type is a predicate with one argument that lists its values".to_string()
         } else if &*name == "player" {
-            "help: `:- players([first, second]).` defines it".to_string()
+            "`:- players([first, second]).` defines it".to_string()
         } else {
-            format!("help: define it with clauses that list its values, such as `{name}(X) :- between(1, 9, X).`")
+            format!("define it with clauses that list its values, such as `{name}(X) :- between(1, 9, X).`")
         };
-        self.problems.push(problem.note(note));
+        self.problems.push(problem.help(note));
     }
 
     fn infinite_type(&mut self, kind: Functor, span: Span) {
@@ -56,7 +56,7 @@ impl Checker<'_> {
         let message = format!("`{kind}` tests values but cannot list them, so it is no type for a relation");
         let problem = Diagnostic::error(code::INFINITE_TYPE, span, message);
         self.problems
-            .push(problem.note("help: define a type that lists its values, such as `count(N) :- between(0, 20, N).`"));
+            .push(problem.help("define a type that lists its values, such as `count(N) :- between(0, 20, N).`"));
     }
 
     fn state_dependent_type(&mut self, path: &[Functor], span: Span) {

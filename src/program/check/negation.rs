@@ -53,8 +53,8 @@ impl Checker<'_> {
             let message = format!("nothing has bound `{name}` where `\\+` asks about it");
             let problem = Diagnostic::warning(code::UNBOUND_IN_NEGATION, clause.span_of(term), message);
             let problem = problem.note("`\\+ Goal` asks that there be no answer at all, and never binds a variable");
-            let note = "help: put the goals that bind it first, or write `_` if any value will do";
-            self.problems.push(problem.note(note));
+            let note = "put the goals that bind it first, or write `_` if any value will do";
+            self.problems.push(problem.help(note));
         }
     }
 }

@@ -29,12 +29,10 @@ impl Checker<'_> {
         let problem = Diagnostic::warning(code::UNREACHABLE_CLAUSE, next.span, message)
             .and(clauses[at].span, "this takes every call, and its `!` leaves out all other clauses");
         let way_out = match next.span.source == clauses[at].span.source {
-            true => "help: move the clause that takes everything to the end, or drop its `!`",
-            false => {
-                "help: to take the place of the base game's clauses, name the predicate in `:- replaces(name/arity).`"
-            }
+            true => "move the clause that takes everything to the end, or drop its `!`",
+            false => "to take the place of the base game's clauses, name the predicate in `:- replaces(name/arity).`",
         };
-        self.problems.push(problem.note(way_out));
+        self.problems.push(problem.help(way_out));
     }
 
     fn duplicates(&mut self, predicate: &Predicate) {
@@ -50,7 +48,7 @@ impl Checker<'_> {
             let message = "this clause is there already";
             let problem =
                 Diagnostic::warning(code::DUPLICATE_CLAUSE, clause.span, message).and(earlier.span, "the same clause");
-            self.problems.push(problem.note("help: leave one of them out, or each of its answers is found twice"));
+            self.problems.push(problem.help("leave one of them out, or each of its answers is found twice"));
         }
     }
 }

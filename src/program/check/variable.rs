@@ -43,15 +43,15 @@ impl Checker<'_> {
         {
             problem = problem.labelled(format!("did you mean `{meant}`?"));
         }
-        self.problems.push(problem.note("help: if its value does not matter, write `_` or put `_` before the name"));
+        self.problems.push(problem.help("if its value does not matter, write `_` or put `_` before the name"));
     }
 
     fn marked_singleton(&mut self, name: &str, count: u32, span: Span) {
         let message =
             format!("the name of `{name}` says that it occurs once, but it occurs {count} times in its clause");
         let problem = Diagnostic::warning(code::MARKED_SINGLETON, span, message);
-        let note = "help: drop the leading `_` if all of them are to be equal; write `_` alone for each if not";
-        self.problems.push(problem.note(note));
+        let note = "drop the leading `_` if all of them are to be equal; write `_` alone for each if not";
+        self.problems.push(problem.help(note));
     }
 }
 

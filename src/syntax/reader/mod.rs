@@ -5,7 +5,9 @@
 //!
 //! Usual slips are repaired after they are reported, so that the rest of the clause is still looked at.
 
-mod slip;
+mod bracket;
+mod foreign;
+mod missing;
 mod stack;
 
 use super::ast::{Ast, Node, TermId};
@@ -17,10 +19,13 @@ use crate::source::{SourceId, Span};
 use crate::term::NIL;
 use stack::{Bracket, Frame, Operand, Pending};
 
-pub(super) use slip::{excerpt, wrong_arrow};
+pub(super) use foreign::wrong_arrow;
 
 /// How deep terms may be nested, not counting the last argument of right-associative operators and list tails.
 pub const MAX_DEPTH: u32 = 1000;
+
+/// How many characters of the source a message quotes at most.
+const LONGEST: usize = 30;
 
 /// The clause cannot be read any further; why has been reported.
 pub(super) struct GivenUp;
@@ -291,5 +296,13 @@ impl Reader<'_> {
             self.text_ended_without_full_stop();
         }
         Ok(self.operands.pop().expect("an operator comes after a term").term)
+    }
+}
+
+/// As much of a spelling as fits into a message.
+pub(super) fn excerpt(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }

@@ -118,13 +118,7 @@ impl Reader<'_> {
     /// Closes the innermost bracket with the current token.
     pub(super) fn close(&mut self) -> Result<(), GivenUp> {
         let frame = self.frame();
-        let fits = match frame.bracket {
-            Bracket::None => false,
-            Bracket::Round | Bracket::Arguments(_) => self.token().kind == Kind::Close,
-            Bracket::Curly => self.token().kind == Kind::CloseCurly,
-            Bracket::List | Bracket::Tail => self.token().kind == Kind::CloseList,
-        };
-        if !fits {
+        if !self.closes_frame(self.token()) {
             return self.wrong_closing();
         }
         self.reduce_all()?;

@@ -1,0 +1,210 @@
+//! What is missing between two terms or in place of one: a comma, a full stop, a term.
+//!
+//! Where it is safe the slip is repaired after it is reported, so that the rest of the clause is still looked at.
+
+use super::stack::{Bracket, Operand};
+use super::{GivenUp, LONGEST, Reader, excerpt};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use crate::syntax::ast::Node;
+use crate::syntax::token::{Kind, Token};
+use crate::syntax::{MAX_PROBLEMS, code, operator};
+use crate::term::NIL;
+
+/// Words that follow `:-` in a directive, by which a directive after a missing full stop is known.
+const DIRECTIVES: &[&str] = &[
+    "discontiguous",
+    "dynamic",
+    "extends",
+    "game",
+    "initialization",
+    "option",
+    "players",
+    "replaces",
+    "state",
+    "stuck",
+    "table",
+];
+
+impl Reader<'_> {
+    /// A term, or a symbol that is no operator, right after a term.
+    pub(super) fn unexpected(&mut self) -> Result<(), GivenUp> {
+        if self.problems.len() >= MAX_PROBLEMS {
+            return Err(GivenUp);
+        }
+        let token = self.token();
+        // Beside something that was reported already, a second report would only confuse.
+        if token.kind == Kind::Broken || self.before().kind == Kind::Broken {
+            return Err(GivenUp);
+        }
+        if self.starts_clause(token) {
+            return match self.frame().bracket {
+                Bracket::None => self.missing_full_stop(),
+                _ => self.unclosed(Some(self.at)),
+            };
+        }
+        if self.foreign_arrow(token)? || self.foreign_infix(token)? || self.stuck_symbols(token)? {
+            return Ok(());
+        }
+        if let Kind::Atom(_) = token.kind
+            && !self.spelling(token).starts_with(char::is_alphanumeric)
+            && self.spelling(token) != "!"
+            && operator::prefix(self.spelling(token)).is_none()
+        {
+            return self.unknown_operator(token);
+        }
+        self.missing_comma(token)
+    }
+
+    /// Whether a token after a term looks like the beginning of the next clause.
+    fn starts_clause(&self, token: Token) -> bool {
+        if !token.first || self.column(token) > self.column(self.tokens[0]) {
+            return false;
+        }
+        let next = self.peek(1);
+        let arrow = next.operator_name().is_some_and(|name| matches!(self.name(name), ":-" | "-->"));
+        match self.frame().bracket {
+            Bracket::None => true,
+            // Rows of a table that stand at the margin are more often elements without commas than clauses.
+            _ => matches!(token.kind, Kind::Atom(_)) && (arrow || next.opens_arguments()),
+        }
+    }
+
+    /// Whether a `:-` at the margin begins a directive, so that the clause before it lacks its full stop.
+    pub(super) fn starts_directive(&self) -> bool {
+        let token = self.token();
+        let word = self.peek(1);
+        token.first
+            && self.spelling(token) == ":-"
+            && self.frame().bracket == Bracket::None
+            && self.column(token) <= self.column(self.tokens[0])
+            && DIRECTIVES.contains(&self.spelling(word))
+    }
+
+    fn column(&self, token: Token) -> usize {
+        let before = &self.text[..token.start as usize];
+        before.len() - before.rfind('\n').map_or(0, |at| at + 1)
+    }
+
+    /// The token before the current one.
+    pub(super) fn before(&self) -> Token {
+        self.tokens[self.at.saturating_sub(1)]
+    }
+
+    /// The text of the last term if it is short, or else its last token.
+    fn last_term(&self) -> String {
+        let span = self.operands.last().map_or(self.span(self.before()), |operand| operand.span);
+        let text = &self.text[span.start as usize..span.end as usize];
+        let short = text.len() <= LONGEST && !text.contains('\n');
+        excerpt(if short { text } else { self.spelling(self.before()) })
+    }
+
+    /// The empty place right after the token before the current one.
+    pub(super) fn gap(&self) -> Span {
+        let before = self.before();
+        Span { source: self.source, start: before.end, end: before.end }
+    }
+
+    pub(super) fn missing_full_stop(&mut self) -> Result<(), GivenUp> {
+        let next = self.span(self.token());
+        let last = self.last_term();
+        let problem =
+            Diagnostic::error(code::MISSING_FULL_STOP, self.gap(), format!("a full stop is missing after `{last}`"))
+                .labelled("put `.` here")
+                .and(next, "the next clause seems to begin here");
+        self.report(problem);
+        self.resume = Some(self.at);
+        Ok(())
+    }
+
+    pub(super) fn text_ended_without_full_stop(&mut self) {
+        if self.before().kind == Kind::Broken {
+            return;
+        }
+        let last = self.last_term();
+        let problem =
+            Diagnostic::error(code::MISSING_FULL_STOP, self.gap(), format!("a full stop is missing after `{last}`"))
+                .labelled("put `.` here, at the end of the last clause");
+        self.report(problem);
+    }
+
+    fn missing_comma(&mut self, token: Token) -> Result<(), GivenUp> {
+        let before = self.last_term();
+        let after = excerpt(self.spelling(token));
+        let bracket = self.frame().bracket;
+        let what = if token.first || bracket != Bracket::None { "a comma" } else { "a comma or an operator" };
+        let message = format!("{what} is missing between `{before}` and `{after}`");
+        let mut problem =
+            Diagnostic::error(code::MISSING_COMMA, self.gap(), message).labelled(format!("{what} is missing here"));
+        if token.first {
+            problem = problem.and(self.span(token), "a new term begins here");
+        }
+        if self.tokens[..self.at]
+            .iter()
+            .rev()
+            .take_while(|token| !token.first)
+            .any(|token| self.spelling(*token) == "//")
+        {
+            problem = problem.help("if `//` was meant to start a comment, write `%`");
+        }
+        self.report(problem);
+        // Goals on lines of their own, arguments and elements are safe to go on with; a line of prose is not.
+        match bracket {
+            Bracket::None if !token.first => Err(GivenUp),
+            Bracket::Tail => Err(GivenUp),
+            Bracket::Arguments(_) | Bracket::List => {
+                self.separate()?;
+                self.at -= 1;
+                Ok(())
+            }
+            Bracket::None | Bracket::Round | Bracket::Curly => self.repair_infix(",", 0),
+        }
+    }
+
+    /// A comma, a closing bracket or the end where a term is wanted.
+    pub(super) fn missing_term(&mut self) -> Result<(), GivenUp> {
+        let token = self.token();
+        let closes = matches!(token.kind, Kind::Close | Kind::CloseList | Kind::CloseCurly);
+        if closes && !self.closes_frame(token) {
+            return self.wrong_closing();
+        }
+        if token.kind != Kind::End || self.frames.len() == 1 {
+            let problem = self.describe_missing_term(token);
+            self.report(problem);
+            self.ran_out |= token.is_text_end();
+        }
+        if self.problems.len() >= MAX_PROBLEMS {
+            return Err(GivenUp);
+        }
+        self.broken = true;
+        let term = self.ast.add(Node::Atom(NIL.into()), self.gap());
+        self.operands.push(Operand { term, span: self.gap(), priority: 0, depth: 0 });
+        self.wanting = false;
+        if token.is_text_end() && self.frames.len() == 1 {
+            // One report is enough: the full stop is missing only because the term is.
+            return Err(GivenUp);
+        }
+        Ok(())
+    }
+
+    fn describe_missing_term(&self, token: Token) -> Diagnostic {
+        let next = match token.kind {
+            Kind::End if token.is_text_end() => "the end of the text".to_owned(),
+            Kind::End => "the full stop".to_owned(),
+            _ => format!("`{}`", self.spelling(token)),
+        };
+        if self.at == 0 {
+            let message = format!("there is nothing before {next}");
+            return Diagnostic::error(code::MISSING_TERM, self.span(token), message)
+                .labelled("a clause should stand here");
+        }
+        let before = self.tokens[self.at - 1];
+        let message = format!("something is missing between `{}` and {next}", excerpt(self.spelling(before)));
+        let problem = Diagnostic::error(code::MISSING_TERM, self.span(before), message);
+        match (before.kind, token.kind) {
+            (Kind::Comma, Kind::Comma) => problem.labelled("one of the two commas is too many"),
+            (Kind::Comma, _) => problem.labelled(format!("nothing follows this comma but {next}")),
+            _ => problem.labelled("nothing follows this"),
+        }
+    }
+}

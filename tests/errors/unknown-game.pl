@@ -1,0 +1,2 @@
+:- extends(mark).
+:- extends(quoridor).
