@@ -43,10 +43,8 @@ fn atom(m: &mut Machine, text: &str) -> Result<Word, Trap> {
 fn atom_length(m: &mut Machine, a: u16) -> Result<bool, Trap> {
     let Some(text) = text(m, m.x[a as usize], "text")? else { return Err(m.instantiation_error()) };
     let length = m.arg(a + 1);
-    match m.integer_value(length) {
-        Some(value) if value < 0 => return Err(m.domain_error("not_less_than_zero", length)),
-        None if !length.is_ref() => return Err(m.type_error("integer", length)),
-        _ => {}
+    if !length.is_ref() && m.integer_value(length).is_none() {
+        return Err(m.type_error("integer", length));
     }
     m.unify(length, Word::int(text.chars().count() as i64))
 }
@@ -69,15 +67,24 @@ fn atom_concat(m: &mut Machine, state: i64) -> Result<Redo, Trap> {
     Ok(if m.unify(variable, rest)? { Redo::Last } else { Redo::Fail })
 }
 
-/// The whole split after so many bytes, and at every later place.
-fn split(m: &mut Machine, whole: &str, at: usize) -> Result<Redo, Trap> {
-    let (left, right) = (atom(m, &whole[..at])?, atom(m, &whole[at..])?);
-    let matches = m.unify(m.x[0], left)? && m.unify(m.x[1], right)?;
-    Ok(match (matches, whole[at..].chars().next()) {
-        (true, Some(letter)) => Redo::More((at + letter.len_utf8()) as i64),
-        (true, None) => Redo::Last,
-        (false, _) => Redo::Fail,
-    })
+/// The whole split at the first place from so many bytes on where both halves fit.
+fn split(m: &mut Machine, whole: &str, from: usize) -> Result<Redo, Trap> {
+    let same = m.arg(0) == m.arg(1);
+    for (at, letter) in whole[from..].char_indices().map(|(at, letter)| (from + at, letter.len_utf8())) {
+        if !same || whole[..at] == whole[at..] {
+            let (left, right) = (atom(m, &whole[..at])?, atom(m, &whole[at..])?);
+            m.unify(m.x[0], left)?;
+            m.unify(m.x[1], right)?;
+            return Ok(Redo::More((at + letter) as i64));
+        }
+    }
+    if same && !whole.is_empty() {
+        return Ok(Redo::Fail);
+    }
+    let (left, right) = (atom(m, whole)?, atom(m, "")?);
+    m.unify(m.x[0], left)?;
+    m.unify(m.x[1], right)?;
+    Ok(Redo::Last)
 }
 
 /// A number given as text equals the atom of that text.
@@ -113,7 +120,7 @@ fn atom_number(m: &mut Machine, a: u16) -> Result<bool, Trap> {
 
 fn text_as_list(m: &mut Machine, a: u16, letters: Letters) -> Result<bool, Trap> {
     let (name, list) = (m.arg(a), m.x[a as usize + 1]);
-    let Some(text) = text(m, name, "atomic")? else {
+    let Some(text) = text(m, name, "atom")? else {
         let text = list_text(m, list)?;
         let word = atom(m, &text)?;
         return m.unify(name, word);
@@ -145,7 +152,7 @@ fn list_text(m: &mut Machine, list: Word) -> Result<String, Trap> {
 fn letter(m: &mut Machine, word: Word) -> Result<char, Trap> {
     if let Some(value) = m.integer_value(word) {
         let letter = u32::try_from(value).ok().and_then(char::from_u32);
-        return letter.ok_or_else(|| m.representation_error("character_code"));
+        return letter.ok_or_else(|| m.type_error("character_code", word));
     }
     let single = word.as_atom().and_then(|atom| {
         let mut letters = m.symbols.name(atom).chars();

@@ -5,6 +5,9 @@ use crate::engine::machine::{Machine, Trap};
 use crate::engine::word::{Tag, Word};
 
 pub const ROWS: &[Builtin] = &[
+    test("true", "", "holds", |_, _| Ok(true)),
+    test("fail", "", "does not hold", |_, _| Ok(false)),
+    test("false", "", "does not hold", |_, _| Ok(false)),
     det("throw", "+", "raises an exception", |m, a| {
         let ball = m.arg(a);
         Err(if ball.is_ref() { m.instantiation_error() } else { Trap::Ball(ball) })

@@ -42,7 +42,7 @@ fn integer(m: &mut Machine, word: Word) -> Result<Option<i64>, Trap> {
 
 fn natural(m: &mut Machine, word: Word) -> Result<Option<i64>, Trap> {
     match integer(m, word)? {
-        Some(value) if value < 0 => Err(m.type_error("not_less_than_zero", word)),
+        Some(value) if value < 0 => Err(m.domain_error("not_less_than_zero", word)),
         value => Ok(value),
     }
 }

@@ -8,21 +8,27 @@ use crate::engine::code::{Instr, Reg};
 use crate::program::clause::{Node, TermId};
 
 impl Emitter<'_> {
-    /// The head's arguments, which arrive in the registers from 0 on.
+    /// The head's arguments, which arrive in the registers from 0 on. Variables come first: they live where they
+    /// arrived, and must be known there when a compound mentions them too.
     pub fn head(&mut self, args: &[TermId]) {
+        let mut rest = Vec::new();
         for (at, &arg) in args.iter().enumerate() {
-            self.scratch = self.scratch_base;
-            let x = at as Reg;
             match self.node(arg) {
-                Node::Var(variable) if !self.seen[variable as usize] => {
-                    self.seen[variable as usize] = true;
-                    if self.analysis.variables[variable as usize].permanent {
-                        let y = self.slot(variable);
-                        self.push(Instr::Store { y, x });
-                    }
-                }
-                _ => self.get(x, arg),
+                Node::Var(variable) if !self.seen[variable as usize] => self.arrive(variable, at as Reg),
+                _ => rest.push((at as Reg, arg)),
             }
+        }
+        for (x, arg) in rest {
+            self.scratch = self.scratch_base;
+            self.get(x, arg);
+        }
+    }
+
+    fn arrive(&mut self, variable: u32, x: Reg) {
+        self.seen[variable as usize] = true;
+        if self.analysis.variables[variable as usize].permanent {
+            let y = self.slot(variable);
+            self.push(Instr::Store { y, x });
         }
     }
 
@@ -88,12 +94,15 @@ impl Emitter<'_> {
     /// `[H|T]` of two variables met for the first time, the commonest of all head arguments.
     fn plain_list(&mut self, a: Reg, term: TermId) -> Option<Instr> {
         let Node::Compound(functor, first) = self.node(term) else { return None };
+        if functor != self.builder.cons {
+            return None;
+        }
         let (Node::Var(head), Node::Var(tail)) = (self.node(first), self.node(TermId(first.0 + 1))) else {
             return None;
         };
         let new = |variable: u32| self.homes[variable as usize].filter(|_| !self.seen[variable as usize]);
         let instr = Instr::GetListNew { a, head: new(head)?, tail: new(tail)? };
-        if functor != self.builder.cons || head == tail {
+        if head == tail {
             return None;
         }
         self.seen[head as usize] = true;
