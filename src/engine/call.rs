@@ -3,6 +3,7 @@
 use super::builtins::{self, Kind, Redo};
 use super::choice::Alternative;
 use super::code::Addr;
+use super::compile::NEXT_CLAUSE;
 use super::compile::image::{Dispatch, Entry, Image};
 use super::compile::index::ANY;
 use super::machine::{Machine, Trap};
@@ -66,11 +67,28 @@ impl Machine {
         if set == 0 {
             return Ok(FAIL);
         }
-        let rest = set & (set - 1);
-        if rest != 0 {
-            self.push_choice(Alternative::Clauses { select: number, rest }, select.arity as usize)?;
+        if set & (set - 1) == 0 {
+            return Ok(select.addrs[set.trailing_zeros() as usize]);
         }
-        Ok(select.addrs[set.trailing_zeros() as usize])
+        self.try_clauses(image, number, set)
+    }
+
+    /// Goes to the first of several clauses. If it starts with a guard, the others are only noted: should the guard
+    /// fail, nothing has to be undone. Else a choice point remembers them.
+    #[inline(never)]
+    pub fn try_clauses(&mut self, image: &Image, number: u32, set: u64) -> Result<Addr, Trap> {
+        let select = &image.selects[number as usize];
+        let rest = set & (set - 1);
+        let first = set.trailing_zeros();
+        match (rest, select.guarded >> first & 1) {
+            (0, _) => {}
+            (_, 0) => self.push_choice(Alternative::Clauses { select: number, rest }, select.arity as usize)?,
+            _ => {
+                self.untried = (number, rest);
+                self.on_fail = NEXT_CLAUSE;
+            }
+        }
+        Ok(select.addrs[first as usize])
     }
 
     /// What an argument is told by; `ANY` if it is unbound.

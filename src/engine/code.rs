@@ -140,6 +140,10 @@ pub enum Instr {
     LevelOfCall { y: Slot },
     /// Notes the height of the choice stack now.
     LevelNow { y: Slot },
+    /// A guard has held: a failing test is ordinary failure again, and the other clauses are cut.
+    Commit,
+    /// A guard has not held: goes to the next clause that can match.
+    NextClause,
     /// Cuts back to when the predicate was called, before any other call.
     CutNeck,
     /// Cuts back to the noted height.

@@ -61,6 +61,8 @@ pub struct Machine {
     pub hb: usize,
     /// Where a failing test goes; 0 is ordinary failure.
     pub on_fail: Addr,
+    /// Clauses to go to when a guard fails: the selection and the bit set.
+    pub untried: (u32, u64),
     pub budget: Budget,
     /// Cells that the heap may grow to before its size is looked at again.
     pub heap_soft: usize,
@@ -121,6 +123,7 @@ impl Machine {
             b0: 0,
             hb: 0,
             on_fail: 0,
+            untried: (0, 0),
             budget: Budget::new(&Limits::default()),
             heap_soft: 0,
             bags: Vec::new(),

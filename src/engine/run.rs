@@ -294,6 +294,14 @@ impl Machine {
                     Instr::Trust => self.pop_choice(),
                     Instr::LevelOfCall { y } => self.set_slot(y, Word::mark(self.b0)),
                     Instr::LevelNow { y } => self.set_slot(y, Word::mark(self.choices.len())),
+                    Instr::Commit => {
+                        self.on_fail = 0;
+                        self.cut(self.b0);
+                    }
+                    Instr::NextClause => {
+                        let (select, rest) = self.untried;
+                        pc = self.try_clauses(image, select, rest)? as usize;
+                    }
                     Instr::CutNeck => self.cut(self.b0),
                     Instr::CutTo { y } => self.cut(self.slot(y).index()),
                     Instr::Jump { to } => pc = to as usize,

@@ -1,6 +1,6 @@
 //! Code for one clause: control flow. Terms are `build` and `unify`'s work.
 
-use super::goal::{Branching, Collecting, Goal, Scope};
+use super::goal::{Branching, Collecting, Goal, Scope, variables_in};
 use super::image::Builder;
 use super::variable::{Analysis, is_test};
 use crate::engine::code::{Addr, Instr, Reg, Slot};
@@ -61,8 +61,17 @@ impl<'b> Emitter<'b> {
         }
     }
 
-    /// The whole clause.
-    pub fn clause(&mut self, head: &[TermId], body: &Goal) {
+    /// The whole clause. Returns whether it starts with a guard: tests and a cut before anything else happens.
+    pub fn clause(&mut self, head: &[TermId], body: &Goal) -> bool {
+        let goals = match body {
+            Goal::And(goals) => {
+                self.position += 1;
+                &goals[..]
+            }
+            goal => std::slice::from_ref(goal),
+        };
+        let guard = guard(self.nodes, &self.builder.symbols, head, goals);
+        self.guard(head, &goals[..guard]);
         let allocate = self.builder.code.len();
         if self.analysis.needs_frame {
             self.push(Instr::Allocate { slots: 0 });
@@ -74,9 +83,39 @@ impl<'b> Emitter<'b> {
             self.push(Instr::LevelOfCall { y });
         }
         self.head(head);
-        self.goal(body, true);
+        self.conjunction(&goals[guard..], true);
         if self.analysis.needs_frame {
             self.builder.code[allocate] = Instr::Allocate { slots: self.slot_count as u16 };
+        }
+        guard > 0
+    }
+
+    /// Tests and a cut, while the head's variables are still where they arrived.
+    fn guard(&mut self, head: &[TermId], goals: &[Goal]) {
+        let Some((_, tests)) = goals.split_last() else { return };
+        let (homes, variables) = (self.homes.clone(), self.analysis.variables.clone());
+        for (at, &arg) in head.iter().enumerate() {
+            if let Node::Var(variable) = self.nodes[arg.0 as usize] {
+                self.homes[variable as usize] = Some(at as Reg);
+                self.analysis.variables[variable as usize].permanent = false;
+                self.seen[variable as usize] = true;
+            }
+        }
+        self.conjunction(tests, false);
+        self.position += 1;
+        self.push(Instr::Commit);
+        (self.homes, self.analysis.variables) = (homes, variables);
+        self.seen.fill(false);
+    }
+
+    fn conjunction(&mut self, goals: &[Goal], tail: bool) {
+        match goals.split_last() {
+            Some((last, before)) => {
+                before.iter().for_each(|goal| self.goal(goal, false));
+                self.goal(last, tail);
+            }
+            None if tail => self.proceed(),
+            None => {}
         }
     }
 
@@ -101,11 +140,7 @@ impl<'b> Emitter<'b> {
         self.position += 1;
         self.scratch = self.scratch_base;
         match goal {
-            Goal::And(goals) => {
-                let last = goals.len() - 1;
-                goals.iter().enumerate().for_each(|(at, goal)| self.goal(goal, tail && at == last));
-                return;
-            }
+            Goal::And(goals) => return self.conjunction(goals, tail),
             Goal::Call(pred, args) => return self.call(*pred, args, tail),
             Goal::Opaque(inner, scope) => return self.scoped(*scope, |emitter| emitter.goal(inner, tail)),
             Goal::Or(branches) => return self.or(branches, tail),
@@ -340,6 +375,26 @@ impl<'b> Emitter<'b> {
             other => unreachable!("{other:?} has no address"),
         }
     }
+}
+
+/// How many goals make up the guard of a clause: tests of the head's variables up to a cut, where the head is all
+/// different variables. Such a clause can be tried without a choice point, as nothing has to be undone.
+fn guard(nodes: &[Node], symbols: &Symbols, head: &[TermId], goals: &[Goal]) -> usize {
+    let tests = goals.iter().take_while(|goal| is_test(goal)).count();
+    if tests == 0 || !matches!(goals.get(tests), Some(Goal::Cut(0))) {
+        return 0;
+    }
+    let mut arriving = Vec::new();
+    for &arg in head {
+        match nodes[arg.0 as usize] {
+            Node::Var(variable) if !arriving.contains(&variable) => arriving.push(variable),
+            _ => return 0,
+        }
+    }
+    let mut tested = Vec::new();
+    goals[..tests].iter().for_each(|goal| terms(goal, &mut tested));
+    let known = |&term: &TermId| variables_in(nodes, symbols, term).iter().all(|variable| arriving.contains(variable));
+    if tested.iter().all(known) { tests + 1 } else { 0 }
 }
 
 /// Which terms have no variables.

@@ -62,6 +62,8 @@ pub struct Select {
     pub all: u64,
     /// The number of arguments.
     pub arity: u16,
+    /// The clauses that start with a guard.
+    pub guarded: u64,
     /// The arguments that tell clauses apart.
     pub columns: Box<[Column]>,
     /// The code of each clause.
@@ -295,10 +297,11 @@ fn entries(preds: &[Pred]) -> (Vec<Entry>, Vec<Select>) {
     let mut selects = Vec::new();
     let entry = |pred: &Pred| match &pred.dispatch {
         Dispatch::Clauses(Clauses { addrs, .. }) if addrs.len() == 1 => Entry::Clause(addrs[0]),
-        Dispatch::Clauses(Clauses { addrs, index: Index::Small(columns) }) if !addrs.is_empty() => {
+        Dispatch::Clauses(Clauses { addrs, guarded, index: Index::Small(columns) }) if !addrs.is_empty() => {
             selects.push(Select {
                 all: u64::MAX >> (64 - addrs.len()),
                 arity: pred.arity,
+                guarded: *guarded,
                 columns: columns.clone().into(),
                 addrs: addrs.clone().into(),
             });

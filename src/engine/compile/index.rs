@@ -15,6 +15,8 @@ pub const ANY: Word = Word(0);
 pub struct Clauses {
     /// The code of each clause.
     pub addrs: Vec<Addr>,
+    /// Which of the first 64 clauses start with a guard.
+    pub guarded: u64,
     /// How to choose among them.
     pub index: Index,
 }
