@@ -22,7 +22,12 @@ pub(super) struct Excerpt {
 
 /// Whether a line will be cut.
 pub(super) fn is_long(line: &str) -> bool {
-    line.len() > WIDEST && line.chars().map(width).sum::<usize>() > WIDEST
+    // No further than needed: a line can be as long as the text.
+    let mut columns = line.chars().scan(0, |total, c| {
+        *total += width(c);
+        Some(*total)
+    });
+    columns.any(|total| total > WIDEST)
 }
 
 impl Excerpt {

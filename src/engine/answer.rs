@@ -44,7 +44,9 @@ impl fmt::Display for Answer {
         }
         for (at, (name, value)) in self.bindings.iter().enumerate() {
             let comma = if at == 0 { "" } else { ", " };
-            write!(f, "{comma}{name} = {}", printer::write_term(value, 699))?;
+            // An operator that stands alone needs no brackets here.
+            let value = value.as_atom().map_or_else(|| printer::write_term(value, 699), printer::atom);
+            write!(f, "{comma}{name} = {value}")?;
         }
         Ok(())
     }
@@ -61,12 +63,16 @@ pub fn answer(m: &mut Machine, variables: &[(Arc<str>, Word)]) -> Result<Answer,
         }
     }
     let mut bindings = Vec::new();
-    for (name, word) in shown {
+    for (at, (name, word)) in shown.iter().enumerate() {
         let word = export.m.deref(*word);
-        if export.names.get(&word) == Some(name) {
-            continue;
-        }
-        bindings.push((name.clone(), export.term(word)?));
+        let value = match word.is_ref() {
+            false => export.term(word)?,
+            true => match shown[at + 1..].iter().find(|(_, other)| export.m.deref(*other) == word) {
+                Some((alias, _)) => Term::var(alias),
+                None => continue,
+            },
+        };
+        bindings.push((name.clone(), value));
     }
     export.equations(&mut bindings)?;
     let more = m.choices.len() > 1;

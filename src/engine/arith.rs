@@ -64,8 +64,26 @@ impl Operation {
     #[inline(always)]
     pub fn from_number(number: u8) -> Operation {
         const ALL: [Operation; 20] = [
-            Add, Subtract, Multiply, Quotient, Remainder, Modulo, FloorQuotient, Min, Max, ShiftRight, ShiftLeft, And, Or,
-            Xor, Power, Negate, Plus, Abs, Sign, Complement,
+            Add,
+            Subtract,
+            Multiply,
+            Quotient,
+            Remainder,
+            Modulo,
+            FloorQuotient,
+            Min,
+            Max,
+            ShiftRight,
+            ShiftLeft,
+            And,
+            Or,
+            Xor,
+            Power,
+            Negate,
+            Plus,
+            Abs,
+            Sign,
+            Complement,
         ];
         ALL[number as usize]
     }

@@ -183,9 +183,9 @@ impl Machine {
             }
             let Some((header, first)) = self.compound_parts(word) else { continue };
             let transparent = header.arity() == 2
-                && image.pred(header.functor()).is_some_and(|pred| {
-                    matches!(image.preds[pred as usize].dispatch, Dispatch::Control)
-                });
+                && image
+                    .pred(header.functor())
+                    .is_some_and(|pred| matches!(image.preds[pred as usize].dispatch, Dispatch::Control));
             if transparent {
                 self.budget.spend(1)?;
                 todo.extend([self.heap[first + 1], self.heap[first]]);

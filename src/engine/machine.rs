@@ -63,6 +63,8 @@ pub struct Machine {
     pub heap_soft: usize,
     pub bags: Vec<Bag>,
     pub state: State,
+    /// How many changes the position had seen before the running query.
+    pub base: Option<usize>,
     pub tables: Tables,
     pub hashes: Vec<HashIndex>,
     pub hash_numbers: rustc_hash::FxHashMap<(u32, u32), u32>,
@@ -117,6 +119,7 @@ impl Machine {
             heap_soft: 0,
             bags: Vec::new(),
             state,
+            base: None,
             tables: Tables::default(),
             hashes: Vec::new(),
             hash_numbers: rustc_hash::FxHashMap::default(),

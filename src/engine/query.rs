@@ -13,8 +13,8 @@ use super::raise::{Rule, Uncaught};
 use super::rules::Rules;
 use super::state::State;
 use super::word::Word;
-use crate::program::clause::{Clause, Node, TermId};
 use crate::program;
+use crate::program::clause::{Clause, Node, TermId};
 use crate::source::Sources;
 use crate::syntax;
 use crate::term::Term;
@@ -150,8 +150,8 @@ impl Engine {
             let indicator = self.machine.symbols.indicator(rule.functor);
             format!("{} at {}", indicator.trim_end_matches(" tabled"), self.rules.sources().place(rule.span))
         });
-        let suggestions = unknown_predicate(&ball)
-            .map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
+        let suggestions =
+            unknown_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
         Error::Exception { ball, rule, suggestions }
     }
 }
@@ -245,8 +245,7 @@ impl Machine {
 
     /// Gives back what a query used; the position is as it was before.
     pub fn clear(&mut self) {
-        if let Some(bottom) = self.choices.first() {
-            let mark = bottom.state as usize;
+        if let Some(mark) = self.base.take() {
             self.revert_state(mark);
         }
         self.choices.clear();
@@ -280,6 +279,7 @@ impl Machine {
     /// Runs the goal in register 0 to its first answer.
     pub fn start(&mut self) -> Result<bool, Uncaught> {
         let image = Arc::clone(&self.image);
+        self.base = Some(self.state.mark());
         self.cp = ANSWER;
         if let Err(Trap::Limit(limit)) = self.push_choice(Alternative::Bottom, 0) {
             return Err(Uncaught::Limit(limit));

@@ -128,7 +128,8 @@ impl<'p> Setup<'p> {
         };
         if let Some(problem) = problem {
             let code = if problem.starts_with("does not end") { "infinite-type" } else { "bad-type" };
-            let span = self.program.predicates.get(&kind).and_then(|kind| kind.clauses.first()).map_or(span, |c| c.span);
+            let span =
+                self.program.predicates.get(&kind).and_then(|kind| kind.clauses.first()).map_or(span, |c| c.span);
             self.problems.push(
                 Diagnostic::error(code, span, format!("the type `{name}` {problem}"))
                     .help("a type gives finitely many ground values, such as `square(S) :- between(1, 9, S).`"),
@@ -139,9 +140,11 @@ impl<'p> Setup<'p> {
 
     /// A machine for the program as far as it is known.
     fn machine(&self) -> Machine {
-        let state = if self.start.slots().is_empty() { State::empty(self.image.layout.slots) } else { self.start.clone() };
+        let state =
+            if self.start.slots().is_empty() { State::empty(self.image.layout.slots) } else { self.start.clone() };
         let mut machine = Machine::new(Arc::new(self.image.clone()), state);
-        let limits = Limits { steps: STEPS, memory: 256 << 20, time: Some(Duration::from_secs(10)), ..Limits::default() };
+        let limits =
+            Limits { steps: STEPS, memory: 256 << 20, time: Some(Duration::from_secs(10)), ..Limits::default() };
         machine.reset(&limits);
         machine
     }
@@ -157,7 +160,8 @@ impl<'p> Setup<'p> {
         if !declarations.players.is_empty() {
             self.start.set(0, 1);
         }
-        let initially = program.symbols.find_functor("initially", 1).and_then(|functor| program.predicates.get(&functor));
+        let initially =
+            program.symbols.find_functor("initially", 1).and_then(|functor| program.predicates.get(&functor));
         for clause in initially.iter().flat_map(|predicate| &predicate.clauses) {
             self.apply_initially(clause);
         }
@@ -197,7 +201,8 @@ impl<'p> Setup<'p> {
             Some(Uncaught::Limit(limit)) => self.refuse_initially(clause, limit),
             Some(Uncaught::Ball { ball, .. }) => {
                 let ball = machine.thaw(&ball);
-                let shown = answer::term(&mut machine, ball).map_or_else(|_| "an error".into(), |ball| ball.to_string());
+                let shown =
+                    answer::term(&mut machine, ball).map_or_else(|_| "an error".into(), |ball| ball.to_string());
                 let message = format!("setting up the starting position raises an exception: {shown}");
                 self.problems.push(Diagnostic::error("bad-position", clause.span, message));
             }
@@ -213,7 +218,8 @@ impl<'p> Setup<'p> {
 
     /// The problem with a fact of the starting position, from the exception that it raised.
     fn outside_type(&self, machine: &mut Machine, clause: &Clause, fact: Word, ball: Word) -> Diagnostic {
-        let show = |machine: &mut Machine, word| answer::term(machine, word).map_or_else(|_| "…".into(), |t| t.to_string());
+        let show =
+            |machine: &mut Machine, word| answer::term(machine, word).map_or_else(|_| "…".into(), |t| t.to_string());
         let fact = show(machine, fact);
         let ball = answer::term(machine, ball).ok();
         let formal = ball.as_ref().and_then(|ball| ball.as_compound()?.1.into_iter().next());
@@ -289,4 +295,3 @@ pub fn facts(machine: &mut Machine, state: &State) -> Vec<Term> {
     }
     facts
 }
-

@@ -159,7 +159,8 @@ fn number(slot: usize, value: u32) -> u64 {
     if value == 0 {
         return 0;
     }
-    let mut z = ((slot as u64) << 32 | value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x5851_f42d_4c95_7f2d);
+    let mut z =
+        ((slot as u64) << 32 | value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x5851_f42d_4c95_7f2d);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31

@@ -200,11 +200,6 @@ impl Tables {
         }
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        *self = Tables::default();
-    }
-
     /// Whether nothing is remembered.
     pub fn is_empty(&self) -> bool {
         self.lasting.is_empty() && self.passing.is_empty()

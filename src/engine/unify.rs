@@ -34,7 +34,11 @@ impl Machine {
         }
         match (a.is_ref(), b.is_ref()) {
             (true, true) => {
-                if a < b { self.bind(b, a) } else { self.bind(a, b) }
+                if a < b {
+                    self.bind(b, a)
+                } else {
+                    self.bind(a, b)
+                }
                 Ok(true)
             }
             (true, false) => {

@@ -31,8 +31,7 @@ pub enum Tag {
     Mark = 7,
 }
 
-const TAGS: [Tag; 8] =
-    [Tag::Ref, Tag::Atom, Tag::Int, Tag::List, Tag::Struct, Tag::Big, Tag::Header, Tag::Mark];
+const TAGS: [Tag; 8] = [Tag::Ref, Tag::Atom, Tag::Int, Tag::List, Tag::Struct, Tag::Big, Tag::Header, Tag::Mark];
 
 /// The greatest integer that fits in a word beside its tag.
 pub const SMALL_MAX: i64 = (1 << 60) - 1;

@@ -2,6 +2,7 @@
 
 use super::code;
 use super::number::Number;
+use super::reader::excerpt;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
@@ -22,11 +23,13 @@ pub(super) fn number(place: Span, number: Number, text: &str) -> Diagnostic {
         Number::Float => Diagnostic::error(code::FLOAT, place, "there are no floating-point numbers")
             .help("scale to integers, so that `1.5` becomes `15` tenths or `150` hundredths"),
         Number::TooLarge | Number::Int(_) => integer_too_large(place),
-        Number::Malformed => {
-            Diagnostic::error(code::MALFORMED_NUMBER, place, format!("`{text}` is neither a number nor a name"))
-                .note("numbers look like `42`, `1_000_000`, `0xFF`, `0o17`, `0b101`, `16'FF` or `0'a`")
-                .help("a name that starts with a digit needs quotes, as in `'3x'`")
-        }
+        Number::Malformed => Diagnostic::error(
+            code::MALFORMED_NUMBER,
+            place,
+            format!("`{}` is neither a number nor a name", excerpt(text)),
+        )
+        .note("numbers look like `42`, `1_000_000`, `0xFF`, `0o17`, `0b101`, `16'FF` or `0'a`")
+        .help("a name that starts with a digit needs quotes, as in `'3x'`"),
     }
 }
 
@@ -83,6 +86,7 @@ pub(super) fn missing_space(full_stop: Span) -> Diagnostic {
 }
 
 pub(super) fn stuck_full_stop(place: Span, text: &str) -> Diagnostic {
+    let text = excerpt(text);
     let before = text.trim_end_matches('.');
     let help = match before.is_empty() {
         true => "write a single full stop to end the clause".to_owned(),

@@ -15,7 +15,7 @@ use super::layout::{Gap, gap};
 use super::number::{Number, number};
 use super::quoted::{Flaw, Quoted, quoted};
 use super::token::{Kind, Names, Token};
-use super::{complaint, operator};
+use super::{MAX_PROBLEMS, complaint, operator};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 
@@ -105,6 +105,10 @@ impl<'t> Lexer<'t> {
                 }
                 self.push(tokens, Kind::End, self.at, spaced, first);
                 return true;
+            }
+            if self.problems.len() >= MAX_PROBLEMS {
+                self.at = self.text.len();
+                return false;
             }
             if self.foreign_comment(&tokens.list) {
                 continue;

@@ -12,14 +12,17 @@ pub const ROWS: &[Builtin] = &[
         let ball = m.arg(a);
         Err(if ball.is_ref() { m.instantiation_error() } else { Trap::Ball(ball) })
     }),
-    test("repeated", "?", "how often the position has occurred in the game so far", |m, a| {
-        Ok(m.arg(a) == Word::int(1))
+    det("repeated", "-", "how often the position has occurred in the game so far", |m, a| {
+        m.unify(m.x[a as usize], Word::int(1))
     }),
     det("$cut", "+", "cuts back to a height of the choice stack", |m, a| {
         m.cut(m.arg(a).index());
         Ok(true)
     }),
-    det("$bag_open", "?", "starts a collection", bag_open),
+    det("$bag_open", "", "starts a collection", |m, _| {
+        m.bags.push(Default::default());
+        Ok(true)
+    }),
     det("$bag_add", "?", "adds a copy of a term to the newest collection", |m, a| {
         m.add_to_bag(m.x[a as usize])?;
         Ok(true)
@@ -46,16 +49,6 @@ pub const ROWS: &[Builtin] = &[
     }),
     det("$bagof_parts", "??--", "goal and free variables of a bagof", bagof_parts),
 ];
-
-/// The result must be able to become a list.
-fn bag_open(m: &mut Machine, a: u16) -> Result<bool, Trap> {
-    let (_, end) = m.list_end(m.x[a as usize])?;
-    if !end.is_ref() && end != m.names.nil {
-        return Err(m.type_error("list", m.x[a as usize]));
-    }
-    m.bags.push(Default::default());
-    Ok(true)
-}
 
 /// `Var^Goal` without its prefix, and the variables of the goal that are neither in the template nor prefixed.
 fn bagof_parts(m: &mut Machine, a: u16) -> Result<bool, Trap> {

@@ -72,9 +72,8 @@ const fn nondet(name: &'static str, arguments: &'static str, doc: &'static str, 
     Builtin { provided: Provided { name, arguments }, doc, kind: Kind::Nondet(run), test: false }
 }
 
-static ALL: LazyLock<Vec<Builtin>> = LazyLock::new(|| {
-    [terms::ROWS, numbers::ROWS, atoms::ROWS, sorting::ROWS, control::ROWS].concat()
-});
+static ALL: LazyLock<Vec<Builtin>> =
+    LazyLock::new(|| [terms::ROWS, numbers::ROWS, atoms::ROWS, sorting::ROWS, control::ROWS].concat());
 
 /// Every built-in.
 pub fn all() -> &'static [Builtin] {
@@ -97,6 +96,8 @@ const DEFINED: &[Provided] = &[
     provided("call", "5?????"),
     provided("call", "6??????"),
     provided("call", "7???????"),
+    provided("call", "8????????"),
+    provided("call", "9?????????"),
     provided("catch", "0?0"),
     provided("findall", "?0-"),
     provided("findall", "?0-?"),
@@ -153,12 +154,7 @@ static FUNCTIONS: LazyLock<Vec<(&str, u32)>> =
 
 /// The engine as programs see it.
 pub fn library() -> Library {
-    Library {
-        builtins: &PROVIDED,
-        defined: DEFINED,
-        functions: &FUNCTIONS,
-        prelude: include_str!("../prelude.pl"),
-    }
+    Library { builtins: &PROVIDED, defined: DEFINED, functions: &FUNCTIONS, prelude: include_str!("../prelude.pl") }
 }
 
 /// The modes of a predicate of the library's.

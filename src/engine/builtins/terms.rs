@@ -72,7 +72,9 @@ fn functor(m: &mut Machine, a: u16) -> Result<bool, Trap> {
     let term = m.arg(a);
     if let Some((header, _)) = m.compound_parts(term) {
         let name = Word::atom(m.symbols.parts(header.functor()).0);
-        return Ok(m.unify(m.x[a as usize + 1], name)? && m.unify(m.x[a as usize + 2], Word::int(header.arity() as i64))?);
+        return Ok(
+            m.unify(m.x[a as usize + 1], name)? && m.unify(m.x[a as usize + 2], Word::int(header.arity() as i64))?
+        );
     }
     if !term.is_ref() {
         return Ok(m.unify(m.x[a as usize + 1], term)? && m.unify(m.x[a as usize + 2], Word::int(0))?);
@@ -91,7 +93,7 @@ fn functor(m: &mut Machine, a: u16) -> Result<bool, Trap> {
     if count == 0 {
         return m.unify(term, name);
     }
-    let Some(atom) = name.as_atom() else { return Err(m.type_error("callable", name)) };
+    let Some(atom) = name.as_atom() else { return Err(m.type_error("atom", name)) };
     if count > MAX_ARITY {
         return Err(m.representation_error("max_arity"));
     }
@@ -110,9 +112,12 @@ fn arg(m: &mut Machine, state: i64) -> Result<Redo, Trap> {
         return Err(m.instantiation_error());
     }
     let Some((header, first)) = m.compound_parts(term) else { return Err(m.type_error("compound", term)) };
-    if let Some(number) = m.integer_value(number) {
-        let inside = (1..=header.arity() as i64).contains(&number);
-        return Ok(match inside && m.unify(m.x[2], m.heap[first + number as usize - 1])? {
+    if let Some(value) = m.integer_value(number) {
+        if value < 0 {
+            return Err(m.domain_error("not_less_than_zero", number));
+        }
+        let inside = (1..=header.arity() as i64).contains(&value);
+        return Ok(match inside && m.unify(m.x[2], m.heap[first + value as usize - 1])? {
             true => Redo::Last,
             false => Redo::Fail,
         });
@@ -162,10 +167,7 @@ fn univ(m: &mut Machine, a: u16) -> Result<bool, Trap> {
         }
         return m.unify(term, name);
     }
-    let Some(atom) = name.as_atom() else {
-        let kind = if m.compound_parts(name).is_some() { "atomic" } else { "callable" };
-        return Err(m.type_error(kind, name));
-    };
+    let Some(atom) = name.as_atom() else { return Err(m.type_error("atom", name)) };
     if args.len() as i64 > MAX_ARITY {
         return Err(m.representation_error("max_arity"));
     }

@@ -287,8 +287,8 @@ impl<'b> Emitter<'b> {
     }
 
     fn collect(&mut self, parts: &Collecting) {
-        self.initialise(&[&parts.open, &parts.goal, &parts.add, &parts.close]);
         self.goal(&parts.open, false);
+        self.initialise(&[&parts.goal, &parts.add]);
         let seen = self.seen.clone();
         let guard = self.hole(Instr::Guard { to: 0 });
         self.scoped(parts.scope, |emitter| emitter.goal(&parts.goal, false));
@@ -300,8 +300,8 @@ impl<'b> Emitter<'b> {
         self.goal(&parts.close, false);
     }
 
-    /// Makes the variables that get their first occurrence inside one of the branches but are needed behind them,
-    /// or in several parts of a `findall`: every way through must find them there.
+    /// Makes the variables that get their first occurrence inside one of the branches but are needed behind them:
+    /// every way through must find them there.
     fn initialise(&mut self, parts: &[&Goal]) {
         let end = self.position + parts.iter().map(|part| size(part)).sum::<u32>();
         let mut inside = Vec::new();

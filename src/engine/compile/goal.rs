@@ -172,7 +172,7 @@ impl Reader<'_> {
     fn collect(&mut self, template: TermId, goal: TermId, result: TermId, close: &str) -> Goal {
         let scope = self.new_scope();
         Goal::Collect(Box::new(Collecting {
-            open: self.call("$bag_open", &[result]),
+            open: self.call("$bag_open", &[]),
             goal: self.goal(goal, scope),
             scope,
             add: self.call("$bag_add", &[template]),
@@ -202,11 +202,10 @@ impl Reader<'_> {
 
     fn count(&mut self, goal: TermId, result: TermId) -> Goal {
         let none = self.new_node(Node::Int(0));
-        let free = self.new_variable();
         let scope = self.new_scope();
         let count = self.new_variable();
         let collected = Goal::Collect(Box::new(Collecting {
-            open: self.call("$bag_open", &[free]),
+            open: self.call("$bag_open", &[]),
             goal: self.goal(goal, scope),
             scope,
             add: self.call("$bag_add", &[none]),

@@ -65,7 +65,8 @@ fn define(builder: &mut Builder, pred: u32, predicate: &Predicate) -> Result<(),
         let args = head_arguments(builder, clause);
         heads.push(args.iter().map(|&arg| key(builder, clause.node(arg))).collect());
         let span = (!predicate.library).then_some(clause.span);
-        let source = Unit { nodes: &clause.nodes, variables: clause.variables.len() as u32, head: args, body: clause.body };
+        let source =
+            Unit { nodes: &clause.nodes, variables: clause.variables.len() as u32, head: args, body: clause.body };
         addrs.push(builder.code.len() as u32);
         compile_unit(builder, pred, source, span).map_err(|TooLarge| clause.span)?;
     }
@@ -76,9 +77,7 @@ fn define(builder: &mut Builder, pred: u32, predicate: &Predicate) -> Result<(),
 
 fn head_arguments(builder: &Builder, clause: &Clause) -> Vec<TermId> {
     match clause.node(clause.head) {
-        Node::Compound(functor, first) => {
-            (first.0..first.0 + builder.symbols.parts(functor).1).map(TermId).collect()
-        }
+        Node::Compound(functor, first) => (first.0..first.0 + builder.symbols.parts(functor).1).map(TermId).collect(),
         _ => Vec::new(),
     }
 }
@@ -194,7 +193,10 @@ fn first_call(body: &Goal) -> Option<&[TermId]> {
         goal => std::slice::from_ref(goal),
     };
     let plain = goals.iter().take_while(|goal| {
-        matches!(goal, Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Builtin(..) | Goal::Cut(_) | Goal::True)
+        matches!(
+            goal,
+            Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Builtin(..) | Goal::Cut(_) | Goal::True
+        )
     });
     match goals.get(plain.count()) {
         Some(Goal::Call(_, args)) => Some(args),
@@ -205,7 +207,7 @@ fn first_call(body: &Goal) -> Option<&[TermId]> {
 /// Code that no clause can express.
 fn stubs(builder: &mut Builder) {
     builder.code.extend([Instr::Fail, Instr::Answer, Instr::TableAnswer]);
-    for arity in 1..=8 {
+    for arity in 1..=10 {
         let addr = builder.code.len() as u32;
         builder.code.push(Instr::CallN { arity });
         builder.provide("call", arity as u32, Dispatch::Code(addr));

@@ -144,7 +144,8 @@ impl Emitter<'_> {
                 }
             }
         };
-        if let (Instr::UnifyVoid { count: 1 }, Some(Instr::UnifyVoid { count })) = (instr, self.builder.code.last_mut()) {
+        if let (Instr::UnifyVoid { count: 1 }, Some(Instr::UnifyVoid { count })) = (instr, self.builder.code.last_mut())
+        {
             *count += 1;
         } else {
             self.push(instr);

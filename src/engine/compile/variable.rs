@@ -61,8 +61,8 @@ impl<'c> Walk<'c> {
         head.iter().for_each(|&term| walk.term(term));
         walk.goal(body, true);
         let mut analysis = walk.analysis;
-        analysis.needs_frame |= analysis.variables.iter().any(|variable| variable.permanent)
-            || analysis.needs_level.contains(&true);
+        analysis.needs_frame |=
+            analysis.variables.iter().any(|variable| variable.permanent) || analysis.needs_level.contains(&true);
         analysis
     }
 

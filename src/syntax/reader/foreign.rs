@@ -106,7 +106,7 @@ impl Reader<'_> {
         if !matches!(token.kind, Kind::Atom(_)) {
             return Ok(false);
         }
-        let message = format!("`{spelling}` is read as one operator, which does not exist");
+        let message = format!("`{}` is read as one operator, which does not exist", excerpt(&spelling));
         let problem = Diagnostic::error(code::MISSING_SPACE, self.span(token), message)
             .labelled(format!("put a space in between: `{left} {right}`"));
         self.report(problem);
