@@ -9,7 +9,7 @@ use regola::load::{self, Setting, Shelf};
 
 /// Board games from a page of rules.
 #[derive(Debug, Parser)]
-#[command(version, about, args_conflicts_with_subcommands = true, after_help = STATUSES)]
+#[command(version, args_conflicts_with_subcommands = true, after_help = STATUSES)]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Option<Command>,

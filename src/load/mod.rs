@@ -79,7 +79,7 @@ impl Shelf {
         let folders: Vec<&Path> = self.folders.iter().map(PathBuf::as_path).collect();
         match named(wanted, &folders) {
             Some(text) => Ok((text?, None)),
-            None if path.is_file() => by_path(path),
+            None if path.exists() => by_path(path),
             None => Err(self.missing_game(wanted)),
         }
     }

@@ -79,7 +79,7 @@ impl fmt::Display for Problem {
                     (Some(meant), _) => did_you_mean(f, Some(meant)),
                     (None, true) => write!(f, "; give the path of a rules file"),
                     (None, false) => {
-                        write!(f, "; there are {}, or give the path of a rules file", games.join(", "))
+                        write!(f, "; the games are {}; or give the path of a rules file", games.join(", "))
                     }
                 }
             }

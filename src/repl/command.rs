@@ -64,7 +64,7 @@ fn load(session: &mut Session, arguments: &str, out: &mut dyn Write) -> io::Resu
     }
     if wanted.is_empty() {
         let games = session.shelf.games().join(", ");
-        return session.complain(&format!("name a rules file or a game; there are {games}"), out);
+        return session.complain(&format!("name a rules file or a game; the games are {games}"), out);
     }
     open(session, wanted, settings, out)
 }
