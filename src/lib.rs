@@ -15,3 +15,8 @@ pub mod term;
 
 pub use engine::{Answer, Answers, Engine, Error, Limit, Limits, Loaded, Rules, Text};
 pub use term::Term;
+
+/// The examples of the README, so that they are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
