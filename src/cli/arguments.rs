@@ -82,7 +82,7 @@ pub struct CheckArguments {
 #[derive(Debug, Args)]
 pub struct Places {
     /// Look for games in this folder first
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = load::folder)]
     pub rules: Option<PathBuf>,
 }
 

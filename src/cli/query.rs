@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use regola::engine::Loaded;
-use regola::repl::{Summary, explain, problems};
-use regola::{Answer, Engine, Error, Limit, Rules};
+use regola::repl::{Summary, explain, is_rule, problems};
+use regola::{Answer, Engine, Error, Limit, Limits, Rules};
 
 use super::arguments::QueryArguments;
 use super::interrupt::Interrupt;
@@ -24,23 +24,27 @@ pub fn run(arguments: &QueryArguments, interrupt: &Interrupt) -> io::Result<Stat
             return Ok(Status::Problem);
         }
     };
+    if is_rule(&arguments.goal) {
+        eprintln!("error: this is a rule, not a goal: put it in a rules file, and ask about it");
+        return Ok(Status::Usage);
+    }
     let mut limits = arguments.bounds.limits(false);
     limits.stop = interrupt.stop();
     answer(&rules, limits, arguments)
 }
 
-fn answer(rules: &Rules, limits: regola::Limits, arguments: &QueryArguments) -> io::Result<Status> {
+fn answer(rules: &Rules, limits: Limits, arguments: &QueryArguments) -> io::Result<Status> {
     let mut engine = Engine::new(rules);
     engine.set_limits(limits);
     let answers = match engine.ask(&arguments.goal) {
         Ok(answers) => answers,
-        Err(error) => return fail(&error, arguments.json),
+        Err(error) => return fail(&error, rules, arguments),
     };
     let mut shown = 0;
     for answer in answers.take(arguments.limit.unwrap_or(usize::MAX)) {
         match answer {
             Ok(answer) => show(&answer, arguments.json)?,
-            Err(error) => return fail(&error, arguments.json),
+            Err(error) => return fail(&error, rules, arguments),
         }
         shown += 1;
     }
@@ -59,10 +63,10 @@ fn show(answer: &Answer, json: bool) -> io::Result<()> {
     }
 }
 
-fn fail(error: &Error, json: bool) -> io::Result<Status> {
-    match json {
+fn fail(error: &Error, rules: &Rules, arguments: &QueryArguments) -> io::Result<Status> {
+    match arguments.json {
         true => json::print(json::error(error))?,
-        false => eprint!("{}", explain(error, colour(&io::stderr()))),
+        false => eprint!("{}", explain(error, &arguments.goal, rules, colour(&io::stderr()))),
     }
     Ok(match error {
         Error::Limit(Limit::Stopped) => Status::Interrupted,

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 pub use bundled::BUNDLED;
 pub use problem::Problem;
-pub use setting::setting;
+pub use setting::{folder, setting};
 
 use crate::engine::{Loaded, Rules, Text};
 use crate::program;

@@ -1,4 +1,6 @@
-//! Options as people write them: `size=5`, `start=corner`.
+//! What people write on the command line: options such as `size=5` or `start=corner`, and folders.
+
+use std::path::PathBuf;
 
 use super::Setting;
 use crate::program::declaration::OptionValue;
@@ -12,6 +14,12 @@ pub fn setting(text: &str) -> Result<Setting, String> {
         }
         _ => Err(format!("`{text}` is not an option; write `name=value`, such as `size=5`")),
     }
+}
+
+/// A folder with games that must be there.
+pub fn folder(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    if path.is_dir() { Ok(path) } else { Err("there is no such folder".to_owned()) }
 }
 
 fn option_value(text: &str) -> OptionValue {

@@ -22,18 +22,25 @@ impl Session {
         let stop = self.engine.limits().stop.clone();
         let terminal = self.chooser.is_some();
         let mut showing = Showing { colour: self.colour, shown: 0, all: !terminal };
+        let rules = self.engine.rules().clone();
+        let failed = |error: &Error, out: &mut dyn Write| {
+            // The terminal has shown `^C` where the cursor was.
+            if terminal && matches!(error, Error::Limit(Limit::Stopped)) {
+                writeln!(out)?;
+            }
+            write!(out, "{}", explain(error, goal, &rules, self.colour)).map(|()| false)
+        };
         let mut answers = match self.engine.ask(goal) {
             Ok(answers) => answers,
-            Err(error) => return showing.error(&error, terminal, out),
+            Err(error) => return failed(&error, out),
         };
         loop {
             let Some(answer) = next(&mut answers, stop.load(Ordering::Relaxed)) else {
-                showing.no(out)?;
-                return Ok(true);
+                return showing.no(out).map(|()| true);
             };
             let answer = match answer {
                 Ok(answer) => answer,
-                Err(error) => return showing.error(&error, terminal, out),
+                Err(error) => return failed(&error, out),
             };
             showing.answer(&answer, out)?;
             if !answer.more() {
@@ -95,14 +102,5 @@ impl Showing {
             true => writeln!(out, "{RED}false{RESET}."),
             false => writeln!(out, "false."),
         }
-    }
-
-    fn error(&self, error: &Error, terminal: bool, out: &mut dyn Write) -> io::Result<bool> {
-        // The terminal has shown `^C` where the cursor was.
-        if terminal && matches!(error, Error::Limit(Limit::Stopped)) {
-            writeln!(out)?;
-        }
-        write!(out, "{}", explain(error, self.colour))?;
-        Ok(false)
     }
 }

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::report::{Summary, failure, problems};
-use super::session::{Flow, Opening, Session};
+use super::report::{Summary, failure};
+use super::session::{Flow, Opening, Session, tell};
 use crate::load::{self, Setting};
 use crate::program;
 
@@ -89,7 +89,7 @@ fn check(session: &mut Session, _: &str, out: &mut dyn Write) -> io::Result<Flow
     };
     match session.shelf.load(&wanted, &settings) {
         Ok(loaded) => {
-            write!(out, "{}", problems(&loaded.diagnostics, &loaded.sources, session.colour))?;
+            tell(&loaded, session.colour, out)?;
             let summary = Summary::of(&loaded.diagnostics);
             session.troubled |= summary.errors > 0;
             writeln!(out, "{summary}")?;

@@ -37,7 +37,8 @@ fn converse(session: &mut Session, editor: &mut DefaultEditor) -> io::Result<()>
         match editor.readline(prompt) {
             Ok(line) => {
                 text += &line;
-                if Session::is_incomplete(&text) {
+                // An empty line ends what would go on for ever.
+                if !line.trim().is_empty() && Session::is_incomplete(&text) {
                     text.push('\n');
                     continue;
                 }

@@ -11,4 +11,4 @@ mod report;
 mod session;
 
 pub use report::{Summary, explain, limit_option, problems};
-pub use session::{Flow, Opening, Session};
+pub use session::{Flow, Opening, Session, is_rule};

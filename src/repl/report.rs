@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::diagnostic::{self, Diagnostic};
-use crate::engine::{Error, Limit};
+use crate::engine::{Error, Limit, Rules};
+use crate::program::code::{FORBIDDEN_FUNCTION, FORBIDDEN_PREDICATE};
 use crate::source::Sources;
 
 const RED: &str = "\x1b[1;31m";
@@ -15,17 +16,25 @@ pub fn problems(problems: &[Diagnostic], sources: &Sources, colour: bool) -> Str
     rendered.join("\n")
 }
 
-/// A query's error for people, ending in a line end.
-pub fn explain(error: &Error, colour: bool) -> String {
+/// A goal's error for people, ending in a line end.
+pub fn explain(error: &Error, goal: &str, rules: &Rules, colour: bool) -> String {
     match error {
         Error::Syntax { diagnostics, sources } => problems(diagnostics, sources, colour),
         Error::Limit(Limit::Stopped) => "interrupted\n".to_owned(),
         Error::Limit(limit) => match limit_option(limit) {
-            Some(option) => failure(&format!("{limit}; `{option}` sets it"), colour),
+            Some(option) => failure(format!("{limit}; `{option}` sets it"), colour),
             None => failure(limit, colour),
         },
-        Error::Exception { .. } => failure(error, colour),
+        Error::Exception { rule: Some(_), .. } => failure(error, colour),
+        Error::Exception { rule: None, .. } => failure(error, colour) + &ways_out(&rules.check_goal(goal)),
     }
+}
+
+/// What to do instead of things that the language leaves out.
+fn ways_out(problems: &[Diagnostic]) -> String {
+    let foreign = |problem: &&Diagnostic| [FORBIDDEN_PREDICATE, FORBIDDEN_FUNCTION].contains(&problem.code);
+    let notes = problems.iter().filter(foreign).flat_map(|problem| &problem.notes);
+    notes.map(|note| format!("  {note}\n")).collect()
 }
 
 /// A line that begins with `error`.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::command;
 use super::keys::Chooser;
 use super::report::{Summary, failure, problems};
-use crate::engine::{Engine, Limits, Rules};
+use crate::engine::{Engine, Limits, Loaded, Rules};
 use crate::load::{Setting, Shelf};
 use crate::source::SourceId;
 use crate::syntax;
@@ -127,7 +127,7 @@ impl Session {
             }
         };
         self.current = Some((wanted.to_owned(), settings));
-        write!(out, "{}", problems(&loaded.diagnostics, &loaded.sources, self.colour))?;
+        tell(&loaded, self.colour, out)?;
         let summary = Summary::of(&loaded.diagnostics);
         let Some(rules) = loaded.rules else {
             self.troubled = true;
@@ -158,8 +158,16 @@ impl Session {
     }
 }
 
+/// Shows all problems of rules.
+pub(super) fn tell(loaded: &Loaded, colour: bool, out: &mut dyn Write) -> io::Result<()> {
+    match loaded.diagnostics.is_empty() {
+        true => Ok(()),
+        false => writeln!(out, "{}", problems(&loaded.diagnostics, &loaded.sources, colour)),
+    }
+}
+
 /// Whether a line is a clause with a body or a directive, not a goal.
-fn is_rule(line: &str) -> bool {
+pub fn is_rule(line: &str) -> bool {
     let arrow = |(ast, goal): (Ast, _)| matches!(ast.node(goal), Node::Compound(name, _) if &**name == ":-");
     syntax::parse_goal(line, SourceId(0)).is_ok_and(arrow)
 }
