@@ -3,8 +3,8 @@
 use super::builtins::{self, Kind, Redo};
 use super::choice::Alternative;
 use super::code::Addr;
-use super::compile::image::{Dispatch, Image};
-use super::compile::index::{ANY, Clauses, Index};
+use super::compile::image::{Dispatch, Entry, Image};
+use super::compile::index::ANY;
 use super::machine::{Machine, Trap};
 use super::word::{Tag, Word};
 use crate::program::symbol::{Atom, Functor};
@@ -21,14 +21,16 @@ impl Machine {
             self.check()?;
         }
         self.b0 = self.choices.len();
-        match &image.preds[pred as usize].dispatch {
-            Dispatch::Clauses(clauses) => self.select(image, clauses, pred),
-            other => self.enter_other(image, other, pred),
+        match image.entries[pred as usize] {
+            Entry::Clause(addr) => Ok(addr),
+            Entry::Select(number) => self.select(image, number),
+            Entry::Other => self.enter_other(image, pred),
         }
     }
 
-    fn enter_other(&mut self, image: &Image, dispatch: &Dispatch, pred: u32) -> Result<Addr, Trap> {
-        match dispatch {
+    #[inline(never)]
+    fn enter_other(&mut self, image: &Image, pred: u32) -> Result<Addr, Trap> {
+        match &image.preds[pred as usize].dispatch {
             Dispatch::Det(builtin) => match builtins::get(*builtin).kind {
                 Kind::Det(run) => Ok(if run(self, 0)? { self.cp } else { FAIL }),
                 Kind::Nondet(_) => Ok(FAIL),
@@ -38,42 +40,41 @@ impl Machine {
             Dispatch::State(relation) => Ok(self.tuples(&image.layout, *relation, 0)?.unwrap_or(FAIL)),
             Dispatch::Table(tabled) => self.enter_table(image, tabled, pred),
             Dispatch::Undefined => Err(self.unknown_procedure(image.preds[pred as usize].functor)),
-            Dispatch::Control | Dispatch::Clauses(_) => unreachable!("never called like that"),
+            Dispatch::Clauses(clauses) if clauses.addrs.is_empty() => Ok(FAIL),
+            Dispatch::Clauses(clauses) => self.select_large(image, clauses, pred),
+            Dispatch::Control => unreachable!("control constructs are never called like that"),
         }
     }
 
     /// Chooses among clauses by all bound arguments.
     #[inline(always)]
-    fn select(&mut self, image: &Image, clauses: &Clauses, pred: u32) -> Result<Addr, Trap> {
-        let count = clauses.addrs.len();
-        if count == 1 {
-            return Ok(clauses.addrs[0]);
-        }
-        let Index::Small(columns) = &clauses.index else { return self.select_large(image, clauses, pred) };
-        let mut set = if count == 0 { 0 } else { u64::MAX >> (64 - count) };
-        for column in columns {
-            let key = self.key(self.x[column.arg as usize]);
-            if key != ANY {
-                set &= column.candidates(key);
-                if set & set.wrapping_sub(1) == 0 {
-                    break;
-                }
+    fn select(&mut self, image: &Image, number: u32) -> Result<Addr, Trap> {
+        let select = &image.selects[number as usize];
+        let mut set = select.all;
+        for column in &select.columns {
+            let word = self.deref(self.x[column.arg as usize]);
+            set &= match word.tag() {
+                Tag::Ref => continue,
+                Tag::List => column.lists,
+                Tag::Struct => column.candidates(self.heap[word.index()]),
+                _ => column.candidates(word),
+            };
+            if set & set.wrapping_sub(1) == 0 {
+                break;
             }
         }
         if set == 0 {
             return Ok(FAIL);
         }
-        let first = set.trailing_zeros() as usize;
         let rest = set & (set - 1);
         if rest != 0 {
-            let arity = image.preds[pred as usize].arity as usize;
-            self.push_choice(Alternative::Clauses { pred, rest }, arity)?;
+            self.push_choice(Alternative::Clauses { select: number, rest }, select.arity as usize)?;
         }
-        Ok(clauses.addrs[first])
+        Ok(select.addrs[set.trailing_zeros() as usize])
     }
 
     /// What an argument is told by; `ANY` if it is unbound.
-    #[inline(always)]
+    #[inline]
     pub fn key(&self, word: Word) -> Word {
         let word = self.deref(word);
         match word.tag() {

@@ -74,6 +74,8 @@ pub enum Instr {
     GetList { a: Reg },
     /// Unifies a register with a list cell of two new variables.
     GetListNew { a: Reg, head: Reg, tail: Reg },
+    /// Unifies a register with a list cell of a known head and a new variable.
+    GetListOld { a: Reg, head: Reg, tail: Reg },
     /// Starts to unify a register with a compound.
     GetStruct { a: Reg, functor: u32 },
     /// Starts to build a list cell.

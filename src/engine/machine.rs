@@ -13,6 +13,7 @@ use super::hashing::HashIndex;
 use super::limits::{Budget, Limit, Limits};
 use super::state::State;
 use super::table::Tables;
+use super::unify::{Range, follow};
 use super::word::{BIG_HEADER, Tag, Word};
 use crate::program::symbol::{Atom, Functor, Symbols};
 use crate::term::{CONS, NIL};
@@ -48,6 +49,8 @@ pub struct Machine {
     pub trail: Vec<u32>,
     pub stack: Vec<Word>,
     pub choices: Vec<Choice>,
+    /// Where the last instruction that may raise stands.
+    pub pc: usize,
     /// The current frame.
     pub e: usize,
     /// Where to go on when the current clause is done.
@@ -68,8 +71,10 @@ pub struct Machine {
     pub tables: Tables,
     pub hashes: Vec<HashIndex>,
     pub hash_numbers: rustc_hash::FxHashMap<(u32, u32), u32>,
-    /// Pairs still to be unified or compared.
+    /// Pairs still to be compared.
     pub pairs: Vec<(Word, Word)>,
+    /// Arguments still to be unified.
+    pub ranges: Vec<Range>,
     pub names: Names,
 }
 
@@ -110,6 +115,7 @@ impl Machine {
             trail: Vec::new(),
             stack: vec![Word::int(0); 1024],
             choices: Vec::new(),
+            pc: 0,
             e: 0,
             cp: 0,
             b0: 0,
@@ -124,21 +130,15 @@ impl Machine {
             hashes: Vec::new(),
             hash_numbers: rustc_hash::FxHashMap::default(),
             pairs: Vec::new(),
+            ranges: Vec::new(),
             names,
         }
     }
 
     /// What a word stands for once references are followed.
     #[inline(always)]
-    pub fn deref(&self, mut word: Word) -> Word {
-        while word.is_ref() {
-            let next = self.heap[word.index()];
-            if next == word {
-                break;
-            }
-            word = next;
-        }
-        word
+    pub fn deref(&self, word: Word) -> Word {
+        follow(&self.heap, word)
     }
 
     /// The argument of a built-in, references followed.

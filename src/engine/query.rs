@@ -274,6 +274,7 @@ impl Machine {
         self.trail.shrink_to(USUAL);
         self.choices.shrink_to(USUAL / 16);
         self.pairs.shrink_to(USUAL);
+        self.ranges.shrink_to(USUAL);
     }
 
     /// Runs the goal in register 0 to its first answer.

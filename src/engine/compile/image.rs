@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::index::Clauses;
+use super::index::{Clauses, Column, Index};
 use crate::engine::builtins::{self, Kind};
 use crate::engine::code::{Addr, Instr, Slot};
 use crate::engine::machine::Names;
@@ -44,6 +44,30 @@ pub struct Tabled {
     pub depends_on_state: bool,
 }
 
+/// The same in short, for the commonest cases.
+#[derive(Clone, Copy, Debug)]
+pub enum Entry {
+    /// The only clause.
+    Clause(Addr),
+    /// Some clauses, chosen by bit sets.
+    Select(u32),
+    /// Anything else.
+    Other,
+}
+
+/// Clauses chosen by bit sets.
+#[derive(Clone, Debug)]
+pub struct Select {
+    /// A bit for every clause.
+    pub all: u64,
+    /// The number of arguments.
+    pub arity: u16,
+    /// The arguments that tell clauses apart.
+    pub columns: Box<[Column]>,
+    /// The code of each clause.
+    pub addrs: Box<[Addr]>,
+}
+
 /// One predicate.
 #[derive(Clone, Debug)]
 pub struct Pred {
@@ -83,6 +107,10 @@ pub struct Image {
     pub live: Vec<Box<[Slot]>>,
     /// All predicates.
     pub preds: Vec<Pred>,
+    /// How each of them is entered.
+    pub entries: Vec<Entry>,
+    /// The selections that entries refer to.
+    pub selects: Vec<Select>,
     /// The predicate of each functor; `NONE` where there is none.
     pub pred_of: Vec<u32>,
     /// The predicate that interprets control constructs.
@@ -240,6 +268,7 @@ impl Builder {
         for (functor, number) in &self.pred_numbers {
             pred_of[functor.0 as usize] = *number;
         }
+        let (entries, selects) = entries(&self.preds);
         let headers = (0..self.symbols.functor_count() as u32).map(|number| {
             let functor = Functor(number);
             Word::header(functor, self.symbols.parts(functor).1)
@@ -251,6 +280,8 @@ impl Builder {
             ground: self.ground,
             live: self.live,
             preds: self.preds,
+            entries,
+            selects,
             control,
             pred_of,
             symbols: self.symbols,
@@ -258,4 +289,22 @@ impl Builder {
             layout: Layout::default(),
         }
     }
+}
+
+fn entries(preds: &[Pred]) -> (Vec<Entry>, Vec<Select>) {
+    let mut selects = Vec::new();
+    let entry = |pred: &Pred| match &pred.dispatch {
+        Dispatch::Clauses(Clauses { addrs, .. }) if addrs.len() == 1 => Entry::Clause(addrs[0]),
+        Dispatch::Clauses(Clauses { addrs, index: Index::Small(columns) }) if !addrs.is_empty() => {
+            selects.push(Select {
+                all: u64::MAX >> (64 - addrs.len()),
+                arity: pred.arity,
+                columns: columns.clone().into(),
+                addrs: addrs.clone().into(),
+            });
+            Entry::Select(selects.len() as u32 - 1)
+        }
+        _ => Entry::Other,
+    };
+    (preds.iter().map(entry).collect(), selects)
 }

@@ -70,7 +70,7 @@ fn define(builder: &mut Builder, pred: u32, predicate: &Predicate) -> Result<(),
         addrs.push(builder.code.len() as u32);
         compile_unit(builder, pred, source, span).map_err(|TooLarge| clause.span)?;
     }
-    let index = index::build(&heads);
+    let index = index::build(&heads, Word::header(builder.cons, 2));
     builder.preds[pred as usize].dispatch = Dispatch::Clauses(Clauses { addrs, index });
     Ok(())
 }
@@ -124,7 +124,7 @@ fn compile_unit(builder: &mut Builder, pred: u32, unit: Unit<'_>, span: Option<S
         let pred = builder.pred(functor);
         let addrs = vec![builder.code.len() as u32];
         compile_unit(builder, pred, Unit { nodes: &nodes, variables, head, body: Some(body) }, span)?;
-        builder.preds[pred as usize].dispatch = Dispatch::Clauses(Clauses { addrs, index: index::build(&[]) });
+        builder.preds[pred as usize].dispatch = Dispatch::Clauses(Clauses { addrs, index: index::build(&[], ANY) });
     }
     Ok(())
 }
