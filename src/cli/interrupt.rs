@@ -27,6 +27,7 @@ impl Interrupt {
             stop.store(true, Ordering::Relaxed);
             if !survive.load(Ordering::Relaxed) {
                 thread::sleep(GRACE);
+                eprintln!("interrupted");
                 std::process::exit(STATUS.into());
             }
         };

@@ -44,7 +44,7 @@ pub(super) fn run(session: &mut Session, line: &str, out: &mut dyn Write) -> io:
 
 pub(super) fn help(_: &mut Session, _: &str, out: &mut dyn Write) -> io::Result<Flow> {
     writeln!(out, "Type a goal to ask it: `member(X, [a, b])`. The final full stop may be left out.")?;
-    writeln!(out, "After an answer: {}.\n", super::keys::HELP)?;
+    writeln!(out, "After an answer press {}.\n", super::keys::HELP)?;
     for command in COMMANDS {
         writeln!(out, "  {:<26} {}", format!(":{} {}", command.name, command.arguments).trim_end(), command.doc)?;
     }

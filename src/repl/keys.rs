@@ -18,7 +18,7 @@ pub enum Choice {
 }
 
 /// What the keys do.
-pub const HELP: &str = "; space Tab  next answer      a  all answers      Enter .  stop";
+pub const HELP: &str = "`;`, space or Tab for the next answer, `a` for all of them, Enter or `.` to stop";
 
 /// Someone who chooses after each answer.
 pub trait Chooser {
