@@ -33,6 +33,7 @@ mod unify;
 mod word;
 
 pub use answer::Answer;
+pub use builtins::described;
 pub use error::Error;
 pub use limits::{Limit, Limits};
 pub use query::{Answers, Engine};

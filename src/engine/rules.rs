@@ -104,6 +104,17 @@ impl Rules {
         program::similar_predicates(&self.inner.program, &builtins::library(), name, arity)
     }
 
+    /// What is wrong with a goal, as far as can be told without asking it. The places are in the goal's text.
+    pub fn check_goal(&self, goal: &str) -> Vec<Diagnostic> {
+        let (ast, goal) = match syntax::parse_goal(goal, SourceId(0)) {
+            Ok(parsed) => parsed,
+            Err(problems) => return problems,
+        };
+        let mut symbols = self.inner.program.symbols.clone();
+        let goal = program::lower_goal(&ast, goal, &mut symbols);
+        program::check_goal(&self.inner.program, &symbols, &builtins::library(), &goal)
+    }
+
     /// The facts that hold in a position, relation by relation in the order of the slots.
     pub fn facts(&self, state: &State) -> Vec<Term> {
         let mut machine = Machine::new(self.image(), State::default());
