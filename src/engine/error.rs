@@ -64,7 +64,7 @@ impl fmt::Display for Error {
 }
 
 /// A sentence for what was thrown.
-fn describe(ball: &Term) -> String {
+pub fn describe(ball: &Term) -> String {
     let Some(("error", parts)) = ball.as_compound() else { return format!("uncaught exception: {ball}") };
     let formal = &parts[0];
     let show = |term: &Term| printer::write_term(term, 999);

@@ -1,6 +1,6 @@
 //! The resolution engine: answers any goal about a program and a position, lazily and within limits.
 //!
-//! Programs are compiled for a register machine ([`machine`]) that copies structures, indexes clauses by all bound
+//! Programs are compiled for a register machine (`machine`) that copies structures, indexes clauses by all bound
 //! arguments, reuses the frame of a last call and reclaims memory on backtracking. It is the reference for what rules
 //! mean.
 

@@ -48,12 +48,12 @@ impl Shelf {
         folders.extend(self.folders.iter().map(PathBuf::as_path));
         let mut unreadable = None;
         let mut find = |game: &str| match named(game, &folders) {
-            Some(Ok(text)) => Some(text),
+            Some(Ok(text)) => Ok(text),
             Some(Err(problem)) => {
                 unreadable.get_or_insert(problem);
-                None
+                Err(Vec::new())
             }
-            None => None,
+            None => Err(self.games()),
         };
         let loaded = Rules::load(text, &mut find, settings);
         unreadable.map_or(Ok(loaded), Err)

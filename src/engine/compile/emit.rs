@@ -343,10 +343,10 @@ impl<'b> Emitter<'b> {
         parts.iter().for_each(|part| terms(part, &mut inside));
         while let Some(term) = inside.pop() {
             match self.nodes[term.0 as usize] {
-                Node::Var(variable) => {
-                    if !self.seen[variable as usize] && self.analysis.variables[variable as usize].last > end {
-                        self.make_variable(variable);
-                    }
+                Node::Var(variable)
+                    if !self.seen[variable as usize] && self.analysis.variables[variable as usize].last > end =>
+                {
+                    self.make_variable(variable);
                 }
                 Node::Compound(functor, first) => {
                     let arity = self.builder.symbols.parts(functor).1;

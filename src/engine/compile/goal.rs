@@ -91,10 +91,10 @@ impl Reader<'_> {
 
     fn compound(&mut self, name: &str, args: &[TermId], scope: Scope) -> Goal {
         match (name, args) {
-            (",", &[..]) if args.len() == 2 => self.spine(",", args, scope, |goals| Goal::And(goals)),
+            (",", &[_, _]) => self.spine(",", args, scope, Goal::And),
             (";", &[left, right]) => match self.parts_of(left, "->") {
                 Some((condition, then)) => self.branching(condition, then, Some(right), scope),
-                None => self.spine(";", args, scope, |goals| Goal::Or(goals)),
+                None => self.spine(";", args, scope, Goal::Or),
             },
             ("->", &[condition, then]) => self.branching(condition, then, None, scope),
             ("\\+", &[goal]) => {

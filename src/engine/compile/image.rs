@@ -142,6 +142,9 @@ impl Image {
     }
 }
 
+/// How the names of goals that became predicates begin.
+const LIFTED: &str = "$goal ";
+
 /// Collects code and predicates.
 #[derive(Debug)]
 pub struct Builder {
@@ -207,7 +210,7 @@ impl Builder {
     /// A name for a goal that becomes a predicate.
     pub fn lifted_name(&mut self) -> String {
         self.lifted += 1;
-        format!("$goal_{}", self.lifted)
+        format!("{LIFTED}{}", self.lifted)
     }
 
     /// The number of a set of slots, if there is one left.
@@ -268,7 +271,11 @@ impl Builder {
         let control = self.pred(control);
         let mut pred_of = vec![NONE; self.symbols.functor_count()];
         for (functor, number) in &self.pred_numbers {
-            pred_of[functor.0 as usize] = *number;
+            // The engine's own predicates are out of reach for goals put together at run time.
+            let name = self.symbols.name(self.symbols.parts(*functor).0);
+            if !name.starts_with('$') || name.starts_with(LIFTED) {
+                pred_of[functor.0 as usize] = *number;
+            }
         }
         let (entries, selects) = entries(&self.preds);
         let headers = (0..self.symbols.functor_count() as u32).map(|number| {

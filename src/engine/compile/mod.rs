@@ -157,9 +157,9 @@ fn homes(
     }
     prefer_places((nodes, symbols), head, body, &mut homes, &lives_in_register);
     let mut next = analysis.widest as usize;
-    for variable in 0..homes.len() {
-        if homes[variable].is_none() && lives_in_register(variable as u32) {
-            homes[variable] = Some(next.min(Reg::MAX as usize) as Reg);
+    for (variable, home) in homes.iter_mut().enumerate() {
+        if home.is_none() && lives_in_register(variable as u32) {
+            *home = Some(next.min(Reg::MAX as usize) as Reg);
             next += 1;
         }
     }
