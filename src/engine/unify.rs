@@ -22,6 +22,11 @@ impl Met {
         self.count += 1;
         self.count > PATIENCE && !self.pairs.insert((a, b))
     }
+
+    /// Memory for what is remembered.
+    pub fn bytes(&self) -> usize {
+        self.pairs.len() * 2 * size_of::<(Word, Word)>()
+    }
 }
 
 impl Machine {
@@ -93,7 +98,10 @@ impl Machine {
             if met.again(a, b) {
                 continue;
             }
-            self.budget.spend(usize::from(met.count & 15 == 0))?;
+            if met.count & 15 == 0 {
+                self.budget.spend(1)?;
+                self.budget.check_memory(met.bytes())?;
+            }
             pairs.extend((0..count).rev().map(|at| (self.heap[first + at], self.heap[second + at])));
         }
         Ok(true)
