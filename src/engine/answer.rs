@@ -117,6 +117,7 @@ impl Export<'_> {
         let mut cells = Vec::new();
         let mut inside: FxHashSet<Word> = FxHashSet::default();
         let mut todo = vec![Visit::Enter(word)];
+        let mut checked = 0;
         while let Some(visit) = todo.pop() {
             let word = match visit {
                 Visit::Leave(word) => {
@@ -140,8 +141,9 @@ impl Export<'_> {
             let name = self.m.symbols.name(self.m.symbols.parts(header.functor()).0).clone();
             cells.push(Cell::Compound(name, arity as u32));
             todo.extend(self.m.heap[first..first + arity].iter().rev().map(|&word| Visit::Enter(word)));
-            if cells.len() & 0xfff == 0 {
-                self.m.budget.spend(0x200)?;
+            if cells.len() > checked + 0xfff {
+                self.m.budget.spend((cells.len() - checked) / 8)?;
+                checked = cells.len();
                 let used = self.m.memory() + cells.len() * size_of::<Cell>() + todo.len() * size_of::<Visit>();
                 self.m.budget.check_memory(used)?;
             }

@@ -207,6 +207,7 @@ impl Machine {
                     .is_some_and(|pred| matches!(image.preds[pred as usize].dispatch, Dispatch::Control));
             if transparent {
                 self.budget.spend(1)?;
+                self.budget.check_memory(todo.len() * size_of::<Word>())?;
                 todo.extend([self.heap[first + 1], self.heap[first]]);
             }
         }

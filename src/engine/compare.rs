@@ -44,6 +44,7 @@ impl Machine {
                 continue;
             }
             self.budget.spend(1)?;
+            self.budget.check_memory(met.bytes())?;
             pairs.extend((0..header.arity()).rev().map(|at| (self.heap[first + at], self.heap[second + at])));
         }
         Ok(Ordering::Equal)

@@ -114,6 +114,11 @@ impl Budget {
         if used > self.limits.tables { Err(Limit::Tables(self.limits.tables)) } else { Ok(()) }
     }
 
+    /// Whether tables leave less than half of their room to the next query.
+    pub fn crowded(&self, used: usize) -> bool {
+        used > self.limits.tables / 2
+    }
+
     /// Called when the fuel has run out: looks at flag and clock, and grants more.
     pub fn refill(&mut self) -> Result<(), Limit> {
         self.spent += (self.granted - self.fuel.max(0)) as u64;

@@ -223,12 +223,14 @@ impl Machine {
     /// Bytes in use.
     pub fn memory(&self) -> usize {
         let words = self.heap.len() + self.top() + self.bags.iter().map(Bag::size).sum::<usize>();
-        words * 8 + self.trail.len() * 4 + self.choices.len() * size_of::<Choice>() + self.new_symbols() * 64
+        words * 8 + self.trail.len() * 4 + self.choices.len() * size_of::<Choice>() + self.new_symbols()
     }
 
-    fn new_symbols(&self) -> usize {
+    /// Bytes of the names that the program does not have.
+    pub fn new_symbols(&self) -> usize {
         let (before, now) = (&self.image.symbols, &self.symbols);
-        now.atom_count() - before.atom_count() + now.functor_count() - before.functor_count()
+        let count = now.atom_count() - before.atom_count() + now.functor_count() - before.functor_count();
+        count * 64 + now.text_size() - before.text_size()
     }
 
     /// Looks at all limits; called from time to time.
@@ -247,10 +249,10 @@ impl Machine {
 
     /// Makes sure that so many more heap cells are within the limits.
     pub fn reserve(&mut self, cells: usize) -> Result<(), Limit> {
-        if self.heap.len() + cells <= self.heap_soft {
-            return Ok(());
+        if self.heap.len().saturating_add(cells) <= self.heap_soft {
+            return self.budget.spend(cells / 64);
         }
-        self.budget.check_memory(self.memory() + cells * 8)?;
+        self.budget.check_memory(self.memory().saturating_add(cells.saturating_mul(8)))?;
         self.budget.spend(cells / 8)
     }
 }

@@ -12,6 +12,7 @@ use super::machine::{Machine, Trap};
 use super::raise::{Rule, Uncaught};
 use super::rules::Rules;
 use super::state::State;
+use super::table::Tables;
 use super::word::Word;
 use crate::program;
 use crate::program::clause::{Clause, Node, TermId};
@@ -245,16 +246,20 @@ impl Machine {
 
     /// Gives back what a query used; the position is as it was before.
     pub fn clear(&mut self) {
+        self.choices.clear();
+        self.tables.abandon(0);
         if let Some(mark) = self.base.take() {
             self.revert_state(mark);
         }
-        self.choices.clear();
-        self.tables.abandon(0);
         self.heap.truncate(self.image.ground.len());
         self.trail.clear();
         self.bags.clear();
         (self.e, self.cp, self.b0, self.hb, self.on_fail) = (0, 0, 0, 0, 0);
         self.stack[..3].fill(Word(0));
+        // Tables name atoms, and they are no more than a memory: what crowds out the next query is forgotten.
+        if self.new_symbols() > self.budget.memory() / 4 || self.budget.crowded(self.tables.bytes) {
+            self.tables = Tables::default();
+        }
         if self.tables.is_empty() {
             self.symbols.truncate(self.image.symbols.atom_count(), self.image.symbols.functor_count());
         }

@@ -37,6 +37,18 @@ impl Machine {
     /// Goes on at the handler of an exception, or ends the query.
     #[cold]
     pub fn raise(&mut self, image: &Image, trap: Trap, pc: usize) -> Result<Addr, Uncaught> {
+        let mut trap = trap;
+        loop {
+            match self.handle(image, trap, pc)? {
+                Ok(addr) => return Ok(addr),
+                // The handler is no goal: that is an exception of its own.
+                Err(next) => trap = next,
+            }
+        }
+    }
+
+    /// Goes on at the handler of an exception; that may raise another one.
+    fn handle(&mut self, image: &Image, trap: Trap, pc: usize) -> Result<Result<Addr, Trap>, Uncaught> {
         self.on_fail = 0;
         let ball = match trap {
             Trap::Limit(limit) => return Err(Uncaught::Limit(limit)),
@@ -45,15 +57,15 @@ impl Machine {
                 Trap::Ball(_) => unreachable!("copying raises nothing but limits"),
             })?,
         };
-        let rule = self.rule_at(image, pc as Addr);
-        let mut e = self.e;
+        let (mut e, raised_in, raised_from) = (self.e, self.e, self.cp);
         while let Some(choice) = self.choices.pop() {
             if choice.alternative != Alternative::Catch || !self.is_active(&mut e, choice.e as usize) {
                 continue;
             }
+            // Before the position goes back: then tables are forgotten that others count on.
+            self.abandon_tables();
             self.restore(&choice);
             self.reset_hb();
-            self.abandon_tables();
             let ball = self.thaw(&ball);
             self.deallocate();
             let (catcher, recovery) = (self.x[1], self.x[2]);
@@ -64,15 +76,14 @@ impl Machine {
             match caught {
                 Ok(true) => {
                     self.x[0] = recovery;
-                    return match self.call_n(image, 1) {
-                        Ok(addr) => Ok(addr),
-                        Err(trap) => self.raise(image, trap, pc),
-                    };
+                    return Ok(self.call_n(image, 1));
                 }
                 Ok(false) => self.undo(mark),
                 Err(_) => {}
             }
         }
+        // No frame has been written over since.
+        let rule = self.rule_at(image, pc as Addr, raised_in, raised_from);
         Err(Uncaught::Ball { ball, rule })
     }
 
@@ -93,8 +104,8 @@ impl Machine {
     }
 
     /// The rule of a rules file that is being run: the clause at the address, or the nearest caller's.
-    fn rule_at(&self, image: &Image, pc: Addr) -> Option<Rule> {
-        let (mut addr, mut e, mut cp) = (pc, self.e, self.cp);
+    fn rule_at(&self, image: &Image, pc: Addr, e: usize, cp: Addr) -> Option<Rule> {
+        let (mut addr, mut e, mut cp) = (pc, e, cp);
         loop {
             let origin = image.origin(addr);
             if let Some((origin, span)) = origin.and_then(|origin| origin.span.map(|span| (origin, span))) {

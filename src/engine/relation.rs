@@ -123,6 +123,7 @@ impl Machine {
                 _ => additions.extend(self.fact(change, false)?),
             }
             self.budget.spend(1)?;
+            self.budget.check_memory((deletions.len() + additions.len()) * size_of::<Write>())?;
             rest = self.deref(self.heap[rest.index() + 1]);
         }
         if rest.is_ref() {

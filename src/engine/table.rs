@@ -24,6 +24,13 @@ pub struct Consumer {
     pub delivered: usize,
 }
 
+impl Consumer {
+    /// The memory it takes.
+    pub fn bytes(&self) -> usize {
+        self.values.size() * 8 + 64
+    }
+}
+
 /// One frame of a suspended stretch.
 #[derive(Clone, Copy, Debug)]
 pub struct Suspended {
@@ -59,6 +66,10 @@ pub struct Table {
     pub running: bool,
     /// The table of the same call that this one hides: made under an earlier epoch.
     hides: Option<u32>,
+    /// Its share of the bytes in use.
+    bytes: usize,
+    /// Whether it was given up before it was complete; nothing refers to it any more.
+    abandoned: bool,
 }
 
 impl Table {
@@ -114,7 +125,6 @@ impl Tables {
     /// A new unfinished table.
     pub fn add(&mut self, pred: u32, key: Box<[Word]>, epoch: u64, choice: usize, depends_on_state: bool) -> u32 {
         let place = self.active.len();
-        self.bytes += key.len() * 16 + size_of::<Table>();
         let table = Table {
             pred,
             key: key.clone(),
@@ -129,12 +139,16 @@ impl Tables {
             choice,
             running: true,
             hides: None,
+            bytes: 0,
+            abandoned: false,
         };
+        let bytes = key.len() * 16 + size_of::<Table>();
         let (list, flag) = if depends_on_state { (&mut self.passing, DYNAMIC) } else { (&mut self.lasting, 0) };
         list.push(table);
         let number = (list.len() as u32 - 1) | flag;
         let hides = self.numbers.insert((pred, key), number);
         self.get_mut(number).hides = hides;
+        self.grow(number, bytes);
         self.active.push(number);
         number
     }
@@ -150,12 +164,19 @@ impl Tables {
         }
     }
 
+    /// Counts memory that a table takes.
+    pub fn grow(&mut self, number: u32, bytes: usize) {
+        self.bytes += bytes;
+        self.get_mut(number).bytes += bytes;
+    }
+
     /// Finishes the unfinished tables from a place on.
     pub fn finish(&mut self, place: usize) {
         for number in self.active.split_off(place) {
             let table = self.get_mut(number);
             table.complete = true;
-            let freed: usize = table.consumers.drain(..).map(|consumer| consumer.values.size() * 8).sum();
+            let freed: usize = table.consumers.drain(..).map(|consumer| consumer.bytes()).sum();
+            table.bytes = table.bytes.saturating_sub(freed);
             table.waiting = Vec::new();
             table.deliveries = Vec::new();
             self.bytes = self.bytes.saturating_sub(freed);
@@ -171,11 +192,17 @@ impl Tables {
         let Some(place) = self.active.iter().find(gone).map(|&number| self.get(number).place) else { return };
         for number in self.active.split_off(place) {
             let table = self.get_mut(number);
+            table.abandoned = true;
             table.answers = IndexMap::default();
             table.consumers = Vec::new();
+            let freed = std::mem::take(&mut table.bytes);
             let key = (table.pred, std::mem::take(&mut table.key));
             let hides = table.hides;
+            self.bytes = self.bytes.saturating_sub(freed);
             self.unlist(key, number, hides);
+        }
+        for list in [&mut self.lasting, &mut self.passing] {
+            while list.pop_if(|table| table.abandoned).is_some() {}
         }
     }
 
@@ -185,7 +212,7 @@ impl Tables {
             let Some(table) = self.passing.pop() else { return };
             let number = self.passing.len() as u32 | DYNAMIC;
             self.active.retain(|&active| active != number);
-            self.bytes = self.bytes.saturating_sub(table_bytes(&table));
+            self.bytes = self.bytes.saturating_sub(table.bytes);
             self.unlist((table.pred, table.key), number, table.hides);
         }
     }
@@ -204,11 +231,6 @@ impl Tables {
     pub fn is_empty(&self) -> bool {
         self.lasting.is_empty() && self.passing.is_empty()
     }
-}
-
-fn table_bytes(table: &Table) -> usize {
-    let answers: usize = table.answers.iter().map(|(key, value)| (key.len() + value.len()) * 8 + ANSWER_BYTES).sum();
-    answers + table.key.len() * 16 + size_of::<Table>()
 }
 
 /// What an answer takes beside its cells.

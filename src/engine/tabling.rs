@@ -104,7 +104,7 @@ impl Machine {
         let known = self.tables.get(number).answers.get_full(&key[..]).map(|(at, _, value)| (at, value.clone()));
         let at = match known {
             None => {
-                self.tables.bytes += (key.len() + value.len()) * 8 + ANSWER_BYTES;
+                self.tables.grow(number, (key.len() + value.len()) * 8 + ANSWER_BYTES);
                 self.budget.check_tables(self.tables.bytes)?;
                 let table = self.tables.get_mut(number);
                 table.answers.insert_full(key.into(), value.into()).0
@@ -231,13 +231,14 @@ impl Machine {
         let slots = values.len();
         values.extend([self.stack[e + FRAME], self.stack[e + FRAME + 1], self.x[0]]);
         let values = self.freeze_all(values)?;
-        self.tables.bytes += values.size() * 8 + 64;
+        let consumer = Consumer { values, frames, slots, delivered: 0 };
+        self.tables.grow(number, consumer.bytes());
         self.budget.check_tables(self.tables.bytes)?;
         let table = self.tables.get_mut(number);
         if table.delivery_count() > 0 {
             table.waiting.push(table.consumers.len() as u32);
         }
-        table.consumers.push(Consumer { values, frames, slots, delivered: 0 });
+        table.consumers.push(consumer);
         Ok(())
     }
 

@@ -22,6 +22,11 @@ impl Met {
         self.count += 1;
         self.count > PATIENCE && !self.pairs.insert((a, b))
     }
+
+    /// Memory for what is remembered.
+    pub fn bytes(&self) -> usize {
+        self.pairs.len() * 2 * size_of::<(Word, Word)>()
+    }
 }
 
 impl Machine {
@@ -91,6 +96,7 @@ impl Machine {
                 }
                 if met.count & 15 == 0 {
                     budget.spend(1)?;
+                    budget.check_memory(met.bytes() + waiting.len() * size_of::<Range>())?;
                 }
                 if range.count > 0 {
                     waiting.push(range);

@@ -20,6 +20,8 @@ pub struct Functor(pub u32);
 pub struct Symbols {
     atoms: IndexSet<Arc<str>, FxBuildHasher>,
     functors: IndexSet<(Atom, u32), FxBuildHasher>,
+    /// Bytes of all names.
+    text: usize,
 }
 
 impl Symbols {
@@ -27,7 +29,10 @@ impl Symbols {
     pub fn atom(&mut self, name: &str) -> Atom {
         match self.atoms.get_index_of(name) {
             Some(at) => Atom(at as u32),
-            None => Atom(self.atoms.insert_full(name.into()).0 as u32),
+            None => {
+                self.text += name.len();
+                Atom(self.atoms.insert_full(name.into()).0 as u32)
+            }
         }
     }
 
@@ -78,8 +83,14 @@ impl Symbols {
         self.functors.len()
     }
 
+    /// How many bytes all names have together.
+    pub fn text_size(&self) -> usize {
+        self.text
+    }
+
     /// Forgets the atoms and functors given after the counts were these.
     pub fn truncate(&mut self, atoms: usize, functors: usize) {
+        self.text -= self.atoms.iter().skip(atoms).map(|name| name.len()).sum::<usize>();
         self.atoms.truncate(atoms);
         self.functors.truncate(functors);
     }

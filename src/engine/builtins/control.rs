@@ -44,7 +44,9 @@ pub const ROWS: &[Builtin] = &[
         Ok(true)
     }),
     det("$state_revert", "+", "undoes the changes since a mark", |m, a| {
-        m.revert_state(m.arg(a).small_value() as usize);
+        // What was there before the query is not for a goal to undo.
+        let mark = m.arg(a).small_value() as usize;
+        m.revert_state(mark.max(m.base.unwrap_or(0)));
         Ok(true)
     }),
     det("$bagof_parts", "??--", "goal and free variables of a bagof", bagof_parts),

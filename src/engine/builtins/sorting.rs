@@ -217,7 +217,7 @@ fn length(m: &mut Machine, state: i64) -> Result<Redo, Trap> {
     if more < 0 {
         return Ok(Redo::Fail);
     }
-    m.reserve(more as usize * 3)?;
+    m.reserve((more as usize).saturating_mul(3))?;
     let items: Vec<Word> = (0..more).map(|_| m.new_variable()).collect();
     let tail = m.list(&items)?;
     m.unify(end, tail)?;
