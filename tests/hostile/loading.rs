@@ -37,7 +37,6 @@ fn a_file_that_is_too_large() {
 fn nul_bytes_and_other_control_characters() {
     assert!(!errors("p(a\0).").is_empty());
     assert!(!errors("\0").is_empty());
-    assert!(!errors("p('a\0b').").is_empty() || errors("p('a\0b').").is_empty());
     assert!(!errors("p(\u{1b}[31m).").is_empty());
     assert!(!errors("p(\u{feff}\u{202e}).").is_empty());
 }
@@ -45,7 +44,7 @@ fn nul_bytes_and_other_control_characters() {
 #[test]
 fn types_that_mean_harm() {
     let with = |types: &str| errors(&format!(":- state(s(t)). {types}"));
-    assert_eq!(with("t(X) :- between(1, inf, X)."), ["bad-type"]);
+    assert_eq!(with("t(X) :- between(1, inf, X)."), ["infinite-type"]);
     assert_eq!(with("t(X) :- t(Y), X is Y + 1. t(0)."), ["infinite-type"]);
     assert_eq!(with("t(X) :- Y = foo, X is Y + 1."), ["bad-type"]);
     assert_eq!(with("t(_)."), ["bad-type"]);
