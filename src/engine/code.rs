@@ -5,6 +5,8 @@
 //! before the last call without further thought. `Unify…` instructions follow a `Get…` or `Put…` and read the
 //! arguments of a compound or write them.
 
+use super::arith::Operation;
+
 /// A register.
 pub type Reg = u16;
 /// A slot of the current frame.
@@ -120,7 +122,7 @@ pub enum Instr {
     /// `to` becomes the value of `a`, evaluated.
     Eval { to: Reg, a: Reg },
     /// `to` becomes `a op b`.
-    Arith { op: u8, to: Reg, a: Reg, b: Reg },
+    Arith { op: Operation, to: Reg, a: Reg, b: Reg },
     /// `to` becomes `a + k`.
     AddConst { to: Reg, a: Reg, k: i16 },
     /// Fails unless the comparison holds.

@@ -255,7 +255,7 @@ impl Machine {
                     Instr::Arith { op, to, a, b } => {
                         self.pc = pc - 1;
                         let (a, b) = (self.deref(self.x[a as usize]), self.deref(self.x[b as usize]));
-                        self.x[to as usize] = self.arithmetic(Operation::from_number(op), a, b)?;
+                        self.x[to as usize] = self.arithmetic(op, a, b)?;
                     }
                     Instr::AddConst { to, a, k } => {
                         self.pc = pc - 1;

@@ -1,11 +1,11 @@
 //! Code for one clause: control flow. Terms are `build` and `unify`'s work.
 
-use super::goal::{Branching, Collecting, Goal, Scope, variables_in};
-use super::image::Builder;
-use super::variable::{Analysis, is_test};
+use super::builder::Builder;
+use super::guard::guard;
+use super::tree::{Branching, Collecting, Goal, Scope, ground_terms, is_test, size, terms};
+use super::variable::Analysis;
 use crate::engine::code::{Addr, Instr, Reg, Slot};
 use crate::program::clause::{Node, TermId};
-use crate::program::symbol::Symbols;
 
 /// Writes the code of one clause.
 pub struct Emitter<'b> {
@@ -28,7 +28,7 @@ pub struct Emitter<'b> {
     levels: Vec<Option<Slot>>,
     /// Slots with heights that may still be cut to.
     active: Vec<Slot>,
-    position: u32,
+    pub position: u32,
     /// Set when a register or slot number does not fit: the clause is too large.
     pub overflow: bool,
 }
@@ -90,25 +90,7 @@ impl<'b> Emitter<'b> {
         guard > 0
     }
 
-    /// Tests and a cut, while the head's variables are still where they arrived.
-    fn guard(&mut self, head: &[TermId], goals: &[Goal]) {
-        let Some((_, tests)) = goals.split_last() else { return };
-        let (homes, variables) = (self.homes.clone(), self.analysis.variables.clone());
-        for (at, &arg) in head.iter().enumerate() {
-            if let Node::Var(variable) = self.nodes[arg.0 as usize] {
-                self.homes[variable as usize] = Some(at as Reg);
-                self.analysis.variables[variable as usize].permanent = false;
-                self.seen[variable as usize] = true;
-            }
-        }
-        self.conjunction(tests, false);
-        self.position += 1;
-        self.push(Instr::Commit);
-        (self.homes, self.analysis.variables) = (homes, variables);
-        self.seen.fill(false);
-    }
-
-    fn conjunction(&mut self, goals: &[Goal], tail: bool) {
+    pub fn conjunction(&mut self, goals: &[Goal], tail: bool) {
         match goals.split_last() {
             Some((last, before)) => {
                 before.iter().for_each(|goal| self.goal(goal, false));
@@ -373,74 +355,6 @@ impl<'b> Emitter<'b> {
             | Instr::Jump { to }
             | Instr::OnFail { to } => *to = here,
             other => unreachable!("{other:?} has no address"),
-        }
-    }
-}
-
-/// How many goals make up the guard of a clause: tests of the head's variables up to a cut, where the head is all
-/// different variables. Such a clause can be tried without a choice point, as nothing has to be undone.
-fn guard(nodes: &[Node], symbols: &Symbols, head: &[TermId], goals: &[Goal]) -> usize {
-    let tests = goals.iter().take_while(|goal| is_test(goal)).count();
-    if tests == 0 || !matches!(goals.get(tests), Some(Goal::Cut(0))) {
-        return 0;
-    }
-    let mut arriving = Vec::new();
-    for &arg in head {
-        match nodes[arg.0 as usize] {
-            Node::Var(variable) if !arriving.contains(&variable) => arriving.push(variable),
-            _ => return 0,
-        }
-    }
-    let mut tested = Vec::new();
-    goals[..tests].iter().for_each(|goal| terms(goal, &mut tested));
-    let known = |&term: &TermId| variables_in(nodes, symbols, term).iter().all(|variable| arriving.contains(variable));
-    if tested.iter().all(known) { tests + 1 } else { 0 }
-}
-
-/// Which terms have no variables.
-fn ground_terms(nodes: &[Node], symbols: &Symbols) -> Vec<bool> {
-    let mut ground: Vec<bool> = nodes.iter().map(|node| !matches!(node, Node::Var(_))).collect();
-    let mut done = vec![false; nodes.len()];
-    let mut todo: Vec<(usize, bool)> = (0..nodes.len()).map(|at| (at, false)).collect();
-    while let Some((at, arguments_done)) = todo.pop() {
-        let Node::Compound(functor, first) = nodes[at] else { continue };
-        let mut args = first.0 as usize..(first.0 + symbols.parts(functor).1) as usize;
-        if arguments_done {
-            ground[at] = args.all(|arg| ground[arg]);
-        } else if !std::mem::replace(&mut done[at], true) {
-            todo.push((at, true));
-            todo.extend(args.map(|arg| (arg, false)));
-        }
-    }
-    ground
-}
-
-/// How many positions a goal takes.
-fn size(goal: &Goal) -> u32 {
-    1 + match goal {
-        Goal::And(goals) | Goal::Or(goals) => goals.iter().map(size).sum(),
-        Goal::IfThenElse(parts) => size(&parts.condition) + size(&parts.then) + size(&parts.other),
-        Goal::Not(inner, _) | Goal::Opaque(inner, _) => size(inner),
-        Goal::Collect(parts) => size(&parts.open) + size(&parts.goal) + size(&parts.add) + size(&parts.close),
-        _ => 0,
-    }
-}
-
-/// The terms that stand in a goal.
-fn terms(goal: &Goal, found: &mut Vec<TermId>) {
-    match goal {
-        Goal::True | Goal::Fail | Goal::Cut(_) => {}
-        Goal::Unify(left, right) | Goal::Is(left, right) | Goal::Compare(_, left, right) => {
-            found.extend([*left, *right]);
-        }
-        Goal::Builtin(_, args) | Goal::Call(_, args) => found.extend(args),
-        Goal::And(goals) | Goal::Or(goals) => goals.iter().for_each(|goal| terms(goal, found)),
-        Goal::IfThenElse(parts) => {
-            [&parts.condition, &parts.then, &parts.other].into_iter().for_each(|goal| terms(goal, found));
-        }
-        Goal::Not(inner, _) | Goal::Opaque(inner, _) => terms(inner, found),
-        Goal::Collect(parts) => {
-            [&parts.open, &parts.goal, &parts.add, &parts.close].into_iter().for_each(|goal| terms(goal, found));
         }
     }
 }

@@ -4,10 +4,14 @@
 //! Each clause is read as a goal tree, its variables are given registers or slots, and its code is written.
 
 mod build;
+mod builder;
 mod emit;
-mod goal;
+mod expression;
+mod guard;
 pub mod image;
 pub mod index;
+mod reader;
+mod tree;
 mod unify;
 mod variable;
 
@@ -19,10 +23,12 @@ use crate::program::symbol::{Functor, Symbols};
 use crate::source::Span;
 use rustc_hash::FxHashSet;
 
+use builder::Builder;
 use emit::Emitter;
-use goal::{Goal, Reader, variables_in};
-use image::{Builder, Dispatch, Image, Origin, Tabled};
+use image::{Dispatch, Image, Origin, Tabled};
 use index::{ANY, Clauses};
+use reader::Reader;
+use tree::{Goal, variables_in};
 use variable::{Analysis, Walk};
 
 /// The code of every clause; a clause too large to compile is reported by its place.
