@@ -18,7 +18,12 @@ pub fn rules(text: &str) -> Rules {
 
 /// An engine for rules without errors, within small limits.
 pub fn engine(text: &str) -> Engine {
-    let mut engine = Engine::new(&rules(text));
+    engine_for(&rules(text))
+}
+
+/// An engine within small limits.
+pub fn engine_for(rules: &Rules) -> Engine {
+    let mut engine = Engine::new(rules);
     engine.set_limits(small());
     engine
 }
