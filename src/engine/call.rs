@@ -133,8 +133,7 @@ impl Machine {
         let Some(pred) = image.pred(functor) else { return Err(self.unknown_procedure(functor)) };
         if let Dispatch::Control = image.preds[pred as usize].dispatch {
             let goal = self.with_arguments(extra);
-            self.check_body(image, goal)?;
-            self.x[0] = goal;
+            self.x[0] = self.body(image, goal)?;
             self.x[1] = Word::mark(self.choices.len());
             return self.enter(image, image.control);
         }
@@ -192,26 +191,53 @@ impl Machine {
         self.compound_of(name, &args)
     }
 
-    /// Refuses a construct with something in it that can never be a goal.
-    fn check_body(&mut self, image: &Image, goal: Word) -> Result<(), Trap> {
+    /// A construct as the body of a clause: what can never be a goal is refused, and a variable stands for a call of
+    /// its own, whatever it is bound to when its turn comes.
+    fn body(&mut self, image: &Image, goal: Word) -> Result<Word, Trap> {
         let mut todo = vec![goal];
+        let mut has_variables = false;
         while let Some(word) = todo.pop() {
             let word = self.deref(word);
+            has_variables |= word.is_ref();
             if self.integer_value(word).is_some() {
                 return Err(self.type_error("callable", goal));
             }
-            let Some((header, first)) = self.compound_parts(word) else { continue };
-            let transparent = header.arity() == 2
-                && image
-                    .pred(header.functor())
-                    .is_some_and(|pred| matches!(image.preds[pred as usize].dispatch, Dispatch::Control));
-            if transparent {
+            if let Some((_, first)) = self.transparent(image, word) {
                 self.budget.spend(1)?;
                 self.budget.check_memory(todo.len() * size_of::<Word>())?;
                 todo.extend([self.heap[first + 1], self.heap[first]]);
             }
         }
-        Ok(())
+        if has_variables { self.with_calls(image, goal) } else { Ok(goal) }
+    }
+
+    /// Header and place of the arguments of a construct of two goals.
+    fn transparent(&self, image: &Image, word: Word) -> Option<(Word, usize)> {
+        let (header, first) = self.compound_parts(word)?;
+        let pred = image.pred(header.functor()).filter(|_| header.arity() == 2)?;
+        matches!(image.preds[pred as usize].dispatch, Dispatch::Control).then_some((header, first))
+    }
+
+    /// A copy of a construct in which the goals that are variables are calls.
+    fn with_calls(&mut self, image: &Image, goal: Word) -> Result<Word, Trap> {
+        let root = self.heap.len();
+        self.heap.push(goal);
+        let mut todo = vec![root];
+        while let Some(place) = todo.pop() {
+            let word = self.deref(self.heap[place]);
+            self.heap[place] = match self.transparent(image, word) {
+                _ if word.is_ref() => self.compound("call", &[word]),
+                Some((header, first)) => {
+                    self.reserve(3)?;
+                    let at = self.heap.len();
+                    self.heap.extend([header, self.heap[first], self.heap[first + 1]]);
+                    todo.extend([at + 1, at + 2]);
+                    Word::structure(at)
+                }
+                None => word,
+            };
+        }
+        Ok(self.heap[root])
     }
 }
 
