@@ -38,7 +38,7 @@ impl Machine {
             },
             Dispatch::Nondet(builtin) => Ok(self.native(*builtin, 0)?.unwrap_or(FAIL)),
             Dispatch::Code(addr) => Ok(*addr),
-            Dispatch::State(relation) => Ok(self.tuples(&image.layout, *relation, 0)?.unwrap_or(FAIL)),
+            Dispatch::State(relation) => Ok(self.enter_relation(&image.layout, *relation)?.unwrap_or(FAIL)),
             Dispatch::Table(tabled) => self.enter_table(image, tabled, pred),
             Dispatch::Undefined => Err(self.unknown_procedure(image.preds[pred as usize].functor)),
             Dispatch::Clauses(clauses) if clauses.addrs.is_empty() => Ok(FAIL),

@@ -71,6 +71,9 @@ pub fn describe(ball: &Term) -> String {
     if formal.as_atom() == Some("instantiation_error") {
         return "a variable has no value yet where one is needed".into();
     }
+    if formal.as_atom() == Some("no_position_yet") {
+        return "the position is asked about before there is one: types cannot depend on it".into();
+    }
     match formal.as_compound() {
         Some(("type_error", args)) if args.len() == 2 => {
             format!("{} expected, but found {}", kind(&args[0]), show(&args[1]))

@@ -117,6 +117,7 @@ impl<'p> Setup<'p> {
             Ok(domain.values.len() <= MOST_VALUES)
         });
         self.image.ground = ground;
+        domain.finish();
         let name = self.program.symbols.indicator(kind);
         let problem = match outcome {
             Err(Uncaught::Limit(limit)) => Some(format!("does not end: {limit}")),
@@ -167,7 +168,7 @@ impl<'p> Setup<'p> {
             _ => return None,
         };
         let domain = &self.image.layout.domains[column.domain];
-        if domain.constants.contains_key(&word) {
+        if domain.number(word).is_some() {
             return None;
         }
         let kind = self.program.symbols.name(self.program.symbols.parts(column.kind).0);

@@ -78,3 +78,12 @@ fn starting_positions_that_mean_harm() {
     assert!(!with("initially(s(X)) :- X = f(X).").is_empty());
     assert!(with("initially(s(1)). initially(s(2)) :- s(1).").is_empty());
 }
+
+/// The checks cannot see through a goal that is put together at run time.
+#[test]
+fn a_type_that_asks_about_the_position_behind_the_back_of_the_checks() {
+    let with =
+        |t: &str| errors(&format!(":- players([x, o]). :- state(c(t)). t(X) :- {t}. legal(a). effect(a, [c(1)])."));
+    assert_eq!(with("G =.. [turn, X], call(G)"), ["bad-type"]);
+    assert_eq!(with("G =.. [suppose, [turn(o)], X = 1], call(G)"), ["bad-type"]);
+}
