@@ -168,7 +168,7 @@ impl<'p> Setup<'p> {
             _ => return None,
         };
         let domain = &self.image.layout.domains[column.domain];
-        if domain.number(word).is_some() {
+        if domain.values.is_empty() || domain.number(word).is_some() {
             return None;
         }
         let kind = self.program.symbols.name(self.program.symbols.parts(column.kind).0);
