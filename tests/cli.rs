@@ -274,3 +274,42 @@ fn a_reader_that_has_seen_enough_is_no_problem() {
     let run = finish(child.wait_with_output().expect("the binary ends"));
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
 }
+
+#[test]
+fn moves_are_listed_in_the_games_notation() {
+    let run = regola(root(), &["moves", "connect4", "--moves", "4 4 4 4 4 4"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(0), "1\n2\n3\n5\n6\n7\n"), "{}", run.err);
+    let run = regola(root(), &["moves", "tictactoe", "--moves", "b2 a1", "--json"]);
+    let moves = json(&run)[0]["moves"].as_array().expect("a list").len();
+    assert_eq!((run.status, moves), (Some(0), 7));
+}
+
+#[test]
+fn a_finished_game_has_no_moves() {
+    let run = regola(root(), &["moves", "connect4", "--moves", "1 2 1 2 1 2 1"]);
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(0), "", ""));
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_refused_with_those_that_are() {
+    let run = regola(root(), &["moves", "connect4", "--moves", "1 1 1 1 1 1 1"]);
+    let refusal = "error: move 7: 1 is not a legal move; legal are 2, 3, 4, 5, 6, 7\n";
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(1), "", refusal));
+}
+
+#[test]
+fn perft_counts_and_splits() {
+    let run = regola(root(), &["perft", "tictactoe", "3", "--moves", "b2", "--split"]);
+    assert_eq!((run.status, run.out.lines().last(), run.out.lines().count()), (Some(0), Some("336"), 9), "{}", run.err);
+    let run = regola(root(), &["perft", "connect4", "3", "--json"]);
+    let counted = &json(&run)[0];
+    assert_eq!((&counted["game"], &counted["depth"], &counted["nodes"]), (&"connect4".into(), &3.into(), &343.into()));
+}
+
+#[test]
+fn rules_without_a_game_have_no_moves() {
+    let folder = Folder::new("no-game");
+    let run = regola(folder.write("facts.pl", "a(1)."), &["moves", "facts.pl"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
+    assert!(run.err.contains("define no game"), "{}", run.err);
+}

@@ -25,6 +25,10 @@ pub enum Command {
     Query(QueryArguments),
     /// Report all problems of rules files
     Check(CheckArguments),
+    /// List the legal moves of a game
+    Moves(MovesArguments),
+    /// Count the sequences of so many moves, to compare rules with known counts
+    Perft(PerftArguments),
 }
 
 /// Without a command: the prompt.
@@ -76,6 +80,44 @@ pub struct CheckArguments {
     pub json: bool,
     #[command(flatten)]
     pub places: Places,
+}
+
+/// A game and the moves made so far.
+#[derive(Debug, Args)]
+#[command(after_help = STATUSES)]
+pub struct GameArguments {
+    /// A rules file, or the name of a game
+    pub game: String,
+    /// Moves to make first, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    pub moves: String,
+    /// Print a JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Set an option of the game
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
+    pub settings: Vec<Setting>,
+    #[command(flatten)]
+    pub places: Places,
+    #[command(flatten)]
+    pub bounds: Bounds,
+}
+
+#[derive(Debug, Args)]
+pub struct MovesArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+}
+
+#[derive(Debug, Args)]
+pub struct PerftArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// How many moves deep
+    pub depth: u32,
+    /// Count below each move
+    #[arg(long)]
+    pub split: bool,
 }
 
 /// Where games are looked for.

@@ -4,6 +4,7 @@
 
 mod arguments;
 mod check;
+mod game;
 mod interrupt;
 mod json;
 mod panic;
@@ -46,6 +47,8 @@ pub fn run() -> ExitCode {
     let outcome = match arguments.command {
         Some(Command::Query(query)) => query::run(&query, &interrupt),
         Some(Command::Check(check)) => check::run(&check),
+        Some(Command::Moves(moves)) => game::moves(&moves, &interrupt),
+        Some(Command::Perft(perft)) => game::count(&perft, &interrupt),
         None => prompt::run(&arguments.prompt, &interrupt),
     };
     match outcome {

@@ -74,7 +74,7 @@ fn fail(error: &Error, rules: &Rules, arguments: &QueryArguments) -> io::Result<
     })
 }
 
-fn refuse(refused: &Loaded, json: bool) -> io::Result<Status> {
+pub fn refuse(refused: &Loaded, json: bool) -> io::Result<Status> {
     match json {
         true => json::print(json::refused(refused))?,
         false => eprint!("{}", problems(&refused.diagnostics, &refused.sources, colour(&io::stderr()))),

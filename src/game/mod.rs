@@ -5,6 +5,7 @@
 //! position, so that a faster evaluator changes nothing for its users.
 
 mod moves;
+mod notation;
 mod perft;
 mod position;
 
@@ -16,6 +17,7 @@ use crate::program::symbol::Functor;
 use crate::term::Term;
 pub use moves::Move;
 use moves::MoveTable;
+pub use notation::Refusal;
 pub use perft::{Playout, perft, playout, split};
 pub use position::{Outcome, Position};
 
