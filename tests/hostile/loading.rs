@@ -65,6 +65,13 @@ fn relations_that_are_too_large() {
     assert_eq!(errors(":- state(s(-t, -t, -t, -t)). t(X) :- between(1, 1000, X)."), ["state-too-large"]);
 }
 
+/// More relations than an instruction can tell apart.
+#[test]
+fn relations_that_are_too_many() {
+    let relations: String = (0..=1 << 16).map(|number| format!(":- state(s{number}(t)).\n")).collect();
+    assert_eq!(errors(&format!("t(1). {relations}")), ["state-too-large"]);
+}
+
 #[test]
 fn starting_positions_that_mean_harm() {
     let with = |rules: &str| errors(&format!(":- state(s(t)). t(1). t(2). {rules}"));
