@@ -1,14 +1,24 @@
 //! Regola: board games from a page of rules.
 //!
 //! Modules depend on each other in one direction only:
-//! `source`, `diagnostic` → `syntax` → `program` → `engine`, with `load` as the only reader of files.
+//! `source`, `diagnostic` → `syntax` → `program` → `engine` → `load` → `repl`. Only `load` reads files, and nothing
+//! prints: `repl` writes to what it is given.
 
 pub mod diagnostic;
 pub mod engine;
+pub mod game;
+pub mod load;
 pub mod program;
+pub mod repl;
 pub mod source;
 pub mod syntax;
 pub mod term;
 
 pub use engine::{Answer, Answers, Engine, Error, Limit, Limits, Loaded, Rules, Text};
+pub use game::{Game, Move, Position};
 pub use term::Term;
+
+/// The examples of the README, so that they are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

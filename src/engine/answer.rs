@@ -1,7 +1,7 @@
 //! Answers: what a goal's variables stand for, taken off the heap.
 //!
-//! Cyclic terms come out as equations: the place where a term meets itself is a variable `_S1`, and the answer says
-//! what `_S1` is.
+//! Cyclic terms come out as equations: where a term meets the value of a variable of the goal, that variable stands;
+//! where it meets another part of itself, a variable `_S1`, and the answer says what `_S1` is.
 
 use std::fmt;
 use std::sync::Arc;
@@ -60,6 +60,8 @@ pub fn answer(m: &mut Machine, variables: &[(Arc<str>, Word)]) -> Result<Answer,
         let word = export.m.deref(*word);
         if word.is_ref() {
             export.names.insert(word, name.clone());
+        } else {
+            export.roots.entry(word).or_insert_with(|| name.clone());
         }
     }
     let mut bindings = Vec::new();
@@ -89,7 +91,9 @@ struct Export<'m> {
     m: &'m mut Machine,
     names: FxHashMap<Word, Arc<str>>,
     fresh: usize,
-    /// Compounds that contain themselves, by name, with whether their equation has been given.
+    /// The values of the goal's variables: where a term meets one of them again, the variable's name will do.
+    roots: FxHashMap<Word, Arc<str>>,
+    /// Other compounds that contain themselves, by name.
     cycles: Vec<(Word, Arc<str>)>,
 }
 
@@ -101,7 +105,7 @@ enum Visit {
 
 impl Export<'_> {
     fn new(m: &mut Machine) -> Export<'_> {
-        Export { m, names: FxHashMap::default(), fresh: 0, cycles: Vec::new() }
+        Export { m, names: FxHashMap::default(), fresh: 0, roots: FxHashMap::default(), cycles: Vec::new() }
     }
 
     fn term(&mut self, word: Word) -> Result<Term, Trap> {
@@ -166,6 +170,9 @@ impl Export<'_> {
     }
 
     fn cycle_name(&mut self, word: Word) -> Arc<str> {
+        if let Some(name) = self.roots.get(&word) {
+            return name.clone();
+        }
         if let Some((_, name)) = self.cycles.iter().find(|(known, _)| *known == word) {
             return name.clone();
         }

@@ -59,36 +59,6 @@ pub const FUNCTIONS: &[(&str, u32, Operation)] = &[
     ("\\", 1, Complement),
 ];
 
-impl Operation {
-    /// The operation of an instruction.
-    #[inline(always)]
-    pub fn from_number(number: u8) -> Operation {
-        const ALL: [Operation; 20] = [
-            Add,
-            Subtract,
-            Multiply,
-            Quotient,
-            Remainder,
-            Modulo,
-            FloorQuotient,
-            Min,
-            Max,
-            ShiftRight,
-            ShiftLeft,
-            And,
-            Or,
-            Xor,
-            Power,
-            Negate,
-            Plus,
-            Abs,
-            Sign,
-            Complement,
-        ];
-        ALL[number as usize]
-    }
-}
-
 /// The operation of a function, if there is one.
 pub fn operation(name: &str, arity: u32) -> Option<Operation> {
     FUNCTIONS.iter().find(|&&(known, count, _)| known == name && count == arity).map(|&(_, _, operation)| operation)

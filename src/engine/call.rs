@@ -3,8 +3,9 @@
 use super::builtins::{self, Kind, Redo};
 use super::choice::Alternative;
 use super::code::Addr;
-use super::compile::image::{Dispatch, Image};
-use super::compile::index::{ANY, Clauses, Index};
+use super::compile::NEXT_CLAUSE;
+use super::compile::image::{Dispatch, Entry, Image};
+use super::compile::index::ANY;
 use super::machine::{Machine, Trap};
 use super::word::{Tag, Word};
 use crate::program::symbol::{Atom, Functor};
@@ -21,59 +22,77 @@ impl Machine {
             self.check()?;
         }
         self.b0 = self.choices.len();
-        match &image.preds[pred as usize].dispatch {
-            Dispatch::Clauses(clauses) => self.select(image, clauses, pred),
-            other => self.enter_other(image, other, pred),
+        match image.entries[pred as usize] {
+            Entry::Clause(addr) => Ok(addr),
+            Entry::Select(number) => self.select(image, number),
+            Entry::Other => self.enter_other(image, pred),
         }
     }
 
-    fn enter_other(&mut self, image: &Image, dispatch: &Dispatch, pred: u32) -> Result<Addr, Trap> {
-        match dispatch {
+    #[inline(never)]
+    fn enter_other(&mut self, image: &Image, pred: u32) -> Result<Addr, Trap> {
+        match &image.preds[pred as usize].dispatch {
             Dispatch::Det(builtin) => match builtins::get(*builtin).kind {
                 Kind::Det(run) => Ok(if run(self, 0)? { self.cp } else { FAIL }),
                 Kind::Nondet(_) => Ok(FAIL),
             },
             Dispatch::Nondet(builtin) => Ok(self.native(*builtin, 0)?.unwrap_or(FAIL)),
             Dispatch::Code(addr) => Ok(*addr),
-            Dispatch::State(relation) => Ok(self.tuples(&image.layout, *relation, 0)?.unwrap_or(FAIL)),
+            Dispatch::State(relation) => Ok(self.enter_relation(&image.layout, *relation)?.unwrap_or(FAIL)),
             Dispatch::Table(tabled) => self.enter_table(image, tabled, pred),
             Dispatch::Undefined => Err(self.unknown_procedure(image.preds[pred as usize].functor)),
-            Dispatch::Control | Dispatch::Clauses(_) => unreachable!("never called like that"),
+            Dispatch::Clauses(clauses) if clauses.addrs.is_empty() => Ok(FAIL),
+            Dispatch::Clauses(clauses) => self.select_large(image, clauses, pred),
+            Dispatch::Control => unreachable!("control constructs are never called like that"),
         }
     }
 
     /// Chooses among clauses by all bound arguments.
     #[inline(always)]
-    fn select(&mut self, image: &Image, clauses: &Clauses, pred: u32) -> Result<Addr, Trap> {
-        let count = clauses.addrs.len();
-        if count == 1 {
-            return Ok(clauses.addrs[0]);
-        }
-        let Index::Small(columns) = &clauses.index else { return self.select_large(image, clauses, pred) };
-        let mut set = if count == 0 { 0 } else { u64::MAX >> (64 - count) };
-        for column in columns {
-            let key = self.key(self.x[column.arg as usize]);
-            if key != ANY {
-                set &= column.candidates(key);
-                if set & set.wrapping_sub(1) == 0 {
-                    break;
-                }
+    fn select(&mut self, image: &Image, number: u32) -> Result<Addr, Trap> {
+        let select = &image.selects[number as usize];
+        let mut set = select.all;
+        for column in &select.columns {
+            let word = self.deref(self.x[column.arg as usize]);
+            set &= match word.tag() {
+                Tag::Ref => continue,
+                Tag::List => column.lists,
+                Tag::Struct => column.candidates(self.heap[word.index()]),
+                _ => column.candidates(word),
+            };
+            if set & set.wrapping_sub(1) == 0 {
+                break;
             }
         }
         if set == 0 {
             return Ok(FAIL);
         }
-        let first = set.trailing_zeros() as usize;
-        let rest = set & (set - 1);
-        if rest != 0 {
-            let arity = image.preds[pred as usize].arity as usize;
-            self.push_choice(Alternative::Clauses { pred, rest }, arity)?;
+        if set & (set - 1) == 0 {
+            return Ok(select.addrs[set.trailing_zeros() as usize]);
         }
-        Ok(clauses.addrs[first])
+        self.try_clauses(image, number, set)
+    }
+
+    /// Goes to the first of several clauses. If it starts with a guard, the others are only noted: should the guard
+    /// fail, nothing has to be undone. Else a choice point remembers them.
+    #[inline(never)]
+    pub fn try_clauses(&mut self, image: &Image, number: u32, set: u64) -> Result<Addr, Trap> {
+        let select = &image.selects[number as usize];
+        let rest = set & (set - 1);
+        let first = set.trailing_zeros();
+        match (rest, select.guarded >> first & 1) {
+            (0, _) => {}
+            (_, 0) => self.push_choice(Alternative::Clauses { select: number, rest }, select.arity as usize)?,
+            _ => {
+                self.untried = (number, rest);
+                self.on_fail = NEXT_CLAUSE;
+            }
+        }
+        Ok(select.addrs[first as usize])
     }
 
     /// What an argument is told by; `ANY` if it is unbound.
-    #[inline(always)]
+    #[inline]
     pub fn key(&self, word: Word) -> Word {
         let word = self.deref(word);
         match word.tag() {
@@ -114,8 +133,7 @@ impl Machine {
         let Some(pred) = image.pred(functor) else { return Err(self.unknown_procedure(functor)) };
         if let Dispatch::Control = image.preds[pred as usize].dispatch {
             let goal = self.with_arguments(extra);
-            self.check_body(image, goal)?;
-            self.x[0] = goal;
+            self.x[0] = self.body(image, goal)?;
             self.x[1] = Word::mark(self.choices.len());
             return self.enter(image, image.control);
         }
@@ -173,26 +191,53 @@ impl Machine {
         self.compound_of(name, &args)
     }
 
-    /// Refuses a construct with something in it that can never be a goal.
-    fn check_body(&mut self, image: &Image, goal: Word) -> Result<(), Trap> {
+    /// A construct as the body of a clause: what can never be a goal is refused, and a variable stands for a call of
+    /// its own, whatever it is bound to when its turn comes.
+    fn body(&mut self, image: &Image, goal: Word) -> Result<Word, Trap> {
         let mut todo = vec![goal];
+        let mut has_variables = false;
         while let Some(word) = todo.pop() {
             let word = self.deref(word);
+            has_variables |= word.is_ref();
             if self.integer_value(word).is_some() {
                 return Err(self.type_error("callable", goal));
             }
-            let Some((header, first)) = self.compound_parts(word) else { continue };
-            let transparent = header.arity() == 2
-                && image
-                    .pred(header.functor())
-                    .is_some_and(|pred| matches!(image.preds[pred as usize].dispatch, Dispatch::Control));
-            if transparent {
+            if let Some((_, first)) = self.transparent(image, word) {
                 self.budget.spend(1)?;
                 self.budget.check_memory(todo.len() * size_of::<Word>())?;
                 todo.extend([self.heap[first + 1], self.heap[first]]);
             }
         }
-        Ok(())
+        if has_variables { self.with_calls(image, goal) } else { Ok(goal) }
+    }
+
+    /// Header and place of the arguments of a construct of two goals.
+    fn transparent(&self, image: &Image, word: Word) -> Option<(Word, usize)> {
+        let (header, first) = self.compound_parts(word)?;
+        let pred = image.pred(header.functor()).filter(|_| header.arity() == 2)?;
+        matches!(image.preds[pred as usize].dispatch, Dispatch::Control).then_some((header, first))
+    }
+
+    /// A copy of a construct in which the goals that are variables are calls.
+    fn with_calls(&mut self, image: &Image, goal: Word) -> Result<Word, Trap> {
+        let root = self.heap.len();
+        self.heap.push(goal);
+        let mut todo = vec![root];
+        while let Some(place) = todo.pop() {
+            let word = self.deref(self.heap[place]);
+            self.heap[place] = match self.transparent(image, word) {
+                _ if word.is_ref() => self.compound("call", &[word]),
+                Some((header, first)) => {
+                    self.reserve(3)?;
+                    let at = self.heap.len();
+                    self.heap.extend([header, self.heap[first], self.heap[first + 1]]);
+                    todo.extend([at + 1, at + 2]);
+                    Word::structure(at)
+                }
+                None => word,
+            };
+        }
+        Ok(self.heap[root])
     }
 }
 

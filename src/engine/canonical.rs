@@ -42,7 +42,7 @@ impl Machine {
     }
 
     /// Builds the term that starts at a cell, and returns it with the place of the next one.
-    pub fn from_canonical(&mut self, cells: &[Word], at: usize, variables: &mut Vec<Word>) -> (Word, usize) {
+    pub fn build_canonical(&mut self, cells: &[Word], at: usize, variables: &mut Vec<Word>) -> (Word, usize) {
         let mut root = Word::int(0);
         let mut targets = vec![None];
         let mut at = at;

@@ -1,15 +1,18 @@
 //! Frames and choice points: how the machine remembers where it came from and where else it could go.
 
 use super::code::Addr;
-use super::compile::image::{Dispatch, Image};
+use super::compile::image::Image;
 use super::machine::{FRAME, Machine, Trap};
 use super::word::Word;
+
+/// Few registers are saved as if they were this many: a fixed number is copied fastest. There is always room.
+const QUICK: usize = 6;
 
 /// What a choice point offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alternative {
     /// The clauses of a small predicate in this bit set.
-    Clauses { pred: u32, rest: u64 },
+    Clauses { select: u32, rest: u64 },
     /// The clauses of a large predicate from this place in a bucket on; bucket `u32::MAX` is all clauses.
     Bucket { pred: u32, hash: u32, at: u32, end: u32 },
     /// The other branch of a disjunction.
@@ -74,7 +77,7 @@ impl Machine {
 
     #[inline(always)]
     pub fn room(&mut self, top: usize) -> Result<(), Trap> {
-        if top > self.stack.len() { self.grow(top) } else { Ok(()) }
+        if top + QUICK > self.stack.len() { self.grow(top) } else { Ok(()) }
     }
 
     #[cold]
@@ -97,10 +100,15 @@ impl Machine {
     }
 
     /// Pushes a choice point that restores the first `args` registers.
+    #[inline(never)]
     pub fn push_choice(&mut self, alternative: Alternative, args: usize) -> Result<(), Trap> {
         let top = self.top();
         self.room(top + args)?;
-        self.stack[top..top + args].copy_from_slice(&self.x[..args]);
+        match args {
+            0 => {}
+            1..=QUICK => self.stack[top..top + QUICK].copy_from_slice(&self.x[..QUICK]),
+            _ => self.stack[top..top + args].copy_from_slice(&self.x[..args]),
+        }
         self.hb = self.heap.len();
         self.choices.push(Choice {
             alternative,
@@ -131,7 +139,7 @@ impl Machine {
     }
 
     /// Undoes everything since a choice point and brings its registers back; the choice point stays.
-    #[inline]
+    #[inline(always)]
     pub fn restore(&mut self, choice: &Choice) {
         while self.trail.len() > choice.trail as usize {
             let at = self.trail.pop().expect("longer than the mark") as usize;
@@ -145,31 +153,35 @@ impl Machine {
             self.bags.truncate(choice.bags as usize);
         }
         let (args, top) = (choice.args as usize, choice.stack as usize);
-        self.x[..args].copy_from_slice(&self.stack[top - args..top]);
+        let saved = top - args;
+        match args {
+            0 => {}
+            1..=QUICK => self.x[..QUICK].copy_from_slice(&self.stack[saved..saved + QUICK]),
+            _ => self.x[..args].copy_from_slice(&self.stack[saved..top]),
+        }
         self.e = choice.e as usize;
         self.cp = choice.cp;
         self.hb = choice.heap as usize;
     }
 
     /// Goes back to the newest choice point and takes its next alternative; nothing when the bottom is reached.
-    #[inline]
+    #[inline(never)]
     pub fn backtrack(&mut self, image: &Image) -> Result<Option<Addr>, Trap> {
         loop {
             let Some(&choice) = self.choices.last() else { return Ok(None) };
             self.restore(&choice);
             let here = self.choices.len() - 1;
             match choice.alternative {
-                Alternative::Clauses { pred, rest } => {
-                    let Dispatch::Clauses(clauses) = &image.preds[pred as usize].dispatch else { return Ok(None) };
+                Alternative::Clauses { select, rest } => {
                     let first = rest.trailing_zeros() as usize;
                     let rest = rest & (rest - 1);
                     if rest == 0 {
                         self.pop_choice();
                     } else {
-                        self.choices[here].alternative = Alternative::Clauses { pred, rest };
+                        self.choices[here].alternative = Alternative::Clauses { select, rest };
                     }
                     self.b0 = here;
-                    return Ok(Some(clauses.addrs[first]));
+                    return Ok(Some(image.selects[select as usize].addrs[first]));
                 }
                 Alternative::Bucket { pred, hash, at, end } => {
                     self.b0 = here;

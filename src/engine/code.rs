@@ -5,6 +5,8 @@
 //! before the last call without further thought. `Unify…` instructions follow a `Get…` or `Put…` and read the
 //! arguments of a compound or write them.
 
+use super::arith::Operation;
+
 /// A register.
 pub type Reg = u16;
 /// A slot of the current frame.
@@ -74,6 +76,8 @@ pub enum Instr {
     GetList { a: Reg },
     /// Unifies a register with a list cell of two new variables.
     GetListNew { a: Reg, head: Reg, tail: Reg },
+    /// Unifies a register with a list cell of a known head and a new variable.
+    GetListOld { a: Reg, head: Reg, tail: Reg },
     /// Starts to unify a register with a compound.
     GetStruct { a: Reg, functor: u32 },
     /// Starts to build a list cell.
@@ -118,7 +122,7 @@ pub enum Instr {
     /// `to` becomes the value of `a`, evaluated.
     Eval { to: Reg, a: Reg },
     /// `to` becomes `a op b`.
-    Arith { op: u8, to: Reg, a: Reg, b: Reg },
+    Arith { op: Operation, to: Reg, a: Reg, b: Reg },
     /// `to` becomes `a + k`.
     AddConst { to: Reg, a: Reg, k: i16 },
     /// Fails unless the comparison holds.
@@ -138,6 +142,10 @@ pub enum Instr {
     LevelOfCall { y: Slot },
     /// Notes the height of the choice stack now.
     LevelNow { y: Slot },
+    /// A guard has held: a failing test is ordinary failure again, and the other clauses are cut.
+    Commit,
+    /// A guard has not held: goes to the next clause that can match.
+    NextClause,
     /// Cuts back to when the predicate was called, before any other call.
     CutNeck,
     /// Cuts back to the noted height.

@@ -64,12 +64,15 @@ impl fmt::Display for Error {
 }
 
 /// A sentence for what was thrown.
-fn describe(ball: &Term) -> String {
+pub fn describe(ball: &Term) -> String {
     let Some(("error", parts)) = ball.as_compound() else { return format!("uncaught exception: {ball}") };
     let formal = &parts[0];
     let show = |term: &Term| printer::write_term(term, 999);
     if formal.as_atom() == Some("instantiation_error") {
         return "a variable has no value yet where one is needed".into();
+    }
+    if formal.as_atom() == Some("no_position_yet") {
+        return "the position is asked about before there is one: types cannot depend on it".into();
     }
     match formal.as_compound() {
         Some(("type_error", args)) if args.len() == 2 => {

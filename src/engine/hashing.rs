@@ -61,6 +61,7 @@ fn hash(keys: impl Iterator<Item = Word>) -> u64 {
 
 impl Machine {
     /// Chooses among the clauses of a large predicate.
+    #[inline(never)]
     pub fn select_large(&mut self, image: &Image, clauses: &Clauses, pred: u32) -> Result<Addr, Trap> {
         let Index::Large(keys) = &clauses.index else { unreachable!("small predicates are chosen by bit set") };
         let bound = keys.args.iter().map(|&arg| self.key(self.x[arg as usize]) != ANY);

@@ -13,6 +13,7 @@ use super::hashing::HashIndex;
 use super::limits::{Budget, Limit, Limits};
 use super::state::State;
 use super::table::Tables;
+use super::unify::{Range, follow};
 use super::word::{BIG_HEADER, Tag, Word};
 use crate::program::symbol::{Atom, Functor, Symbols};
 use crate::term::{CONS, NIL};
@@ -48,6 +49,8 @@ pub struct Machine {
     pub trail: Vec<u32>,
     pub stack: Vec<Word>,
     pub choices: Vec<Choice>,
+    /// Where the last instruction that may raise stands.
+    pub pc: usize,
     /// The current frame.
     pub e: usize,
     /// Where to go on when the current clause is done.
@@ -58,6 +61,8 @@ pub struct Machine {
     pub hb: usize,
     /// Where a failing test goes; 0 is ordinary failure.
     pub on_fail: Addr,
+    /// Clauses to go to when a guard fails: the selection and the bit set.
+    pub untried: (u32, u64),
     pub budget: Budget,
     /// Cells that the heap may grow to before its size is looked at again.
     pub heap_soft: usize,
@@ -66,10 +71,16 @@ pub struct Machine {
     /// How many changes the position had seen before the running query.
     pub base: Option<usize>,
     pub tables: Tables,
+    /// Who made the move whose aftermath is being asked for.
+    pub mover: Option<Word>,
+    /// How often the position has occurred in the game so far.
+    pub occurrences: i64,
     pub hashes: Vec<HashIndex>,
     pub hash_numbers: rustc_hash::FxHashMap<(u32, u32), u32>,
-    /// Pairs still to be unified or compared.
+    /// Pairs still to be compared.
     pub pairs: Vec<(Word, Word)>,
+    /// Arguments still to be unified.
+    pub ranges: Vec<Range>,
     pub names: Names,
 }
 
@@ -110,35 +121,33 @@ impl Machine {
             trail: Vec::new(),
             stack: vec![Word::int(0); 1024],
             choices: Vec::new(),
+            pc: 0,
             e: 0,
             cp: 0,
             b0: 0,
             hb: 0,
             on_fail: 0,
+            untried: (0, 0),
             budget: Budget::new(&Limits::default()),
             heap_soft: 0,
             bags: Vec::new(),
             state,
             base: None,
             tables: Tables::default(),
+            mover: None,
+            occurrences: 1,
             hashes: Vec::new(),
             hash_numbers: rustc_hash::FxHashMap::default(),
             pairs: Vec::new(),
+            ranges: Vec::new(),
             names,
         }
     }
 
     /// What a word stands for once references are followed.
     #[inline(always)]
-    pub fn deref(&self, mut word: Word) -> Word {
-        while word.is_ref() {
-            let next = self.heap[word.index()];
-            if next == word {
-                break;
-            }
-            word = next;
-        }
-        word
+    pub fn deref(&self, word: Word) -> Word {
+        follow(&self.heap, word)
     }
 
     /// The argument of a built-in, references followed.

@@ -1,11 +1,12 @@
 //! The resolution engine: answers any goal about a program and a position, lazily and within limits.
 //!
-//! Programs are compiled for a register machine ([`machine`]) that copies structures, indexes clauses by all bound
+//! Programs are compiled for a register machine (`machine`) that copies structures, indexes clauses by all bound
 //! arguments, reuses the frame of a last call and reclaims memory on backtracking. It is the reference for what rules
 //! mean.
 
 mod answer;
 mod arith;
+mod ask;
 mod bag;
 mod block;
 mod builtins;
@@ -33,6 +34,8 @@ mod unify;
 mod word;
 
 pub use answer::Answer;
+pub use ask::{Change, Ground};
+pub use builtins::described;
 pub use error::Error;
 pub use limits::{Limit, Limits};
 pub use query::{Answers, Engine};

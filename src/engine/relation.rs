@@ -19,7 +19,22 @@ enum Given {
     Outside,
 }
 
+/// Changes to the position that have been checked.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    deletions: Vec<Write>,
+    additions: Vec<Write>,
+}
+
+impl Changes {
+    /// Whether a slot gets a value.
+    pub fn sets(&self, slot: usize) -> bool {
+        self.additions.iter().any(|write| write.slot == slot)
+    }
+}
+
 /// A slot and the value it would get.
+#[derive(Clone, Copy, Debug)]
 struct Write {
     slot: usize,
     value: u32,
@@ -37,7 +52,7 @@ impl Machine {
         let word = self.deref(word);
         match word.tag() {
             Tag::Ref => Given::Open,
-            Tag::Atom | Tag::Int => domain.constants.get(&word).map_or(Given::Outside, |&at| Given::Value(at)),
+            Tag::Atom | Tag::Int => domain.number(word).map_or(Given::Outside, Given::Value),
             _ if domain.compounds.is_empty() => Given::Outside,
             _ => {
                 let mut cells = Vec::new();
@@ -53,9 +68,54 @@ impl Machine {
         }
     }
 
+    /// A relation as a goal.
+    pub fn enter_relation(&mut self, layout: &Layout, number: u16) -> Result<Option<Addr>, Trap> {
+        let relation = layout.relations.get(number as usize);
+        match relation.and_then(|relation| self.slot_of_registers(layout, relation)) {
+            None => self.tuples(layout, number, 0),
+            Some(None) => Ok(None),
+            Some(Some(slot)) => self.one_tuple(layout, &layout.relations[number as usize], slot),
+        }
+    }
+
+    /// The slot that constants in the registers name, if they are values of their types; nothing if not all
+    /// arguments that are not dependent are constants.
+    #[inline]
+    fn slot_of_registers(&self, layout: &Layout, relation: &Relation) -> Option<Option<u32>> {
+        let mut slot = 0;
+        for (at, column) in relation.columns.iter().enumerate().filter(|(_, column)| !column.dependent) {
+            let word = self.deref(self.x[at]);
+            if !word.is_constant() {
+                return None;
+            }
+            match layout.domains[column.domain].number(word) {
+                Some(number) => slot += number * column.stride,
+                None => return Some(None),
+            }
+        }
+        Some(Some(slot))
+    }
+
+    /// The only tuple with a known slot: one load and a comparison or binding for each dependent argument.
+    fn one_tuple(&mut self, layout: &Layout, relation: &Relation, slot: u32) -> Result<Option<Addr>, Trap> {
+        let value = self.state.get((relation.first + slot) as usize);
+        if value == 0 {
+            return Ok(None);
+        }
+        for (at, column) in relation.columns.iter().enumerate().filter(|(_, column)| column.dependent) {
+            let digit = relation.digit(column, slot, value);
+            if !self.unify(self.x[at], layout.domains[column.domain].values[digit as usize])? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(self.cp))
+    }
+
     /// The tuples of a relation that match the registers, from the `from`-th candidate on.
     pub fn tuples(&mut self, layout: &Layout, number: u16, from: u32) -> Result<Option<Addr>, Trap> {
-        let relation = &layout.relations[number as usize];
+        let Some(relation) = layout.relations.get(number as usize) else {
+            return Err(self.other_error("no_position_yet", &[]));
+        };
         let mut given = [Given::Open; 16];
         let mut more = Vec::new();
         let given: &mut [Given] = match relation.columns.len() {
@@ -110,9 +170,17 @@ impl Machine {
     }
 
     /// Makes the changes of a list at once: deletions first. All are checked before any is made.
-    pub fn apply_changes(&mut self, changes: Word) -> Result<(), Trap> {
-        let (mut deletions, mut additions) = (Vec::new(), Vec::new());
-        let mut rest = self.deref(changes);
+    pub fn apply_changes(&mut self, list: Word) -> Result<(), Trap> {
+        let mut changes = Changes::default();
+        self.read_changes(list, &mut changes)?;
+        self.make_changes(&changes);
+        Ok(())
+    }
+
+    /// Adds the changes of a list to those to be made.
+    pub fn read_changes(&mut self, list: Word, changes: &mut Changes) -> Result<(), Trap> {
+        let Changes { deletions, additions } = changes;
+        let mut rest = self.deref(list);
         while let Tag::List = rest.tag() {
             let change = self.deref(self.heap[rest.index()]);
             match self.compound_parts(change) {
@@ -130,17 +198,21 @@ impl Machine {
             return Err(self.instantiation_error());
         }
         if rest != self.names.nil {
-            return Err(self.type_error("list", changes));
+            return Err(self.type_error("list", list));
         }
-        for Write { slot, value } in deletions {
+        Ok(())
+    }
+
+    /// Makes changes at once: deletions first.
+    pub fn make_changes(&mut self, changes: &Changes) {
+        for &Write { slot, value } in &changes.deletions {
             if value == 0 || self.state.get(slot) == value {
                 self.state.set(slot, 0);
             }
         }
-        for Write { slot, value } in additions {
+        for &Write { slot, value } in &changes.additions {
             self.state.set(slot, value);
         }
-        Ok(())
     }
 
     /// Slot and value of a fact; in a deletion the dependent arguments may be open (value 0).

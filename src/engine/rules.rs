@@ -52,15 +52,15 @@ pub struct Text {
     pub text: String,
 }
 
-/// Finds the text of a game that another one extends.
-pub type Finder<'f> = &'f mut dyn FnMut(&str) -> Option<Text>;
+/// Finds the text of a game that another one extends; if there is none, tells which games there are.
+pub type Finder<'f> = &'f mut dyn FnMut(&str) -> Result<Text, Vec<String>>;
 
 impl Rules {
     /// Loads rules from one text that extends no other.
     pub fn from_text(name: &str, text: &str) -> Loaded {
         let stem = name.strip_suffix(".pl").unwrap_or(name);
         let text = Text { game: stem.to_owned(), name: name.to_owned(), text: text.to_owned() };
-        Rules::load(text, &mut |_| None, &[])
+        Rules::load(text, &mut |_| Err(Vec::new()), &[])
     }
 
     /// Loads rules with options that override the text's own; `find` gives the texts that it extends.
@@ -104,6 +104,17 @@ impl Rules {
         program::similar_predicates(&self.inner.program, &builtins::library(), name, arity)
     }
 
+    /// What is wrong with a goal, as far as can be told without asking it. The places are in the goal's text.
+    pub fn check_goal(&self, goal: &str) -> Vec<Diagnostic> {
+        let (ast, goal) = match syntax::parse_goal(goal, SourceId(0)) {
+            Ok(parsed) => parsed,
+            Err(problems) => return problems,
+        };
+        let mut symbols = self.inner.program.symbols.clone();
+        let goal = program::lower_goal(&ast, goal, &mut symbols);
+        program::check_goal(&self.inner.program, &symbols, &builtins::library(), &goal)
+    }
+
     /// The facts that hold in a position, relation by relation in the order of the slots.
     pub fn facts(&self, state: &State) -> Vec<Term> {
         let mut machine = Machine::new(self.image(), State::default());
@@ -118,12 +129,15 @@ fn ready(program: &Program, problems: &mut Vec<Diagnostic>) -> Option<(Image, St
         Ok(image) => image,
         Err(span) => {
             let message = "this clause is too large: it needs more than 65,000 variables or terms at once";
-            problems.push(Diagnostic::error("clause-too-large", span, message).help("split it into several clauses"));
+            problems.push(
+                Diagnostic::error(program::code::CLAUSE_TOO_LARGE, span, message).help("split it into several clauses"),
+            );
             return None;
         }
     };
     let mut setup = Setup::new(program, image);
     setup.enumerate_types();
+    setup.check_constants();
     setup.set_up_position();
     problems.extend(setup.problems);
     Some((setup.image, setup.start))
@@ -139,27 +153,26 @@ struct Reading<'r> {
 
 impl Reading<'_> {
     /// Reads a text; `chain` names the games that led here.
-    fn read(&mut self, text: Text, chain: &mut Vec<Arc<str>>) -> SourceId {
+    fn read(&mut self, text: Text, chain: &mut Vec<Arc<str>>) {
         let source = self.sources.add(&text.name, &text.text);
         let (ast, problems) = syntax::parse(&text.text, source);
         let damaged = !problems.is_empty();
         self.problems.extend(problems);
         chain.push(text.game.as_str().into());
         for (base, span) in program::extends_of(&ast) {
-            if chain.contains(&base) {
-                let cycle: Vec<_> = chain.iter().cloned().chain([base]).collect();
-                self.problems.push(program::cyclic_extends(&cycle, span));
+            if let Some(start) = chain.iter().position(|game| *game == base) {
+                self.problems.push(program::cyclic_extends(&chain[start..], span));
             } else if !self.files.iter().any(|file| *file.name == *base) {
                 match (self.find)(&base) {
-                    Some(text) => {
-                        self.read(text, chain);
+                    Ok(text) => self.read(text, chain),
+                    Err(known) => {
+                        let known = known.iter().map(String::as_str);
+                        self.problems.push(program::unknown_game(&base, span, known));
                     }
-                    None => self.problems.push(program::unknown_game(&base, span, std::iter::empty())),
                 }
             }
         }
         chain.pop();
         self.files.push(File { name: text.game, ast, damaged });
-        source
     }
 }

@@ -6,6 +6,7 @@ use super::arith::{self, Operation};
 use super::builtins::{self, Kind};
 use super::choice::Alternative;
 use super::code::{Addr, Instr};
+use super::compile::image::Image;
 use super::machine::{Machine, Trap};
 use super::raise::Uncaught;
 use super::word::{Tag, Word};
@@ -20,298 +21,318 @@ impl Machine {
     /// Runs from an address until an answer (true), the end of all alternatives (false) or an error.
     pub fn run(&mut self, start: Addr) -> Result<bool, Uncaught> {
         let image = Arc::clone(&self.image);
-        let image = &*image;
+        let mut pc = start;
+        loop {
+            match self.execute(&image, pc) {
+                Ok(found) => return Ok(found),
+                Err(trap) => pc = self.raise(&image, trap, self.pc)?,
+            }
+        }
+    }
+
+    /// Runs from an address until an answer, the end of all alternatives or an exception.
+    fn execute(&mut self, image: &Image, start: Addr) -> Result<bool, Trap> {
         let code = &image.code[..];
         let mut pc = start as usize;
         // The next argument of the compound being read, or the mode in which arguments are written.
         let mut next = 0;
         let mut writing = false;
-
-        /// Goes on after an operation that may raise.
-        macro_rules! attempt {
-            ($result:expr) => {
-                match $result {
-                    Ok(value) => value,
-                    Err(trap) => {
-                        pc = self.raise(image, trap, pc - 1)? as usize;
-                        continue;
-                    }
-                }
-            };
-        }
-        macro_rules! backtrack {
-            () => {{
-                match attempt!(self.backtrack(image)) {
-                    Some(addr) => pc = addr as usize,
-                    None => return Ok(false),
-                }
-                continue;
-            }};
-        }
-        /// A test may fail to somewhere else.
-        macro_rules! unless {
-            ($held:expr) => {
-                if !$held {
-                    if self.on_fail == 0 {
-                        backtrack!();
-                    }
-                    pc = std::mem::take(&mut self.on_fail) as usize;
-                }
-            };
-        }
-
         loop {
-            let instr = code[pc];
-            pc += 1;
-            match instr {
-                Instr::Move { to, from } => self.x[to as usize] = self.x[from as usize],
-                Instr::Store { y, x } => self.set_slot(y, self.x[x as usize]),
-                Instr::Load { x, y } => self.x[x as usize] = self.slot(y),
-                Instr::NewX { x } => self.x[x as usize] = self.new_variable(),
-                Instr::NewY { y } => {
-                    let variable = self.new_variable();
-                    self.set_slot(y, variable);
+            'way: loop {
+                /// Leaves the current way unless the condition holds.
+                macro_rules! unless {
+                    ($held:expr) => {
+                        if !$held {
+                            break 'way;
+                        }
+                    };
                 }
-                Instr::Const { x, short } => self.x[x as usize] = expand(short),
-                Instr::Pool { x, pool } => self.x[x as usize] = image.pool[pool as usize],
+                let instr = &code[pc];
+                pc += 1;
+                match *instr {
+                    Instr::Move { to, from } => self.x[to as usize] = self.x[from as usize],
+                    Instr::Store { y, x } => self.set_slot(y, self.x[x as usize]),
+                    Instr::Load { x, y } => self.x[x as usize] = self.slot(y),
+                    Instr::NewX { x } => self.x[x as usize] = self.new_variable(),
+                    Instr::NewY { y } => {
+                        let variable = self.new_variable();
+                        self.set_slot(y, variable);
+                    }
+                    Instr::Const { x, short } => self.x[x as usize] = expand(short),
+                    Instr::Pool { x, pool } => self.x[x as usize] = image.pool[pool as usize],
 
-                Instr::GetX { a, x } => {
-                    if !attempt!(self.unify(self.x[a as usize], self.x[x as usize])) {
-                        backtrack!();
+                    Instr::GetX { a, x } => {
+                        unless!(self.unify(self.x[a as usize], self.x[x as usize])?);
                     }
-                }
-                Instr::GetY { a, y } => {
-                    if !attempt!(self.unify(self.x[a as usize], self.slot(y))) {
-                        backtrack!();
+                    Instr::GetY { a, y } => {
+                        unless!(self.unify(self.x[a as usize], self.slot(y))?);
                     }
-                }
-                Instr::GetConst { a, short } => {
-                    let word = self.deref(self.x[a as usize]);
-                    if word.is_ref() {
-                        self.bind(word, expand(short));
-                    } else if word != expand(short) {
-                        backtrack!();
-                    }
-                }
-                Instr::GetPool { a, pool } => {
-                    if !attempt!(self.unify(self.x[a as usize], image.pool[pool as usize])) {
-                        backtrack!();
-                    }
-                }
-                Instr::GetListNew { a, head, tail } => {
-                    let word = self.deref(self.x[a as usize]);
-                    match word.tag() {
-                        Tag::List => {
-                            let at = word.index();
-                            self.x[head as usize] = self.heap[at];
-                            self.x[tail as usize] = self.heap[at + 1];
-                        }
-                        Tag::Ref => {
-                            let at = self.heap.len();
-                            self.x[head as usize] = self.new_variable();
-                            self.x[tail as usize] = self.new_variable();
-                            self.bind(word, Word::list(at));
-                        }
-                        _ => backtrack!(),
-                    }
-                }
-                Instr::GetList { a } => {
-                    let word = self.deref(self.x[a as usize]);
-                    match word.tag() {
-                        Tag::List => (next, writing) = (word.index(), false),
-                        Tag::Ref => {
-                            self.bind(word, Word::list(self.heap.len()));
-                            writing = true;
-                        }
-                        _ => backtrack!(),
-                    }
-                }
-                Instr::GetStruct { a, functor } => {
-                    let (word, header) = (self.deref(self.x[a as usize]), image.headers[functor as usize]);
-                    match word.tag() {
-                        Tag::Struct if self.heap[word.index()] == header => {
-                            (next, writing) = (word.index() + 1, false);
-                        }
-                        Tag::Ref => {
-                            self.bind(word, Word::structure(self.heap.len()));
-                            self.heap.push(header);
-                            writing = true;
-                        }
-                        _ => backtrack!(),
-                    }
-                }
-                Instr::PutList { a } => {
-                    self.x[a as usize] = Word::list(self.heap.len());
-                    writing = true;
-                }
-                Instr::PutStruct { a, functor } => {
-                    self.x[a as usize] = Word::structure(self.heap.len());
-                    self.heap.push(image.headers[functor as usize]);
-                    writing = true;
-                }
-
-                Instr::UnifyNewX { x } => {
-                    self.x[x as usize] = self.next_argument(&mut next, writing);
-                }
-                Instr::UnifyNewY { y } => {
-                    let word = self.next_argument(&mut next, writing);
-                    self.set_slot(y, word);
-                }
-                Instr::UnifyX { x } => {
-                    let word = self.x[x as usize];
-                    if !attempt!(self.unify_argument(word, &mut next, writing)) {
-                        backtrack!();
-                    }
-                }
-                Instr::UnifyY { y } => {
-                    let word = self.slot(y);
-                    if !attempt!(self.unify_argument(word, &mut next, writing)) {
-                        backtrack!();
-                    }
-                }
-                Instr::UnifyConst { short } => {
-                    if writing {
-                        self.heap.push(expand(short));
-                    } else {
-                        let word = self.deref(self.heap[next]);
-                        next += 1;
+                    Instr::GetConst { a, short } => {
+                        let word = self.deref(self.x[a as usize]);
                         if word.is_ref() {
                             self.bind(word, expand(short));
                         } else if word != expand(short) {
-                            backtrack!();
+                            break 'way;
                         }
                     }
-                }
-                Instr::UnifyPool { pool } => {
-                    let word = image.pool[pool as usize];
-                    if !attempt!(self.unify_argument(word, &mut next, writing)) {
-                        backtrack!();
+                    Instr::GetPool { a, pool } => {
+                        unless!(self.unify(self.x[a as usize], image.pool[pool as usize])?);
                     }
-                }
-                Instr::UnifyVoid { count } => {
-                    if writing {
-                        (0..count).for_each(|_| {
-                            self.new_variable();
-                        });
-                    } else {
-                        next += count as usize;
-                    }
-                }
-                Instr::UnifyList => {
-                    if writing {
-                        self.heap.push(Word::list(self.heap.len() + 1));
-                        continue;
-                    }
-                    let word = self.deref(self.heap[next]);
-                    match word.tag() {
-                        Tag::List => next = word.index(),
-                        Tag::Ref => {
-                            self.bind(word, Word::list(self.heap.len()));
-                            writing = true;
+                    Instr::GetListNew { a, head, tail } => {
+                        let word = self.deref(self.x[a as usize]);
+                        match word.tag() {
+                            Tag::List => {
+                                let at = word.index();
+                                self.x[head as usize] = self.heap[at];
+                                self.x[tail as usize] = self.heap[at + 1];
+                            }
+                            Tag::Ref => {
+                                let at = self.heap.len();
+                                let (first, second) = (Word::reference(at), Word::reference(at + 1));
+                                self.heap.extend_from_slice(&[first, second]);
+                                self.x[head as usize] = first;
+                                self.x[tail as usize] = second;
+                                self.bind(word, Word::list(at));
+                            }
+                            _ => break 'way,
                         }
-                        _ => backtrack!(),
                     }
-                }
-                Instr::UnifyStruct { functor } => {
-                    let header = image.headers[functor as usize];
-                    if writing {
-                        self.heap.push(Word::structure(self.heap.len() + 1));
-                        self.heap.push(header);
-                        continue;
+                    Instr::GetListOld { a, head, tail } => {
+                        let word = self.deref(self.x[a as usize]);
+                        match word.tag() {
+                            Tag::List => {
+                                let at = word.index();
+                                unless!(self.unify(self.x[head as usize], self.heap[at])?);
+                                self.x[tail as usize] = self.heap[at + 1];
+                            }
+                            Tag::Ref => {
+                                let at = self.heap.len();
+                                let second = Word::reference(at + 1);
+                                self.heap.extend_from_slice(&[self.x[head as usize], second]);
+                                self.x[tail as usize] = second;
+                                self.bind(word, Word::list(at));
+                            }
+                            _ => break 'way,
+                        }
                     }
-                    let word = self.deref(self.heap[next]);
-                    match word.tag() {
-                        Tag::Struct if self.heap[word.index()] == header => next = word.index() + 1,
-                        Tag::Ref => {
-                            self.bind(word, Word::structure(self.heap.len()));
+                    Instr::GetList { a } => {
+                        let word = self.deref(self.x[a as usize]);
+                        match word.tag() {
+                            Tag::List => (next, writing) = (word.index(), false),
+                            Tag::Ref => {
+                                self.bind(word, Word::list(self.heap.len()));
+                                writing = true;
+                            }
+                            _ => break 'way,
+                        }
+                    }
+                    Instr::GetStruct { a, functor } => {
+                        let (word, header) = (self.deref(self.x[a as usize]), image.headers[functor as usize]);
+                        match word.tag() {
+                            Tag::Struct if self.heap[word.index()] == header => {
+                                (next, writing) = (word.index() + 1, false);
+                            }
+                            Tag::Ref => {
+                                self.bind(word, Word::structure(self.heap.len()));
+                                self.heap.push(header);
+                                writing = true;
+                            }
+                            _ => break 'way,
+                        }
+                    }
+                    Instr::PutList { a } => {
+                        self.x[a as usize] = Word::list(self.heap.len());
+                        writing = true;
+                    }
+                    Instr::PutStruct { a, functor } => {
+                        self.x[a as usize] = Word::structure(self.heap.len());
+                        self.heap.push(image.headers[functor as usize]);
+                        writing = true;
+                    }
+
+                    Instr::UnifyNewX { x } => {
+                        self.x[x as usize] = self.next_argument(&mut next, writing);
+                    }
+                    Instr::UnifyNewY { y } => {
+                        let word = self.next_argument(&mut next, writing);
+                        self.set_slot(y, word);
+                    }
+                    Instr::UnifyX { x } => {
+                        let word = self.x[x as usize];
+                        unless!(self.unify_argument(word, &mut next, writing)?);
+                    }
+                    Instr::UnifyY { y } => {
+                        let word = self.slot(y);
+                        unless!(self.unify_argument(word, &mut next, writing)?);
+                    }
+                    Instr::UnifyConst { short } => {
+                        if writing {
+                            self.heap.push(expand(short));
+                        } else {
+                            let word = self.deref(self.heap[next]);
+                            next += 1;
+                            if word.is_ref() {
+                                self.bind(word, expand(short));
+                            } else if word != expand(short) {
+                                break 'way;
+                            }
+                        }
+                    }
+                    Instr::UnifyPool { pool } => {
+                        let word = image.pool[pool as usize];
+                        unless!(self.unify_argument(word, &mut next, writing)?);
+                    }
+                    Instr::UnifyVoid { count } => {
+                        if writing {
+                            (0..count).for_each(|_| {
+                                self.new_variable();
+                            });
+                        } else {
+                            next += count as usize;
+                        }
+                    }
+                    Instr::UnifyList => {
+                        if writing {
+                            self.heap.push(Word::list(self.heap.len() + 1));
+                            continue;
+                        }
+                        let word = self.deref(self.heap[next]);
+                        match word.tag() {
+                            Tag::List => next = word.index(),
+                            Tag::Ref => {
+                                self.bind(word, Word::list(self.heap.len()));
+                                writing = true;
+                            }
+                            _ => break 'way,
+                        }
+                    }
+                    Instr::UnifyStruct { functor } => {
+                        let header = image.headers[functor as usize];
+                        if writing {
+                            self.heap.push(Word::structure(self.heap.len() + 1));
                             self.heap.push(header);
-                            writing = true;
+                            continue;
                         }
-                        _ => backtrack!(),
+                        let word = self.deref(self.heap[next]);
+                        match word.tag() {
+                            Tag::Struct if self.heap[word.index()] == header => next = word.index() + 1,
+                            Tag::Ref => {
+                                self.bind(word, Word::structure(self.heap.len()));
+                                self.heap.push(header);
+                                writing = true;
+                            }
+                            _ => break 'way,
+                        }
+                    }
+
+                    Instr::Allocate { slots } => self.allocate(slots as usize)?,
+                    Instr::Deallocate => self.deallocate(),
+                    Instr::Call { pred, .. } => {
+                        self.pc = pc - 1;
+                        self.cp = pc as Addr;
+                        pc = self.enter(image, pred)? as usize;
+                    }
+                    Instr::Execute { pred } => {
+                        self.pc = pc - 1;
+                        pc = self.enter(image, pred)? as usize;
+                    }
+                    Instr::Proceed => pc = self.cp as usize,
+                    Instr::DeallocateProceed => {
+                        self.deallocate();
+                        pc = self.cp as usize;
+                    }
+                    Instr::Builtin { builtin, base } => {
+                        self.pc = pc - 1;
+                        let Kind::Det(run) = builtins::get(builtin).kind else { unreachable!("it is deterministic") };
+                        unless!(run(self, base)?);
+                    }
+
+                    Instr::Eval { to, a } => {
+                        self.pc = pc - 1;
+                        let word = self.deref(self.x[a as usize]);
+                        self.x[to as usize] = if word.is_small() { word } else { self.evaluate_word(word)? };
+                    }
+                    Instr::Arith { op, to, a, b } => {
+                        self.pc = pc - 1;
+                        let (a, b) = (self.deref(self.x[a as usize]), self.deref(self.x[b as usize]));
+                        self.x[to as usize] = self.arithmetic(op, a, b)?;
+                    }
+                    Instr::AddConst { to, a, k } => {
+                        self.pc = pc - 1;
+                        let word = self.deref(self.x[a as usize]);
+                        self.x[to as usize] = if word.is_small() {
+                            self.small_sum(word.small_value() + k as i64)?
+                        } else {
+                            self.arithmetic(Operation::Add, word, Word::int(k as i64))?
+                        };
+                    }
+                    Instr::Compare { op, a, b } => {
+                        self.pc = pc - 1;
+                        let (a, b) = (self.deref(self.x[a as usize]), self.deref(self.x[b as usize]));
+                        if a.is_small() && b.is_small() {
+                            unless!(op.holds(a.small_value(), b.small_value()));
+                        } else {
+                            unless!(self.compare_values(op, a, b)?);
+                        }
+                    }
+                    Instr::CompareConst { op, a, k } => {
+                        self.pc = pc - 1;
+                        let a = self.deref(self.x[a as usize]);
+                        if a.is_small() {
+                            unless!(op.holds(a.small_value(), k as i64));
+                        } else {
+                            unless!(self.compare_values(op, a, Word::int(k as i64))?);
+                        }
+                    }
+
+                    Instr::Try { to } => self.push_choice(Alternative::Branch(to), 0)?,
+                    Instr::Guard { to } => self.push_choice(Alternative::Guard(to), 0)?,
+                    Instr::Retry { to } => {
+                        let here = self.choices.len() - 1;
+                        self.choices[here].alternative = Alternative::Branch(to);
+                    }
+                    Instr::Trust => self.pop_choice(),
+                    Instr::LevelOfCall { y } => self.set_slot(y, Word::mark(self.b0)),
+                    Instr::LevelNow { y } => self.set_slot(y, Word::mark(self.choices.len())),
+                    Instr::Commit => {
+                        self.on_fail = 0;
+                        self.cut(self.b0);
+                    }
+                    Instr::NextClause => {
+                        let (select, rest) = self.untried;
+                        pc = self.try_clauses(image, select, rest)? as usize;
+                    }
+                    Instr::CutNeck => self.cut(self.b0),
+                    Instr::CutTo { y } => self.cut(self.slot(y).index()),
+                    Instr::Jump { to } => pc = to as usize,
+                    Instr::OnFail { to } => self.on_fail = to,
+                    Instr::Fail => break 'way,
+
+                    Instr::Answer => return Ok(true),
+                    Instr::CallN { arity } => pc = self.call_n(image, arity as usize)? as usize,
+                    Instr::CallInner => pc = self.call_inner(image)? as usize,
+                    Instr::PushCatch { y } => {
+                        self.set_slot(y, Word::mark(self.choices.len()));
+                        self.push_choice(Alternative::Catch, 3)?;
+                    }
+                    Instr::PopCatch { y } => {
+                        if self.slot(y).index() + 1 == self.choices.len() {
+                            self.pop_choice();
+                        }
+                    }
+                    Instr::TableAnswer => {
+                        self.table_answer()?;
+                        break 'way;
                     }
                 }
-
-                Instr::Allocate { slots } => attempt!(self.allocate(slots as usize)),
-                Instr::Deallocate => self.deallocate(),
-                Instr::Call { pred, .. } => {
-                    self.cp = pc as Addr;
-                    pc = attempt!(self.enter(image, pred)) as usize;
-                }
-                Instr::Execute { pred } => pc = attempt!(self.enter(image, pred)) as usize,
-                Instr::Proceed => pc = self.cp as usize,
-                Instr::DeallocateProceed => {
-                    self.deallocate();
-                    pc = self.cp as usize;
-                }
-                Instr::Builtin { builtin, base } => {
-                    let Kind::Det(run) = builtins::get(builtin).kind else { unreachable!("it is deterministic") };
-                    unless!(attempt!(run(self, base)));
-                }
-
-                Instr::Eval { to, a } => {
-                    let word = self.deref(self.x[a as usize]);
-                    self.x[to as usize] = if word.is_small() { word } else { attempt!(self.evaluate_word(word)) };
-                }
-                Instr::Arith { op, to, a, b } => {
-                    let (a, b) = (self.deref(self.x[a as usize]), self.deref(self.x[b as usize]));
-                    self.x[to as usize] = attempt!(self.arithmetic(Operation::from_number(op), a, b));
-                }
-                Instr::AddConst { to, a, k } => {
-                    let word = self.deref(self.x[a as usize]);
-                    self.x[to as usize] = if word.is_small() {
-                        attempt!(self.small_sum(word.small_value() + k as i64))
-                    } else {
-                        attempt!(self.arithmetic(Operation::Add, word, Word::int(k as i64)))
-                    };
-                }
-                Instr::Compare { op, a, b } => {
-                    let (a, b) = (self.deref(self.x[a as usize]), self.deref(self.x[b as usize]));
-                    if a.is_small() && b.is_small() {
-                        unless!(op.holds(a.small_value(), b.small_value()));
-                    } else {
-                        unless!(attempt!(self.compare_values(op, a, b)));
-                    }
-                }
-                Instr::CompareConst { op, a, k } => {
-                    let a = self.deref(self.x[a as usize]);
-                    if a.is_small() {
-                        unless!(op.holds(a.small_value(), k as i64));
-                    } else {
-                        unless!(attempt!(self.compare_values(op, a, Word::int(k as i64))));
-                    }
-                }
-
-                Instr::Try { to } => attempt!(self.push_choice(Alternative::Branch(to), 0)),
-                Instr::Guard { to } => attempt!(self.push_choice(Alternative::Guard(to), 0)),
-                Instr::Retry { to } => {
-                    let here = self.choices.len() - 1;
-                    self.choices[here].alternative = Alternative::Branch(to);
-                }
-                Instr::Trust => self.pop_choice(),
-                Instr::LevelOfCall { y } => self.set_slot(y, Word::mark(self.b0)),
-                Instr::LevelNow { y } => self.set_slot(y, Word::mark(self.choices.len())),
-                Instr::CutNeck => self.cut(self.b0),
-                Instr::CutTo { y } => self.cut(self.slot(y).index()),
-                Instr::Jump { to } => pc = to as usize,
-                Instr::OnFail { to } => self.on_fail = to,
-                Instr::Fail => backtrack!(),
-
-                Instr::Answer => return Ok(true),
-                Instr::CallN { arity } => pc = attempt!(self.call_n(image, arity as usize)) as usize,
-                Instr::CallInner => pc = attempt!(self.call_inner(image)) as usize,
-                Instr::PushCatch { y } => {
-                    self.set_slot(y, Word::mark(self.choices.len()));
-                    attempt!(self.push_choice(Alternative::Catch, 3));
-                }
-                Instr::PopCatch { y } => {
-                    if self.slot(y).index() + 1 == self.choices.len() {
-                        self.pop_choice();
-                    }
-                }
-                Instr::TableAnswer => {
-                    attempt!(self.table_answer());
-                    backtrack!();
-                }
+            }
+            let elsewhere = match std::mem::take(&mut self.on_fail) {
+                0 => self.backtrack(image)?,
+                addr => Some(addr),
+            };
+            match elsewhere {
+                Some(addr) => pc = addr as usize,
+                None => return Ok(false),
             }
         }
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::answer;
 use super::compile::image::Image;
+use super::error::describe;
 use super::limits::{Limit, Limits};
 use super::machine::{Machine, Trap};
 use super::raise::Uncaught;
@@ -12,14 +13,15 @@ use super::state::{Column, Domain, Layout, Relation, State};
 use super::word::Word;
 use crate::diagnostic::Diagnostic;
 use crate::program::Program;
-use crate::program::clause::{Clause, Node};
-use crate::program::declaration;
+use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::Functor;
+use crate::program::{code, declaration};
 use crate::source::Span;
+use crate::syntax::printer;
 use crate::term::Term;
 
 /// What enumerating one type, or one rule of the starting position, may use.
-const STEPS: u64 = 10_000_000;
+const STEPS: u64 = 5_000_000;
 /// The most values of a type.
 const MOST_VALUES: usize = 1 << 20;
 /// The most slots of a position.
@@ -82,7 +84,7 @@ impl<'p> Setup<'p> {
             let name = self.program.symbols.indicator(relation.functor);
             let message = format!("the relation `{name}` has {slots} places, more than a position can hold");
             self.problems.push(
-                Diagnostic::error("state-too-large", relation.span, message)
+                Diagnostic::error(code::STATE_TOO_LARGE, relation.span, message)
                     .help("use smaller types, or mark arguments that depend on the others with `-`"),
             );
             slots = 0;
@@ -123,19 +125,21 @@ impl<'p> Setup<'p> {
             Ok(domain.values.len() <= MOST_VALUES)
         });
         self.image.ground = ground;
+        domain.finish();
         let name = self.program.symbols.indicator(kind);
         let problem = match outcome {
             Err(Uncaught::Limit(limit)) => Some(format!("does not end: {limit}")),
             Err(Uncaught::Ball { ball, .. }) => {
                 let word = machine.thaw(&ball);
-                answer::term(&mut machine, word).ok().map(|ball| format!("raises an exception: {ball}"))
+                answer::term(&mut machine, word).ok().map(|ball| format!("raises an exception: {}", describe(&ball)))
             }
             Ok(false) => problem.or_else(|| Some(format!("has more than {MOST_VALUES} values"))),
             Ok(true) if domain.values.is_empty() => Some("has no value".to_owned()),
             Ok(true) => None,
         };
         if let Some(problem) = problem {
-            let code = if problem.starts_with("does not end") { "infinite-type" } else { "bad-type" };
+            let endless = problem.starts_with("does not end") || problem.starts_with("has more");
+            let code = if endless { code::INFINITE_TYPE } else { code::BAD_TYPE };
             let span =
                 self.program.predicates.get(&kind).and_then(|kind| kind.clauses.first()).map_or(span, |c| c.span);
             self.problems.push(
@@ -146,13 +150,54 @@ impl<'p> Setup<'p> {
         domain
     }
 
+    /// Warns of constants that can never stand where they do: `cell(S, z)` where `z` is no player.
+    pub fn check_constants(&mut self) {
+        let program = self.program;
+        let initially = program.symbols.find_functor("initially", 1);
+        let rules = program.predicates.iter().filter(|(functor, _)| Some(**functor) != initially);
+        for clause in rules.filter(|(_, predicate)| !predicate.library).flat_map(|(_, predicate)| &predicate.clauses) {
+            for node in &clause.nodes {
+                let Node::Compound(functor, first) = *node else { continue };
+                let Some(relation) = self.image.layout.relations.iter().find(|known| known.functor == functor) else {
+                    continue;
+                };
+                let places = (first.0..).map(TermId).zip(&relation.columns);
+                let found: Vec<_> =
+                    places.filter_map(|(arg, column)| self.constant_outside(clause, arg, column)).collect();
+                self.problems.extend(found);
+            }
+        }
+    }
+
+    fn constant_outside(&self, clause: &Clause, arg: TermId, column: &Column) -> Option<Diagnostic> {
+        let (word, shown) = match clause.node(arg) {
+            Node::Atom(atom) => (Word::atom(atom), printer::atom(self.program.symbols.name(atom))),
+            Node::Int(value) => (Word::small(value)?, value.to_string()),
+            _ => return None,
+        };
+        let domain = &self.image.layout.domains[column.domain];
+        if domain.values.is_empty() || domain.number(word).is_some() {
+            return None;
+        }
+        let kind = self.program.symbols.name(self.program.symbols.parts(column.kind).0);
+        let mut machine = self.machine();
+        let values = domain.values.iter().take(12).filter_map(|&value| answer::term(&mut machine, value).ok());
+        let mut values: Vec<String> = values.map(|value| value.to_string()).collect();
+        if domain.values.len() > values.len() {
+            values.push("…".into());
+        }
+        let message = format!("`{shown}` is not a `{kind}`, so this never holds");
+        let help = format!("the values of `{kind}` are {}", values.join(", "));
+        Some(Diagnostic::warning(code::OUTSIDE_TYPE, clause.span_of(arg), message).help(help))
+    }
+
     /// A machine for the program as far as it is known.
     fn machine(&self) -> Machine {
         let state =
             if self.start.slots().is_empty() { State::empty(self.image.layout.slots) } else { self.start.clone() };
         let mut machine = Machine::new(Arc::new(self.image.clone()), state);
         let limits =
-            Limits { steps: STEPS, memory: 256 << 20, time: Some(Duration::from_secs(10)), ..Limits::default() };
+            Limits { steps: STEPS, memory: 64 << 20, time: Some(Duration::from_secs(10)), ..Limits::default() };
         machine.reset(&limits);
         machine
     }
@@ -209,10 +254,9 @@ impl<'p> Setup<'p> {
             Some(Uncaught::Limit(limit)) => self.refuse_initially(clause, limit),
             Some(Uncaught::Ball { ball, .. }) => {
                 let ball = machine.thaw(&ball);
-                let shown =
-                    answer::term(&mut machine, ball).map_or_else(|_| "an error".into(), |ball| ball.to_string());
+                let shown = answer::term(&mut machine, ball).map_or_else(|_| "an error".into(), |ball| describe(&ball));
                 let message = format!("setting up the starting position raises an exception: {shown}");
-                self.problems.push(Diagnostic::error("bad-position", clause.span, message));
+                self.problems.push(Diagnostic::error(code::BAD_POSITION, clause.span, message));
             }
         }
         self.start = machine.state;
@@ -221,7 +265,7 @@ impl<'p> Setup<'p> {
 
     fn refuse_initially(&mut self, clause: &Clause, limit: Limit) {
         let message = format!("setting up the starting position does not end: {limit}");
-        self.problems.push(Diagnostic::error("bad-position", clause.span, message));
+        self.problems.push(Diagnostic::error(code::BAD_POSITION, clause.span, message));
     }
 
     /// The problem with a fact of the starting position, from the exception that it raised.
@@ -234,16 +278,16 @@ impl<'p> Setup<'p> {
         match formal.as_ref().and_then(Term::as_compound) {
             Some(("type_error", args)) if args.len() == 2 => {
                 let message = format!("`{fact}` cannot hold: `{}` is not a `{}`", args[1], args[0]);
-                Diagnostic::error("outside-type", clause.span, message)
+                Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message)
                     .help(format!("use a value X for which `{}(X)` is true", args[0]))
             }
             Some(("domain_error", args)) if args.len() == 2 => {
                 let message = format!("`{fact}` cannot hold: `{}` is not declared as a state relation", args[1]);
-                Diagnostic::error("outside-type", clause.span, message).help("declare it: `:- state(…).`")
+                Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message).help("declare it: `:- state(…).`")
             }
             _ => {
                 let message = format!("`{fact}` cannot hold: a fact of the position has no variables");
-                Diagnostic::error("outside-type", clause.span, message)
+                Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message)
             }
         }
     }
@@ -251,7 +295,7 @@ impl<'p> Setup<'p> {
 
 impl Machine {
     /// Calls a function for each answer of a goal until it says false; tells whether all answers were seen.
-    fn each_answer(
+    pub fn each_answer(
         &mut self,
         goal: Word,
         visit: &mut dyn FnMut(&mut Machine) -> Result<bool, Trap>,

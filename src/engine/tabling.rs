@@ -136,8 +136,8 @@ impl Machine {
             let (old_start, new_start) = (old_at, new_at);
             let (mut old_variables, mut new_variables) = (Vec::new(), Vec::new());
             let (a, b);
-            (a, old_at) = self.from_canonical(old, old_at, &mut old_variables);
-            (b, new_at) = self.from_canonical(new, new_at, &mut new_variables);
+            (a, old_at) = self.build_canonical(old, old_at, &mut old_variables);
+            (b, new_at) = self.build_canonical(new, new_at, &mut new_variables);
             let wanted = if *mode == TableMode::Min { Ordering::Less } else { Ordering::Greater };
             if self.compare(b, a)? == wanted {
                 improved = true;
@@ -182,7 +182,7 @@ impl Machine {
         let (mut next, mut variables) = (0, Vec::new());
         for place in 0..count {
             let word;
-            (word, next) = self.from_canonical(&cells, next, &mut variables);
+            (word, next) = self.build_canonical(&cells, next, &mut variables);
             if !self.unify(self.heap[first + place], word)? {
                 return Ok(false);
             }

@@ -59,51 +59,89 @@ impl Machine {
         }
     }
 
+    /// Unifies argument by argument, left to right; what is still to be done waits as ranges of arguments.
+    #[inline(never)]
     fn unify_compounds(&mut self, a: Word, b: Word) -> Result<bool, Trap> {
-        let mut pairs = std::mem::take(&mut self.pairs);
-        pairs.clear();
-        pairs.push((a, b));
+        let Machine { heap, trail, hb, ranges: waiting, budget, .. } = self;
+        let (heap, hb) = (&mut heap[..], *hb);
+        let mut bind = |heap: &mut [Word], variable: Word, value: Word| {
+            heap[variable.index()] = value;
+            if variable.index() < hb {
+                trail.push(variable.index() as u32);
+            }
+        };
+        let Some(mut range) = same_shape(heap, a, b) else { return Ok(false) };
+        waiting.clear();
         let mut met = Met::default();
-        let result = self.unify_pairs(&mut pairs, &mut met);
-        self.pairs = pairs;
-        result
-    }
-
-    fn unify_pairs(&mut self, pairs: &mut Vec<(Word, Word)>, met: &mut Met) -> Result<bool, Trap> {
-        while let Some((a, b)) = pairs.pop() {
-            let (a, b) = (self.deref(a), self.deref(b));
+        loop {
+            while range.count == 0 {
+                match waiting.pop() {
+                    Some(next) => range = next,
+                    None => return Ok(true),
+                }
+            }
+            let (a, b) = (follow(heap, heap[range.left]), follow(heap, heap[range.right]));
+            range = Range { left: range.left + 1, right: range.right + 1, count: range.count - 1 };
             if a == b {
                 continue;
             }
-            let (first, second, count) = match (a.tag(), b.tag()) {
-                (Tag::Ref, Tag::Ref) if a < b => {
-                    self.bind(b, a);
+            if a.is_ref() && !(b.is_ref() && a < b) {
+                bind(heap, a, b);
+            } else if b.is_ref() {
+                bind(heap, b, a);
+            } else {
+                let Some(inner) = same_shape(heap, a, b) else { return Ok(false) };
+                if met.again(a, b) {
                     continue;
                 }
-                (Tag::Ref, _) => {
-                    self.bind(a, b);
-                    continue;
+                if met.count & 15 == 0 {
+                    budget.spend(1)?;
+                    budget.check_memory(met.bytes() + waiting.len() * size_of::<Range>())?;
                 }
-                (_, Tag::Ref) => {
-                    self.bind(b, a);
-                    continue;
+                if range.count > 0 {
+                    waiting.push(range);
                 }
-                (Tag::List, Tag::List) => (a.index(), b.index(), 2),
-                (Tag::Struct, Tag::Struct) if self.heap[a.index()] == self.heap[b.index()] => {
-                    (a.index() + 1, b.index() + 1, self.heap[a.index()].arity())
-                }
-                (Tag::Big, Tag::Big) if self.integer_value(a) == self.integer_value(b) => continue,
-                _ => return Ok(false),
-            };
-            if met.again(a, b) {
-                continue;
+                range = inner;
             }
-            if met.count & 15 == 0 {
-                self.budget.spend(1)?;
-                self.budget.check_memory(met.bytes())?;
-            }
-            pairs.extend((0..count).rev().map(|at| (self.heap[first + at], self.heap[second + at])));
         }
-        Ok(true)
     }
+}
+
+/// What a word stands for once references are followed.
+#[inline(always)]
+pub fn follow(heap: &[Word], mut word: Word) -> Word {
+    while word.is_ref() {
+        let next = heap[word.index()];
+        if next == word {
+            break;
+        }
+        word = next;
+    }
+    word
+}
+
+/// The arguments of two compounds of the same name and arity; two equal large integers have none.
+#[inline(always)]
+fn same_shape(heap: &[Word], a: Word, b: Word) -> Option<Range> {
+    match (a.tag(), b.tag()) {
+        (Tag::List, Tag::List) => Some(Range { left: a.index(), right: b.index(), count: 2 }),
+        (Tag::Struct, Tag::Struct) => {
+            let header = heap[a.index()];
+            let range = Range { left: a.index() + 1, right: b.index() + 1, count: header.arity() };
+            (header == heap[b.index()]).then_some(range)
+        }
+        (Tag::Big, Tag::Big) => {
+            let none = Range { left: 0, right: 0, count: 0 };
+            (heap[a.index() + 1] == heap[b.index() + 1]).then_some(none)
+        }
+        _ => None,
+    }
+}
+
+/// Arguments of two compounds, still to be unified.
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    left: usize,
+    right: usize,
+    count: usize,
 }

@@ -31,8 +31,6 @@ pub enum Tag {
     Mark = 7,
 }
 
-const TAGS: [Tag; 8] = [Tag::Ref, Tag::Atom, Tag::Int, Tag::List, Tag::Struct, Tag::Big, Tag::Header, Tag::Mark];
-
 /// The greatest integer that fits in a word beside its tag.
 pub const SMALL_MAX: i64 = (1 << 60) - 1;
 /// The least one.
@@ -45,7 +43,16 @@ impl Word {
     /// What the word is.
     #[inline(always)]
     pub fn tag(self) -> Tag {
-        TAGS[(self.0 & 7) as usize]
+        match self.0 & 7 {
+            0 => Tag::Ref,
+            1 => Tag::Atom,
+            2 => Tag::Int,
+            3 => Tag::List,
+            4 => Tag::Struct,
+            5 => Tag::Big,
+            6 => Tag::Header,
+            _ => Tag::Mark,
+        }
     }
 
     /// A reference to a heap cell.

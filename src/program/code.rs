@@ -30,6 +30,16 @@ pub const DUPLICATE_CLAUSE: &str = "duplicate-clause";
 pub const UNDEFINED_TYPE: &str = "undefined-type";
 /// A state relation whose type cannot be listed.
 pub const INFINITE_TYPE: &str = "infinite-type";
+/// A state relation whose type has no values, or values with variables, or raises an exception.
+pub const BAD_TYPE: &str = "bad-type";
+/// A fact or constant that is not of its argument's type.
+pub const OUTSIDE_TYPE: &str = "outside-type";
+/// Relations with more places than a position can have.
+pub const STATE_TOO_LARGE: &str = "state-too-large";
+/// A starting position that cannot be set up.
+pub const BAD_POSITION: &str = "bad-position";
+/// A clause that needs more registers than there are.
+pub const CLAUSE_TOO_LARGE: &str = "clause-too-large";
 /// A state relation whose type depends on the position.
 pub const STATE_DEPENDENT_TYPE: &str = "state-dependent-type";
 /// A game without something that every game must say.

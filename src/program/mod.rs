@@ -39,6 +39,7 @@ pub use extension::{cyclic_extends, unknown_game};
 pub use known::similar_predicates;
 use library::Library;
 pub use lower::lower_goal;
+pub use spelling::nearest;
 use symbol::{Functor, Symbols};
 
 /// An immutable set of clauses and declarations.

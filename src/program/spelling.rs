@@ -25,7 +25,7 @@ pub(super) fn slips(wrong: &str, right: &str) -> Option<usize> {
 }
 
 /// The candidate with the fewest slips, the first among equals.
-pub(super) fn nearest<'a>(wrong: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(wrong: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let near = candidates.take(CANDIDATES).filter_map(|right| Some((slips(wrong, right)?, right)));
     near.min_by_key(|(slips, _)| *slips).map(|(_, right)| right)
 }

@@ -349,3 +349,14 @@ args(A, B, C, D, E, F, G, [A, B, C, D, E, F, G]).
 
 % ?- forall(colour(C), member(C, [red, green, blue])), \+ forall(member(C, [red, blue]), colour(C)).
 % true
+
+% A variable that stands for a goal is called as by call/1, whatever it is bound to when its turn comes.
+
+% ?- X = !, member(Y, [1, 2, 3]), X.
+% X = !, Y = 1
+% X = !, Y = 2
+% X = !, Y = 3
+
+% ?- X = (true -> true), ( X ; Y = 1 ).
+% X = (true->true)
+% X = (true->true), Y = 1

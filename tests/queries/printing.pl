@@ -98,3 +98,14 @@
 
 % ?- X = f(- 1), Y = f(-1), Z = f(-(1)), W = [- 1, -1].
 % X = f(- 1), Y = f(-1), Z = f(- 1), W = [- 1, -1]
+
+% Terms that contain themselves.
+
+% ?- X = f(X).  % not on swi: prints cyclic terms in another way
+% X = f(X)
+
+% ?- X = f(Y), Y = g(Y).  % not on swi: prints cyclic terms in another way
+% X = f(g(Y)), Y = g(Y)
+
+% ?- X = [g(_Y)|_T], _Y = h(_Y, _Z).  % not on swi: prints cyclic terms in another way
+% X = [g(h(_S1, _A))|_B], _S1 = h(_S1, _A)

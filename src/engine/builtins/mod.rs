@@ -162,3 +162,10 @@ pub fn arguments_of(name: &str, arity: u32) -> Option<&'static str> {
     let of = |provided: &&Provided| provided.name == name && provided.arity() == arity;
     PROVIDED.iter().find(of).or_else(|| DEFINED.iter().find(of)).map(|provided| provided.arguments)
 }
+
+/// Every predicate that the engine provides and rules may call, with a line for people; those of the prelude have none.
+pub fn described() -> impl Iterator<Item = (Provided, Option<&'static str>)> {
+    let builtins = ALL.iter().filter(|builtin| !builtin.provided.name.starts_with('$'));
+    let builtins = builtins.map(|builtin| (builtin.provided, Some(builtin.doc)));
+    builtins.chain(DEFINED.iter().map(|provided| (*provided, None)))
+}

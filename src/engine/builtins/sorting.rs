@@ -36,7 +36,7 @@ fn finish(m: &mut Machine, register: u16, items: &[Word]) -> Result<bool, Trap> 
     m.unify(m.x[register as usize], list)
 }
 
-/// A stable merge sort whose comparison may raise; of equal neighbours the first is kept if they must be unique.
+/// Sorts by a key; of neighbours with equal keys the first is kept if they must be unique.
 fn sort(
     m: &mut Machine,
     items: Vec<Word>,
@@ -50,21 +50,7 @@ fn sort(
         let key = key(item, m)?;
         keyed.push((m.deref(key), item));
     }
-    let mut trap = None;
-    keyed.sort_by(|a, b| {
-        if trap.is_some() {
-            return Ordering::Equal;
-        }
-        let compared = m.compare(a.0, b.0).unwrap_or_else(|found| {
-            trap = Some(found);
-            Ordering::Equal
-        });
-        if order.descending { compared.reverse() } else { compared }
-    });
-    if let Some(trap) = trap {
-        return Err(trap);
-    }
-    m.budget.spend(keyed.len() / 4)?;
+    let keyed = merge_sort(m, keyed, order.descending)?;
     let mut sorted: Vec<Word> = Vec::with_capacity(keyed.len());
     let mut last = None;
     for (key, item) in keyed {
@@ -78,6 +64,31 @@ fn sort(
         sorted.push(item);
     }
     Ok(sorted)
+}
+
+/// A stable merge sort, bottom up, that can be stopped: the standard library's cannot be left in the middle.
+fn merge_sort(m: &mut Machine, items: Vec<(Word, Word)>, descending: bool) -> Result<Vec<(Word, Word)>, Trap> {
+    let wrong = if descending { Ordering::Less } else { Ordering::Greater };
+    let (mut from, mut to) = (items, Vec::new());
+    let mut width = 1;
+    while width < from.len() {
+        to.clear();
+        for start in (0..from.len()).step_by(width * 2) {
+            let (middle, end) = ((start + width).min(from.len()), (start + width * 2).min(from.len()));
+            let (mut left, mut right) = (start, middle);
+            while left < middle && right < end {
+                let place = if m.compare(from[left].0, from[right].0)? == wrong { &mut right } else { &mut left };
+                to.push(from[*place]);
+                *place += 1;
+            }
+            to.extend_from_slice(&from[left..middle]);
+            to.extend_from_slice(&from[right..end]);
+            m.budget.spend((end - start) / 16)?;
+        }
+        std::mem::swap(&mut from, &mut to);
+        width *= 2;
+    }
+    Ok(from)
 }
 
 fn sort4(m: &mut Machine, a: u16) -> Result<bool, Trap> {

@@ -4,9 +4,9 @@
 //! what comes from slots and constants is filled in last, when nothing can be overwritten any more.
 
 use super::emit::Emitter;
-use crate::engine::code::{Comparison, Instr, Reg};
+use crate::engine::builtins;
+use crate::engine::code::{Instr, Reg};
 use crate::engine::word::{SMALL_MAX, SMALL_MIN, Word};
-use crate::engine::{arith, builtins};
 use crate::program::clause::{Node, TermId};
 
 impl Emitter<'_> {
@@ -243,85 +243,6 @@ impl Emitter<'_> {
         }
         debug_assert_eq!(builtins::get(builtin).arity(), args.len());
         self.push(Instr::Builtin { builtin, base: base.min(Reg::MAX as usize) as Reg });
-    }
-
-    pub fn compare(&mut self, op: Comparison, left: TermId, right: TermId) {
-        let a = self.operand(left, None);
-        if let Node::Int(value) = self.node(right)
-            && let Ok(k) = i16::try_from(value)
-        {
-            return self.push(Instr::CompareConst { op, a, k });
-        }
-        let b = self.operand(right, None);
-        self.push(Instr::Compare { op, a, b });
-    }
-
-    pub fn is_goal(&mut self, left: TermId, right: TermId) {
-        if let Node::Var(variable) = self.node(left)
-            && !self.seen[variable as usize]
-        {
-            let target = match self.homes[variable as usize] {
-                Some(home) => home,
-                None => self.fresh(),
-            };
-            self.evaluated(right, target);
-            self.seen[variable as usize] = true;
-            if self.analysis.variables[variable as usize].permanent {
-                let y = self.slot(variable);
-                self.push(Instr::Store { y, x: target });
-            }
-            return;
-        }
-        let value = self.fresh();
-        self.evaluated(right, value);
-        self.get(value, left);
-    }
-
-    /// The value of an expression in a given register.
-    fn evaluated(&mut self, term: TermId, to: Reg) {
-        let a = self.operand(term, Some(to));
-        if matches!(self.node(term), Node::Var(_)) {
-            self.push(Instr::Eval { to, a });
-        } else if a != to {
-            self.push(Instr::Move { to, from: a });
-        }
-    }
-
-    /// A register with an operand of arithmetic: an integer, or a variable's value that is yet to be evaluated.
-    fn operand(&mut self, term: TermId, target: Option<Reg>) -> Reg {
-        let Node::Compound(functor, first) = self.node(term) else {
-            let x = self.register(term);
-            if matches!(self.node(term), Node::Atom(_)) {
-                self.push(Instr::Eval { to: x, a: x });
-            }
-            return x;
-        };
-        let (name, arity) = self.builder.symbols.parts(functor);
-        let Some(op) = arith::operation(self.builder.symbols.name(name), arity) else {
-            let x = self.register(term);
-            self.push(Instr::Eval { to: x, a: x });
-            return x;
-        };
-        let a = self.operand(first, None);
-        if let Some(k) = self.increment(op, TermId(first.0 + 1), arity) {
-            let to = target.unwrap_or_else(|| self.fresh());
-            self.push(Instr::AddConst { to, a, k });
-            return to;
-        }
-        let b = if arity == 2 { self.operand(TermId(first.0 + 1), None) } else { a };
-        let to = target.unwrap_or_else(|| self.fresh());
-        self.push(Instr::Arith { op: op as u8, to, a, b });
-        to
-    }
-
-    /// The constant of `X + 1` or `X - 1`.
-    fn increment(&self, op: arith::Operation, right: TermId, arity: u32) -> Option<i16> {
-        let Node::Int(value) = (arity == 2).then(|| self.node(right))? else { return None };
-        match op {
-            arith::Operation::Add => i16::try_from(value).ok(),
-            arith::Operation::Subtract => i16::try_from(value.checked_neg()?).ok(),
-            _ => None,
-        }
     }
 }
 

@@ -1,11 +1,11 @@
 //! Code for one clause: control flow. Terms are `build` and `unify`'s work.
 
-use super::goal::{Branching, Collecting, Goal, Scope};
-use super::image::Builder;
-use super::variable::{Analysis, is_test};
+use super::builder::Builder;
+use super::guard::guard;
+use super::tree::{Branching, Collecting, Goal, Scope, ground_terms, is_test, size, terms};
+use super::variable::Analysis;
 use crate::engine::code::{Addr, Instr, Reg, Slot};
 use crate::program::clause::{Node, TermId};
-use crate::program::symbol::Symbols;
 
 /// Writes the code of one clause.
 pub struct Emitter<'b> {
@@ -28,7 +28,7 @@ pub struct Emitter<'b> {
     levels: Vec<Option<Slot>>,
     /// Slots with heights that may still be cut to.
     active: Vec<Slot>,
-    position: u32,
+    pub position: u32,
     /// Set when a register or slot number does not fit: the clause is too large.
     pub overflow: bool,
 }
@@ -61,8 +61,17 @@ impl<'b> Emitter<'b> {
         }
     }
 
-    /// The whole clause.
-    pub fn clause(&mut self, head: &[TermId], body: &Goal) {
+    /// The whole clause. Returns whether it starts with a guard: tests and a cut before anything else happens.
+    pub fn clause(&mut self, head: &[TermId], body: &Goal) -> bool {
+        let goals = match body {
+            Goal::And(goals) => {
+                self.position += 1;
+                &goals[..]
+            }
+            goal => std::slice::from_ref(goal),
+        };
+        let guard = guard(self.nodes, &self.builder.symbols, head, goals);
+        self.guard(head, &goals[..guard]);
         let allocate = self.builder.code.len();
         if self.analysis.needs_frame {
             self.push(Instr::Allocate { slots: 0 });
@@ -74,9 +83,21 @@ impl<'b> Emitter<'b> {
             self.push(Instr::LevelOfCall { y });
         }
         self.head(head);
-        self.goal(body, true);
+        self.conjunction(&goals[guard..], true);
         if self.analysis.needs_frame {
             self.builder.code[allocate] = Instr::Allocate { slots: self.slot_count as u16 };
+        }
+        guard > 0
+    }
+
+    pub fn conjunction(&mut self, goals: &[Goal], tail: bool) {
+        match goals.split_last() {
+            Some((last, before)) => {
+                before.iter().for_each(|goal| self.goal(goal, false));
+                self.goal(last, tail);
+            }
+            None if tail => self.proceed(),
+            None => {}
         }
     }
 
@@ -101,11 +122,7 @@ impl<'b> Emitter<'b> {
         self.position += 1;
         self.scratch = self.scratch_base;
         match goal {
-            Goal::And(goals) => {
-                let last = goals.len() - 1;
-                goals.iter().enumerate().for_each(|(at, goal)| self.goal(goal, tail && at == last));
-                return;
-            }
+            Goal::And(goals) => return self.conjunction(goals, tail),
             Goal::Call(pred, args) => return self.call(*pred, args, tail),
             Goal::Opaque(inner, scope) => return self.scoped(*scope, |emitter| emitter.goal(inner, tail)),
             Goal::Or(branches) => return self.or(branches, tail),
@@ -308,10 +325,10 @@ impl<'b> Emitter<'b> {
         parts.iter().for_each(|part| terms(part, &mut inside));
         while let Some(term) = inside.pop() {
             match self.nodes[term.0 as usize] {
-                Node::Var(variable) => {
-                    if !self.seen[variable as usize] && self.analysis.variables[variable as usize].last > end {
-                        self.make_variable(variable);
-                    }
+                Node::Var(variable)
+                    if !self.seen[variable as usize] && self.analysis.variables[variable as usize].last > end =>
+                {
+                    self.make_variable(variable);
                 }
                 Node::Compound(functor, first) => {
                     let arity = self.builder.symbols.parts(functor).1;
@@ -338,54 +355,6 @@ impl<'b> Emitter<'b> {
             | Instr::Jump { to }
             | Instr::OnFail { to } => *to = here,
             other => unreachable!("{other:?} has no address"),
-        }
-    }
-}
-
-/// Which terms have no variables.
-fn ground_terms(nodes: &[Node], symbols: &Symbols) -> Vec<bool> {
-    let mut ground: Vec<bool> = nodes.iter().map(|node| !matches!(node, Node::Var(_))).collect();
-    let mut done = vec![false; nodes.len()];
-    let mut todo: Vec<(usize, bool)> = (0..nodes.len()).map(|at| (at, false)).collect();
-    while let Some((at, arguments_done)) = todo.pop() {
-        let Node::Compound(functor, first) = nodes[at] else { continue };
-        let mut args = first.0 as usize..(first.0 + symbols.parts(functor).1) as usize;
-        if arguments_done {
-            ground[at] = args.all(|arg| ground[arg]);
-        } else if !std::mem::replace(&mut done[at], true) {
-            todo.push((at, true));
-            todo.extend(args.map(|arg| (arg, false)));
-        }
-    }
-    ground
-}
-
-/// How many positions a goal takes.
-fn size(goal: &Goal) -> u32 {
-    1 + match goal {
-        Goal::And(goals) | Goal::Or(goals) => goals.iter().map(size).sum(),
-        Goal::IfThenElse(parts) => size(&parts.condition) + size(&parts.then) + size(&parts.other),
-        Goal::Not(inner, _) | Goal::Opaque(inner, _) => size(inner),
-        Goal::Collect(parts) => size(&parts.open) + size(&parts.goal) + size(&parts.add) + size(&parts.close),
-        _ => 0,
-    }
-}
-
-/// The terms that stand in a goal.
-fn terms(goal: &Goal, found: &mut Vec<TermId>) {
-    match goal {
-        Goal::True | Goal::Fail | Goal::Cut(_) => {}
-        Goal::Unify(left, right) | Goal::Is(left, right) | Goal::Compare(_, left, right) => {
-            found.extend([*left, *right]);
-        }
-        Goal::Builtin(_, args) | Goal::Call(_, args) => found.extend(args),
-        Goal::And(goals) | Goal::Or(goals) => goals.iter().for_each(|goal| terms(goal, found)),
-        Goal::IfThenElse(parts) => {
-            [&parts.condition, &parts.then, &parts.other].into_iter().for_each(|goal| terms(goal, found));
-        }
-        Goal::Not(inner, _) | Goal::Opaque(inner, _) => terms(inner, found),
-        Goal::Collect(parts) => {
-            [&parts.open, &parts.goal, &parts.add, &parts.close].into_iter().for_each(|goal| terms(goal, found));
         }
     }
 }

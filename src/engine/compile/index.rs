@@ -15,6 +15,8 @@ pub const ANY: Word = Word(0);
 pub struct Clauses {
     /// The code of each clause.
     pub addrs: Vec<Addr>,
+    /// Which of the first 64 clauses start with a guard.
+    pub guarded: u64,
     /// How to choose among them.
     pub index: Index,
 }
@@ -35,6 +37,8 @@ pub struct Column {
     pub arg: u16,
     /// The clauses that match anything here.
     pub any: u64,
+    /// The clauses that match a list cell.
+    pub lists: u64,
     /// By key, sorted.
     pub keys: Vec<(Word, u64)>,
 }
@@ -43,15 +47,11 @@ impl Column {
     /// The clauses that can match an argument with that key.
     #[inline]
     pub fn candidates(&self, key: Word) -> u64 {
-        if self.keys.len() <= 4 {
-            for &(known, clauses) in &self.keys {
-                if known == key {
-                    return clauses;
-                }
-            }
-            return self.any;
+        match &self.keys[..] {
+            [(known, clauses)] if *known == key => *clauses,
+            [_] => self.any,
+            keys => keys.binary_search_by_key(&key, |entry| entry.0).map_or(self.any, |at| keys[at].1),
         }
-        self.keys.binary_search_by_key(&key, |entry| entry.0).map_or(self.any, |at| self.keys[at].1)
     }
 }
 
@@ -81,12 +81,12 @@ pub const SMALL: usize = 64;
 const WIDEST: usize = 16;
 
 /// The index for clauses with these argument keys.
-pub fn build(heads: &[Vec<Word>]) -> Index {
+pub fn build(heads: &[Vec<Word>], cons: Word) -> Index {
     let arity = heads.first().map_or(0, Vec::len);
     let telling = |arg: &usize| heads.iter().any(|keys| keys[*arg] != ANY);
     let args: Vec<usize> = (0..arity).filter(telling).take(WIDEST).collect();
     if heads.len() <= SMALL {
-        let mut columns: Vec<Column> = args.iter().map(|&arg| column(heads, arg)).collect();
+        let mut columns: Vec<Column> = args.iter().map(|&arg| column(heads, arg, cons)).collect();
         columns.sort_by_key(cost);
         return Index::Small(columns);
     }
@@ -98,7 +98,7 @@ pub fn build(heads: &[Vec<Word>]) -> Index {
     })
 }
 
-fn column(heads: &[Vec<Word>], arg: usize) -> Column {
+fn column(heads: &[Vec<Word>], arg: usize, cons: Word) -> Column {
     let bits_where = |wanted: &dyn Fn(Word) -> bool| {
         heads.iter().enumerate().filter(|(_, keys)| wanted(keys[arg])).fold(0, |bits, (at, _)| bits | 1u64 << at)
     };
@@ -108,6 +108,7 @@ fn column(heads: &[Vec<Word>], arg: usize) -> Column {
     Column {
         arg: arg as u16,
         any: bits_where(&|key| key == ANY),
+        lists: bits_where(&|key| key == ANY || key == cons),
         keys: known.into_iter().map(|known| (known, bits_where(&|key| key == known || key == ANY))).collect(),
     }
 }

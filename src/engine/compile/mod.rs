@@ -4,10 +4,14 @@
 //! Each clause is read as a goal tree, its variables are given registers or slots, and its code is written.
 
 mod build;
+mod builder;
 mod emit;
-mod goal;
+mod expression;
+mod guard;
 pub mod image;
 pub mod index;
+mod reader;
+mod tree;
 mod unify;
 mod variable;
 
@@ -19,10 +23,12 @@ use crate::program::symbol::{Functor, Symbols};
 use crate::source::Span;
 use rustc_hash::FxHashSet;
 
+use builder::Builder;
 use emit::Emitter;
-use goal::{Goal, Reader, variables_in};
-use image::{Builder, Dispatch, Image, Origin, Tabled};
+use image::{Dispatch, Image, Origin, Tabled};
 use index::{ANY, Clauses};
+use reader::Reader;
+use tree::{Goal, variables_in};
 use variable::{Analysis, Walk};
 
 /// The code of every clause; a clause too large to compile is reported by its place.
@@ -61,17 +67,22 @@ fn table_clauses(builder: &mut Builder, functor: Functor) -> u32 {
 fn define(builder: &mut Builder, pred: u32, predicate: &Predicate) -> Result<(), Span> {
     let mut addrs = Vec::with_capacity(predicate.clauses.len());
     let mut heads = Vec::with_capacity(predicate.clauses.len());
+    let mut guarded = 0;
     for clause in &predicate.clauses {
         let args = head_arguments(builder, clause);
         heads.push(args.iter().map(|&arg| key(builder, clause.node(arg))).collect());
         let span = (!predicate.library).then_some(clause.span);
+        let addr = builder.code.len() as u32;
         let source =
             Unit { nodes: &clause.nodes, variables: clause.variables.len() as u32, head: args, body: clause.body };
-        addrs.push(builder.code.len() as u32);
-        compile_unit(builder, pred, source, span).map_err(|TooLarge| clause.span)?;
+        let has_guard = compile_unit(builder, pred, source, span).map_err(|TooLarge| clause.span)?;
+        if has_guard && addrs.len() < 64 {
+            guarded |= 1 << addrs.len();
+        }
+        addrs.push(addr);
     }
-    let index = index::build(&heads);
-    builder.preds[pred as usize].dispatch = Dispatch::Clauses(Clauses { addrs, index });
+    let index = index::build(&heads, Word::header(builder.cons, 2));
+    builder.preds[pred as usize].dispatch = Dispatch::Clauses(Clauses { addrs, guarded, index });
     Ok(())
 }
 
@@ -103,7 +114,7 @@ struct Unit<'c> {
 /// A clause needs more registers or slots than there are.
 struct TooLarge;
 
-fn compile_unit(builder: &mut Builder, pred: u32, unit: Unit<'_>, span: Option<Span>) -> Result<(), TooLarge> {
+fn compile_unit(builder: &mut Builder, pred: u32, unit: Unit<'_>, span: Option<Span>) -> Result<bool, TooLarge> {
     builder.origins.push(Origin { start: builder.code.len() as u32, pred, span });
     let mut reader =
         Reader { builder, nodes: unit.nodes.to_vec(), variables: unit.variables, scopes: 1, lifted: Vec::new() };
@@ -112,7 +123,7 @@ fn compile_unit(builder: &mut Builder, pred: u32, unit: Unit<'_>, span: Option<S
     let analysis = Walk::run(&nodes, &builder.symbols, (variables, scopes), &unit.head, &body);
     let (homes, scratch) = homes((&nodes, &builder.symbols), &analysis, &unit.head, &body);
     let mut emitter = Emitter::new(builder, &nodes, analysis, homes, scratch);
-    emitter.clause(&unit.head, &body);
+    let guarded = emitter.clause(&unit.head, &body);
     if emitter.overflow || scratch >= Reg::MAX as usize {
         return Err(TooLarge);
     }
@@ -124,9 +135,10 @@ fn compile_unit(builder: &mut Builder, pred: u32, unit: Unit<'_>, span: Option<S
         let pred = builder.pred(functor);
         let addrs = vec![builder.code.len() as u32];
         compile_unit(builder, pred, Unit { nodes: &nodes, variables, head, body: Some(body) }, span)?;
-        builder.preds[pred as usize].dispatch = Dispatch::Clauses(Clauses { addrs, index: index::build(&[]) });
+        builder.preds[pred as usize].dispatch =
+            Dispatch::Clauses(Clauses { addrs, guarded: 0, index: index::build(&[], ANY) });
     }
-    Ok(())
+    Ok(guarded)
 }
 
 /// A register for each variable that needs no slot, and the first register after those.
@@ -151,9 +163,9 @@ fn homes(
     }
     prefer_places((nodes, symbols), head, body, &mut homes, &lives_in_register);
     let mut next = analysis.widest as usize;
-    for variable in 0..homes.len() {
-        if homes[variable].is_none() && lives_in_register(variable as u32) {
-            homes[variable] = Some(next.min(Reg::MAX as usize) as Reg);
+    for (variable, home) in homes.iter_mut().enumerate() {
+        if home.is_none() && lives_in_register(variable as u32) {
+            *home = Some(next.min(Reg::MAX as usize) as Reg);
             next += 1;
         }
     }
@@ -206,7 +218,7 @@ fn first_call(body: &Goal) -> Option<&[TermId]> {
 
 /// Code that no clause can express.
 fn stubs(builder: &mut Builder) {
-    builder.code.extend([Instr::Fail, Instr::Answer, Instr::TableAnswer]);
+    builder.code.extend([Instr::Fail, Instr::Answer, Instr::TableAnswer, Instr::NextClause]);
     for arity in 1..=10 {
         let addr = builder.code.len() as u32;
         builder.code.push(Instr::CallN { arity });
@@ -235,5 +247,9 @@ fn stubs(builder: &mut Builder) {
 
 /// Where every program has its `Answer` instruction.
 pub const ANSWER: u32 = 1;
+/// Where every program has the code of `call/1`.
+pub const CALL: u32 = 4;
+/// Where every program has its `NextClause` instruction.
+pub const NEXT_CLAUSE: u32 = 3;
 /// Where every program has its `TableAnswer` instruction.
 pub const TABLE_ANSWER: u32 = 2;

@@ -91,7 +91,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// `[H|T]` of two variables met for the first time, the commonest of all head arguments.
+    /// `[H|T]` of two register variables of which the tail is new, the commonest of all compounds, in one instruction.
     fn plain_list(&mut self, a: Reg, term: TermId) -> Option<Instr> {
         let Node::Compound(functor, first) = self.node(term) else { return None };
         if functor != self.builder.cons {
@@ -100,14 +100,15 @@ impl Emitter<'_> {
         let (Node::Var(head), Node::Var(tail)) = (self.node(first), self.node(TermId(first.0 + 1))) else {
             return None;
         };
-        let new = |variable: u32| self.homes[variable as usize].filter(|_| !self.seen[variable as usize]);
-        let instr = Instr::GetListNew { a, head: new(head)?, tail: new(tail)? };
-        if head == tail {
+        let (x, y) = (self.homes[head as usize]?, self.homes[tail as usize]?);
+        if head == tail || self.seen[tail as usize] {
             return None;
         }
-        self.seen[head as usize] = true;
         self.seen[tail as usize] = true;
-        Some(instr)
+        match std::mem::replace(&mut self.seen[head as usize], true) {
+            true => Some(Instr::GetListOld { a, head: x, tail: y }),
+            false => Some(Instr::GetListNew { a, head: x, tail: y }),
+        }
     }
 
     /// The arguments of a compound being read or written. An inner compound in last place follows on; for others,

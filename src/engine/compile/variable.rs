@@ -3,7 +3,7 @@
 //! A chunk is a stretch of goals that leaves the registers alone: it ends at a call and wherever backtracking may
 //! bring the machine back. Positions number the goals in the order of the code; they tell what is needed later.
 
-use super::goal::{Goal, Scope};
+use super::tree::{Goal, Scope, is_test};
 use crate::program::clause::{Node, TermId};
 use crate::program::symbol::Symbols;
 
@@ -161,16 +161,5 @@ impl<'c> Walk<'c> {
         if scope != 0 || self.chunk != 0 {
             self.analysis.needs_level[scope] = true;
         }
-    }
-}
-
-/// Whether a goal only tests: it binds nothing, calls nothing and leaves all registers alone.
-pub fn is_test(goal: &Goal) -> bool {
-    match goal {
-        Goal::True | Goal::Fail | Goal::Compare(..) => true,
-        Goal::Builtin(builtin, _) => crate::engine::builtins::get(*builtin).test,
-        Goal::And(goals) => goals.iter().all(is_test),
-        Goal::Not(inner, _) | Goal::Opaque(inner, _) => is_test(inner),
-        _ => false,
     }
 }

@@ -82,8 +82,9 @@ pub(super) fn check(assembled: Assembled, library: &Library, damaged: bool) -> (
     (program, problems.sorted())
 }
 
-/// Conclusions from something not being there.
-const FROM_ABSENCE: [&str; 7] = [
+/// Conclusions from something not being there, or from a repaired clause being as it is.
+const FROM_ABSENCE: [&str; 8] = [
+    code::DUPLICATE_CLAUSE,
     code::UNKNOWN_PREDICATE,
     code::ARITY_MISMATCH,
     code::UNDEFINED_TYPE,

@@ -1,61 +1,17 @@
-//! Bodies as goal trees: control constructs understood, built-ins told from predicates, cuts tied to their scope.
+//! Clause bodies to trees of goals.
 //!
 //! `\+`, `->`, `once`, `forall`, `findall` and their like with a known goal become part of the clause, so that
 //! nothing is looked up or copied at run time; what is opaque to the cut gets a scope of its own.
 
 use std::sync::Arc;
 
-use indexmap::IndexSet;
-
-use super::image::{Builder, Dispatch};
+use super::builder::Builder;
+use super::image::Dispatch;
+use super::tree::{Branching, Collecting, Goal, Scope, variables_in};
 use crate::engine::builtins;
 use crate::engine::code::Comparison;
 use crate::program::clause::{Node, TermId};
-use crate::program::symbol::{Functor, Symbols};
-
-/// The region that a cut is local to; 0 is the clause.
-pub type Scope = usize;
-
-/// A goal of a clause body.
-#[derive(Debug)]
-pub enum Goal {
-    True,
-    Fail,
-    Cut(Scope),
-    Unify(TermId, TermId),
-    Is(TermId, TermId),
-    Compare(Comparison, TermId, TermId),
-    /// A deterministic built-in, run in place.
-    Builtin(u16, Vec<TermId>),
-    Call(u32, Vec<TermId>),
-    And(Vec<Goal>),
-    Or(Vec<Goal>),
-    IfThenElse(Box<Branching>),
-    Not(Box<Goal>, Scope),
-    /// All answers of the goal are collected as instances of the template before the last goal runs.
-    Collect(Box<Collecting>),
-    /// A goal whose cuts are local.
-    Opaque(Box<Goal>, Scope),
-}
-
-/// `(condition -> then ; other)`, the condition being a cut scope of its own.
-#[derive(Debug)]
-pub struct Branching {
-    pub condition: Goal,
-    pub scope: Scope,
-    pub then: Goal,
-    pub other: Goal,
-}
-
-/// A `findall`.
-#[derive(Debug)]
-pub struct Collecting {
-    pub open: Goal,
-    pub goal: Goal,
-    pub scope: Scope,
-    pub add: Goal,
-    pub close: Goal,
-}
+use crate::program::symbol::Functor;
 
 /// Reads the body of one clause.
 pub struct Reader<'b> {
@@ -91,10 +47,10 @@ impl Reader<'_> {
 
     fn compound(&mut self, name: &str, args: &[TermId], scope: Scope) -> Goal {
         match (name, args) {
-            (",", &[..]) if args.len() == 2 => self.spine(",", args, scope, |goals| Goal::And(goals)),
+            (",", &[_, _]) => self.spine(",", args, scope, Goal::And),
             (";", &[left, right]) => match self.parts_of(left, "->") {
                 Some((condition, then)) => self.branching(condition, then, Some(right), scope),
-                None => self.spine(";", args, scope, |goals| Goal::Or(goals)),
+                None => self.spine(";", args, scope, Goal::Or),
             },
             ("->", &[condition, then]) => self.branching(condition, then, None, scope),
             ("\\+", &[goal]) => {
@@ -283,24 +239,6 @@ impl Reader<'_> {
         self.nodes.extend(variables.iter().map(|&variable| Node::Var(variable)));
         self.new_node(Node::Compound(functor, first))
     }
-}
-
-/// The variables of a term in the order of their first occurrence.
-pub fn variables_in(nodes: &[Node], symbols: &Symbols, term: TermId) -> Vec<u32> {
-    let mut found = IndexSet::new();
-    let mut todo = vec![term];
-    while let Some(term) = todo.pop() {
-        match nodes[term.0 as usize] {
-            Node::Var(variable) => {
-                found.insert(variable);
-            }
-            Node::Compound(functor, first) => {
-                todo.extend((first.0..first.0 + symbols.parts(functor).1).rev().map(TermId));
-            }
-            _ => {}
-        }
-    }
-    found.into_iter().collect()
 }
 
 fn comparison(name: &str) -> Option<Comparison> {

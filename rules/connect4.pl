@@ -1,0 +1,69 @@
+% Connect four: discs fall to the bottom of their column; the first to have four in a line wins.
+%
+% Rules: https://en.wikipedia.org/wiki/Connect_Four
+% Perft: 7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646
+
+:- game("Connect four").
+:- players([yellow, red]).
+:- option(columns(7)).
+:- option(rows(6)).
+:- option(connect(4)).
+:- state(disc(column, row, -player)).
+:- state(connected(-player)).             % who has completed a line
+
+% board
+
+column(C) :- columns(N), between(1, N, C).
+row(R) :- rows(N), between(1, N, R).      % from the bottom
+
+% The directions of a line, each with the way back.
+direction(0, 1, 0, -1).
+direction(1, 0, -1, 0).
+direction(1, 1, -1, -1).
+direction(1, -1, -1, 1).
+
+% moves
+
+legal(drop(C)) :- column(C), rows(Top), \+ disc(C, Top, _).
+
+effect(drop(C), [disc(C, R, P)]) :- turn(P), lowest_free(C, R).
+
+lowest_free(C, R) :- row(R), \+ disc(C, R, _), !.
+
+% ?- suppose([disc(4, 1, yellow), disc(4, 2, red)], effect(drop(4), Changes)).
+% Changes = [disc(4, 3, yellow)]
+
+% end
+
+% Only the disc just dropped can complete a line. A full board without one is a draw: there is no move.
+aftermath(drop(C), [connected(P)]) :- top(C, R), disc(C, R, P), in_line(C, R, P).
+
+wins(P) :- connected(P).
+
+top(C, R) :- lowest_free(C, Free), !, R is Free - 1.
+top(_, R) :- rows(R).
+
+in_line(C, R, P) :-
+    connect(N),
+    direction(DC, DR, BackC, BackR),
+    run(C, R, DC, DR, P, Ahead),
+    run(C, R, BackC, BackR, P, Behind),
+    1 + Ahead + Behind >= N, !.
+
+% How many discs of a player follow one another after a place in a direction.
+run(C, R, DC, DR, P, N) :-
+    NextC is C + DC, NextR is R + DR,
+    (   disc(NextC, NextR, P)
+    ->  run(NextC, NextR, DC, DR, P, More), N is More + 1
+    ;   N = 0
+    ).
+
+% notation
+
+notation(drop(C), Name) :- column(C), atom_number(Name, C).
+
+% ?- notation(drop(4), Name).
+% Name = '4'
+
+% ?- notation(Move, '4').
+% Move = drop(4)

@@ -1,0 +1,77 @@
+% Tic-tac-toe: the first to fill a row, a column or a diagonal with marks of their own wins.
+%
+% Rules: https://en.wikipedia.org/wiki/Tic-tac-toe
+% Perft: 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872
+%
+% Squares are numbered from the top left and named like those of a chess board:
+%
+%     1 2 3     a3 b3 c3
+%     4 5 6     a2 b2 c2
+%     7 8 9     a1 b1 c1
+
+:- game("Tic-tac-toe").
+:- players([x, o]).
+:- option(size(3)).
+:- state(cell(square, -player)).          % at most one player per square
+
+% board
+
+square(S) :- size(N), Last is N * N, between(1, Last, S).
+
+% A line begins on a square and goes on by a step.
+line(First, 1)    :- size(N), between(1, N, Row), First is (Row - 1) * N + 1.
+line(First, N)    :- size(N), between(1, N, First).
+line(1, Step)     :- size(N), Step is N + 1.
+line(First, Step) :- size(First), Step is First - 1.
+
+on_line(First, Step, S) :- size(N), between(1, N, Nth), S is First + (Nth - 1) * Step.
+
+% ?- line(3, Step), on_line(3, Step, 5).
+% Step = 2
+
+% moves
+
+legal(mark(S)) :- square(S), \+ cell(S, _).
+
+effect(mark(S), [cell(S, P)]) :- turn(P).
+
+% ?- aggregate_all(count, legal(_), N).
+% N = 9
+
+% ?- effect(mark(5), Changes).
+% Changes = [cell(5, x)]
+
+% end
+
+% A full board without a line is a draw: there is no move.
+wins(P) :- has_line(P).
+
+has_line(P) :- line(First, Step), cell(First, P), forall(on_line(First, Step, S), cell(S, P)).
+
+% ?- wins(P).
+% false
+
+% ?- suppose([cell(3, o), cell(5, o), cell(7, o)], wins(P)).
+% P = o
+
+% notation
+
+% Moves are shown as b2; the number of the square can be typed as well.
+notation(mark(S), Name) :- square(S), name(S, Name).
+notation(mark(S), Name) :- square(S), atom_number(Name, S).
+
+name(S, Name) :-
+    size(N),
+    Column is (S - 1) mod N, Row is N - (S - 1) // N,
+    Code is 0'a + Column, char_code(Letter, Code),
+    atom_concat(Letter, Row, Name).
+
+% ?- notation(mark(1), Name).
+% Name = a3
+% Name = '1'
+
+% ?- notation(Move, b2).
+% Move = mark(5)
+
+% ?- notation(Move, '5').
+% Move = mark(5)

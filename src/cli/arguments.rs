@@ -1,0 +1,130 @@
+//! What may stand on the command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use regola::Limits;
+use regola::load::{self, Setting, Shelf};
+
+/// Board games from a page of rules.
+#[derive(Debug, Parser)]
+#[command(version, args_conflicts_with_subcommands = true, after_help = STATUSES)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub prompt: PromptArguments,
+}
+
+const STATUSES: &str = "Exit status: 0 fine, 1 a problem with rules or goals, 2 wrong usage, 130 interrupted.";
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Ask a goal and print its answers, one per line
+    Query(QueryArguments),
+    /// Report all problems of rules files
+    Check(CheckArguments),
+}
+
+/// Without a command: the prompt.
+#[derive(Debug, Args)]
+pub struct PromptArguments {
+    /// A rules file, or the name of a game
+    #[arg(value_name = "GAME")]
+    pub game: Option<String>,
+    /// Options of the game
+    #[arg(value_name = "NAME=VALUE")]
+    pub settings: Vec<String>,
+    #[command(flatten)]
+    pub places: Places,
+    #[command(flatten)]
+    pub bounds: Bounds,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = STATUSES)]
+pub struct QueryArguments {
+    /// A rules file, or the name of a game
+    pub game: String,
+    /// The goal, such as 'legal(Move)'
+    #[arg(allow_hyphen_values = true)]
+    pub goal: String,
+    /// Stop after so many answers
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
+    /// Set an option of the game
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
+    pub settings: Vec<Setting>,
+    #[command(flatten)]
+    pub places: Places,
+    #[command(flatten)]
+    pub bounds: Bounds,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = STATUSES)]
+pub struct CheckArguments {
+    /// Rules files, or names of games
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub places: Places,
+}
+
+/// Where games are looked for.
+#[derive(Debug, Args)]
+pub struct Places {
+    /// Look for games in this folder first
+    #[arg(long, value_name = "DIR", value_parser = load::folder)]
+    pub rules: Option<PathBuf>,
+}
+
+impl Places {
+    pub fn shelf(&self) -> Shelf {
+        Shelf::new(self.rules.as_deref())
+    }
+}
+
+/// What one goal may use.
+#[derive(Debug, Args)]
+pub struct Bounds {
+    /// At most this many steps for a goal
+    #[arg(long, value_name = "N")]
+    pub steps: Option<u64>,
+    /// At most this long for a goal [default: 60; at the prompt of a terminal, none]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<Duration>,
+    /// At most this much memory for a goal, a quarter of it more for tables
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    pub memory: usize,
+}
+
+/// How long a goal may take where nobody can interrupt it.
+const UNATTENDED: Duration = Duration::from_secs(60);
+
+impl Bounds {
+    /// The limits of each goal; one that a person waits for may take its time.
+    pub fn limits(&self, attended: bool) -> Limits {
+        let memory = self.memory.saturating_mul(1 << 20);
+        let usual = Limits::default();
+        Limits {
+            steps: self.steps.unwrap_or(usual.steps),
+            memory,
+            tables: memory / 4,
+            time: self.time.or((!attended).then_some(UNATTENDED)),
+            ..usual
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "write a number of seconds, such as 10 or 0.5".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "this is no time to wait".to_owned())
+}

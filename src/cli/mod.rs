@@ -1,0 +1,65 @@
+//! The command line: one module per subcommand.
+//!
+//! Exit status: 0 fine, 1 a problem with rules or goals, 2 wrong usage, 130 interrupted, 101 a bug.
+
+mod arguments;
+mod check;
+mod interrupt;
+mod json;
+mod panic;
+mod prompt;
+mod query;
+
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+use interrupt::Interrupt;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    Fine,
+    Problem,
+    Usage,
+    Interrupted,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(match status {
+            Status::Fine => 0,
+            Status::Problem => 1,
+            Status::Usage => 2,
+            Status::Interrupted => interrupt::STATUS,
+        })
+    }
+}
+
+/// Does what the arguments of the process say.
+pub fn run() -> ExitCode {
+    panic::explain_bugs();
+    let arguments = Arguments::parse();
+    let interrupt = Interrupt::listen();
+    let outcome = match arguments.command {
+        Some(Command::Query(query)) => query::run(&query, &interrupt),
+        Some(Command::Check(check)) => check::run(&check),
+        None => prompt::run(&arguments.prompt, &interrupt),
+    };
+    match outcome {
+        Ok(status) => status.into(),
+        // Whoever read our output has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Fine.into(),
+        Err(error) => {
+            eprintln!("error: the output cannot be written: {error}");
+            Status::Problem.into()
+        }
+    }
+}
+
+/// Whether to write in colour to a stream: only to a terminal, and not if the user objects.
+fn colour(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}

@@ -1,0 +1,90 @@
+//! `regola query GAME GOAL`: the answers to a goal, one per line.
+
+use std::io::{self, Write};
+
+use regola::engine::Loaded;
+use regola::repl::{Summary, explain, is_rule, problems};
+use regola::{Answer, Engine, Error, Limit, Limits, Rules};
+
+use super::arguments::QueryArguments;
+use super::interrupt::Interrupt;
+use super::{Status, colour, json};
+
+/// Answers a goal on the standard output.
+pub fn run(arguments: &QueryArguments, interrupt: &Interrupt) -> io::Result<Status> {
+    let rules = match arguments.places.shelf().load(&arguments.game, &arguments.settings) {
+        Ok(Loaded { rules: Some(rules), diagnostics, .. }) => {
+            mention_warnings(&arguments.game, Summary::of(&diagnostics));
+            rules
+        }
+        Ok(refused) => return refuse(&refused, arguments.json),
+        Err(problem) if arguments.json => return json::print(json::unreadable(&problem)).map(|()| Status::Problem),
+        Err(problem) => {
+            eprintln!("error: {problem}");
+            return Ok(Status::Problem);
+        }
+    };
+    if is_rule(&arguments.goal) {
+        eprintln!("error: this is a rule, not a goal: put it in a rules file, and ask about it");
+        return Ok(Status::Usage);
+    }
+    let mut limits = arguments.bounds.limits(false);
+    limits.stop = interrupt.stop();
+    answer(&rules, limits, arguments)
+}
+
+fn answer(rules: &Rules, limits: Limits, arguments: &QueryArguments) -> io::Result<Status> {
+    let mut engine = Engine::new(rules);
+    engine.set_limits(limits);
+    let answers = match engine.ask(&arguments.goal) {
+        Ok(answers) => answers,
+        Err(error) => return fail(&error, rules, arguments),
+    };
+    let mut shown = 0;
+    for answer in answers.take(arguments.limit.unwrap_or(usize::MAX)) {
+        match answer {
+            Ok(answer) => show(&answer, arguments.json)?,
+            Err(error) => return fail(&error, rules, arguments),
+        }
+        shown += 1;
+    }
+    match (arguments.json, shown) {
+        (true, _) => json::print(json::done(shown))?,
+        (false, 0) if arguments.limit != Some(0) => writeln!(io::stdout(), "false")?,
+        (false, _) => {}
+    }
+    Ok(Status::Fine)
+}
+
+fn show(answer: &Answer, json: bool) -> io::Result<()> {
+    match json {
+        true => json::print(json::answer(answer)),
+        false => writeln!(io::stdout(), "{answer}"),
+    }
+}
+
+fn fail(error: &Error, rules: &Rules, arguments: &QueryArguments) -> io::Result<Status> {
+    match arguments.json {
+        true => json::print(json::error(error))?,
+        false => eprint!("{}", explain(error, &arguments.goal, rules, colour(&io::stderr()))),
+    }
+    Ok(match error {
+        Error::Limit(Limit::Stopped) => Status::Interrupted,
+        _ => Status::Problem,
+    })
+}
+
+fn refuse(refused: &Loaded, json: bool) -> io::Result<Status> {
+    match json {
+        true => json::print(json::refused(refused))?,
+        false => eprint!("{}", problems(&refused.diagnostics, &refused.sources, colour(&io::stderr()))),
+    }
+    Ok(Status::Problem)
+}
+
+/// Warnings are not what was asked for, but nobody would look for them otherwise.
+fn mention_warnings(game: &str, summary: Summary) {
+    if summary.warnings > 0 {
+        eprintln!("{game}: {summary}; `regola check {game}` shows more");
+    }
+}

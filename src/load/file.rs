@@ -1,0 +1,70 @@
+//! One file to text: nothing is read that is not an ordinary file of a reasonable size.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use super::problem::Problem;
+use super::{ENDING, Text};
+use crate::syntax::MAX_TEXT;
+
+/// The text of a rules file.
+pub(super) fn text(path: &Path) -> Result<Text, Problem> {
+    let bytes = bytes(path)?;
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let good = error.utf8_error().valid_up_to();
+            return Err(not_utf8(path, error.as_bytes(), good));
+        }
+    };
+    // Some editors begin a file with a mark that is no part of its text.
+    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+    let game = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(Text { game, name: path.display().to_string(), text })
+}
+
+/// The size is looked at first, and the reading bounded all the same: a file may lie about it or grow.
+fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
+    let failed = |error| Problem::Unreadable { path: path.to_path_buf(), error };
+    let kind = fs::metadata(path).map_err(failed)?;
+    if kind.is_dir() {
+        return Err(Problem::Folder { path: path.to_path_buf(), files: names(path) });
+    }
+    if !kind.is_file() {
+        return Err(Problem::SpecialFile { path: path.to_path_buf() });
+    }
+    let too_large = |bytes| Problem::TooLarge { path: path.to_path_buf(), bytes };
+    if kind.len() > MAX_TEXT as u64 {
+        return Err(too_large(kind.len()));
+    }
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(MAX_TEXT as u64 + 1).read_to_end(&mut bytes)).map_err(failed)?;
+    match bytes.len() > MAX_TEXT {
+        true => Err(too_large(bytes.len() as u64)),
+        false => Ok(bytes),
+    }
+}
+
+/// Where the first byte that is no UTF-8 stands.
+fn not_utf8(path: &Path, bytes: &[u8], good: usize) -> Problem {
+    let before = String::from_utf8_lossy(&bytes[..good]);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    Problem::NotUtf8 { path: path.to_path_buf(), line, column, byte: bytes[good] }
+}
+
+/// The names of the rules files in a folder; none if it cannot be read.
+pub(super) fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(io::Result::ok);
+    let paths = entries.map(|entry| entry.path()).filter(|path| path.extension() == Some(OsStr::new(ENDING)));
+    let mut names: Vec<_> = paths.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
+    names.sort_unstable();
+    names
+}
+
+/// The names of the games in a folder.
+pub(super) fn stems(folder: &Path) -> Vec<String> {
+    names(folder).iter().filter_map(|name| Some(Path::new(name).file_stem()?.to_str()?.to_owned())).collect()
+}

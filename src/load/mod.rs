@@ -1,0 +1,127 @@
+//! The only reader of files: rules by path or by the name of a game.
+//!
+//! A name is looked for in the folder given with `--rules`, then in `rules/` of the current folder, then among the
+//! games that the binary carries. What a game extends is looked for beside its own file first.
+
+mod bundled;
+mod file;
+mod problem;
+mod setting;
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+pub use bundled::BUNDLED;
+pub use problem::Problem;
+pub use setting::{folder, setting};
+
+use crate::engine::{Loaded, Rules, Text};
+use crate::program;
+use crate::program::declaration::OptionValue;
+
+/// The ending of rules files.
+const ENDING: &str = "pl";
+
+/// An option's name and value, to override what the rules say.
+pub type Setting = (String, OptionValue);
+
+/// The places where games are looked for.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    folders: Vec<PathBuf>,
+}
+
+impl Shelf {
+    /// The usual places, after the given one.
+    pub fn new(rules: Option<&Path>) -> Shelf {
+        let folders = rules.into_iter().chain([Path::new("rules")]);
+        Shelf { folders: folders.map(Path::to_path_buf).collect() }
+    }
+
+    /// Loads rules given by path or name, with what they extend.
+    ///
+    /// An unreadable file is the error; anything wrong with a text that could be read is among the diagnostics.
+    pub fn load(&self, wanted: &str, settings: &[Setting]) -> Result<Loaded, Problem> {
+        let (text, folder) = self.open(wanted)?;
+        let mut folders: Vec<&Path> = folder.iter().map(PathBuf::as_path).collect();
+        folders.extend(self.folders.iter().map(PathBuf::as_path));
+        let mut unreadable = None;
+        let mut find = |game: &str| match named(game, &folders) {
+            Some(Ok(text)) => Ok(text),
+            Some(Err(problem)) => {
+                unreadable.get_or_insert(problem);
+                Err(Vec::new())
+            }
+            None => Err(self.games()),
+        };
+        let loaded = Rules::load(text, &mut find, settings);
+        unreadable.map_or(Ok(loaded), Err)
+    }
+
+    /// The names of all games that can be found, in alphabetical order.
+    pub fn games(&self) -> Vec<String> {
+        let bundled = BUNDLED.iter().map(|(name, _)| (*name).to_owned());
+        let found = self.folders.iter().flat_map(|folder| file::stems(folder));
+        bundled.chain(found).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// The text that was asked for, and the folder it came from.
+    fn open(&self, wanted: &str) -> Result<(Text, Option<PathBuf>), Problem> {
+        let path = Path::new(wanted);
+        let by_path = |path: &Path| Ok((file::text(path)?, path.parent().map(Path::to_path_buf)));
+        if is_path(path) {
+            return match path.exists() {
+                true => by_path(path),
+                false => Err(self.missing_file(path)),
+            };
+        }
+        let folders: Vec<&Path> = self.folders.iter().map(PathBuf::as_path).collect();
+        match named(wanted, &folders) {
+            Some(text) => Ok((text?, None)),
+            None if path.exists() => by_path(path),
+            None => Err(self.missing_game(wanted)),
+        }
+    }
+
+    fn missing_file(&self, path: &Path) -> Problem {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let beside = file::names(folder.unwrap_or(Path::new(".")));
+        let wanted = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
+        let near = program::nearest(wanted, beside.iter().map(String::as_str));
+        let near = near.map(|name| folder.map_or_else(|| name.into(), |folder| folder.join(name)));
+        let near = near.map(|path| path.display().to_string());
+        let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+        let game = || self.games().into_iter().find(|game| game == stem);
+        Problem::MissingFile { path: path.to_path_buf(), meant: near.or_else(game) }
+    }
+
+    fn missing_game(&self, name: &str) -> Problem {
+        let games = self.games();
+        let file = Path::new(name).with_extension(ENDING);
+        let meant = match file.is_file() {
+            true => Some(file.display().to_string()),
+            false => program::nearest(name, games.iter().map(String::as_str)).map(str::to_owned),
+        };
+        Problem::MissingGame { name: name.to_owned(), meant, games }
+    }
+}
+
+/// The rules of a game, if one of these folders or the binary has it.
+fn named(game: &str, folders: &[&Path]) -> Option<Result<Text, Problem>> {
+    // What a stranger's rules name as a game must not lead out of the folders.
+    if is_path(Path::new(game)) || game.starts_with('.') || game.contains('\0') {
+        return None;
+    }
+    let mut paths = folders.iter().map(|folder| folder.join(format!("{game}.{ENDING}")));
+    if let Some(path) = paths.find(|path| path.exists()) {
+        return Some(file::text(&path));
+    }
+    let (name, text) = BUNDLED.iter().find(|(name, _)| *name == game)?;
+    Some(Ok(Text { game: (*name).to_owned(), name: format!("{name}.{ENDING}"), text: (*text).to_owned() }))
+}
+
+/// Whether this is meant as a path, not as the name of a game.
+fn is_path(path: &Path) -> bool {
+    path.components().count() != 1 || path.is_absolute() || path.extension().is_some_and(|ending| ending == ENDING)
+}

@@ -1,0 +1,65 @@
+//! Texts nested as deeply as the reader allows are compiled and run on an ordinary thread's stack.
+
+use regola::{Engine, Rules};
+
+/// As many levels as the reader allows for something that is nested by that many levels at once.
+fn depth(levels: usize) -> usize {
+    regola::syntax::MAX_DEPTH as usize / levels - 4
+}
+
+/// Loads a program and asks `goal`, on a stack of the size that threads usually have.
+fn answers(text: String, goal: &'static str) -> Vec<String> {
+    let ask = move || {
+        let loaded = Rules::from_text("deep.pl", &text);
+        let messages: Vec<_> = loaded.diagnostics.iter().map(|problem| problem.message.clone()).collect();
+        let rules = loaded.rules.unwrap_or_else(|| panic!("does not load: {messages:?}"));
+        let mut engine = Engine::new(&rules);
+        let answers = engine.ask(goal).expect("a goal");
+        answers.map(|answer| answer.expect("an answer").to_string()).collect()
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(ask).expect("a thread");
+    thread.join().expect("no overflow")
+}
+
+fn nested(levels: usize, before: &str, inside: &str, after: &str) -> String {
+    format!("{}{inside}{}", before.repeat(depth(levels)), after.repeat(depth(levels)))
+}
+
+#[test]
+fn control_constructs() {
+    let constructs = [(2, "(", " ; fail)"), (3, "(", " -> true ; fail)"), (1, "(fail ; ", ")"), (2, "(", ", true)")];
+    for (levels, before, after) in constructs {
+        let body = nested(levels, before, "true", after);
+        assert_eq!(answers(format!("a :- {body}."), "a, !"), ["true"], "{before}…{after}");
+    }
+}
+
+#[test]
+fn negations() {
+    let even = "\\+ ".repeat(depth(1) / 2 * 2);
+    assert_eq!(answers(format!("a :- {even} true."), "a"), ["true"]);
+    assert_eq!(answers(format!("a :- {}.", nested(4, "\\+ \\+ (", "true", ", true)")), "a"), ["true"]);
+}
+
+#[test]
+fn collections_and_other_goal_arguments() {
+    for (before, after) in [("once((", ", true))"), ("forall((", ", true), true)"), ("catch((", ", true), _, true)")] {
+        assert_eq!(answers(format!("a :- {}.", nested(3, before, "true", after)), "a, !"), ["true"], "{before}");
+    }
+    let counted = nested(3, "aggregate_all(count, (", "true", ", true), _)");
+    assert_eq!(answers(format!("a :- {counted}."), "a"), ["true"]);
+}
+
+#[test]
+fn terms_in_heads_and_bodies() {
+    let term = nested(1, "f(", "X", ", y)");
+    let program = format!("a(X, {term}). b(X) :- a(X, T), T = {term}. c({}).", nested(1, "g(", "z", ", y)"));
+    assert_eq!(answers(program, "b(1), c(_), a(2, T), a(N, T)"), [format!("T = {}, N = 2", term.replace('X', "2"))]);
+}
+
+#[test]
+fn expressions() {
+    let sum = "Y".to_owned() + &" + 1".repeat(depth(1));
+    let program = format!("a(Y, X) :- X is {}. b(Y, X) :- {sum} =:= X.", nested(2, "(", "Y", " + 1)"));
+    assert_eq!(answers(program, "a(5, X), b(-996, 0)"), [format!("X = {}", 5 + depth(2))]);
+}

@@ -1,0 +1,3 @@
+:- state(link(node, node, node)).
+
+node(N) :- between(1, 1000, N).
