@@ -16,6 +16,8 @@ mod interpreter;
 mod model;
 #[path = "properties/position.rs"]
 mod position;
+#[path = "properties/tabled.rs"]
+mod tabled;
 #[path = "properties/tabling.rs"]
 mod tabling;
 #[path = "properties/unification.rs"]

@@ -21,7 +21,7 @@ mod text;
 use dice::Dice;
 
 /// Inputs tried where no time is given.
-const ROUNDS: u64 = 400;
+const ROUNDS: u64 = 150;
 
 /// One input: a rules file and goals to ask of it.
 struct Input {

@@ -17,6 +17,7 @@ use crate::program;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::source::Sources;
 use crate::syntax;
+use crate::syntax::printer;
 use crate::term::Term;
 
 /// Answers goals about rules and a position of its own.
@@ -147,8 +148,9 @@ impl Engine {
 
     fn exception(&self, ball: Term, rule: Option<Rule>) -> Error {
         let rule = rule.map(|rule| {
-            let indicator = self.machine.symbols.indicator(rule.functor);
-            format!("{} at {}", indicator.trim_end_matches(" tabled"), self.rules.sources().place(rule.span))
+            let (name, arity) = self.machine.symbols.parts(rule.functor);
+            let name = printer::atom(self.machine.symbols.name(name).trim_end_matches(" tabled"));
+            format!("{name}/{arity} at {}", self.rules.sources().place(rule.span))
         });
         let suggestions =
             unknown_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));

@@ -27,6 +27,9 @@ const MOST_VALUES: usize = 1 << 20;
 /// The most slots of a position.
 const MOST_SLOTS: u64 = 1 << 24;
 
+/// The most relations: as many as an instruction can tell apart.
+const MOST_RELATIONS: usize = 1 << 16;
+
 /// A program on its way to being usable.
 pub struct Setup<'p> {
     program: &'p Program,
@@ -46,6 +49,11 @@ impl<'p> Setup<'p> {
         let program = self.program;
         let mut layout = Layout::default();
         let mut kinds: Vec<Functor> = Vec::new();
+        if let Some(relation) = program.declarations.relations.get(MOST_RELATIONS) {
+            let message = format!("a position has at most {MOST_RELATIONS} relations");
+            self.problems.push(Diagnostic::error("state-too-large", relation.span, message));
+            return;
+        }
         for relation in &program.declarations.relations {
             for column in &relation.columns {
                 if !kinds.contains(&column.kind) {

@@ -6,7 +6,7 @@ use regola::{Engine, Error, Limit, Limits, Rules};
 
 /// Room for every well-behaved goal of the tests; an endless one ends soon.
 pub fn small() -> Limits {
-    Limits { steps: 2_000_000, memory: 32 << 20, tables: 4 << 20, ..Limits::default() }
+    Limits { steps: 1_000_000, memory: 16 << 20, tables: 4 << 20, ..Limits::default() }
 }
 
 /// Rules without errors.

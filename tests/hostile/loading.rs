@@ -16,7 +16,7 @@ fn errors(text: &str) -> Vec<&'static str> {
 
 #[test]
 fn nested_brackets() {
-    for open in ["(", "[", "f(", "{", "- ", "\\+ ", "a, (", "[a|"] {
+    for open in ["(", "[", "f(", "- ", "[a|"] {
         assert!(!errors(&format!("p :- {}", open.repeat(100_000))).is_empty(), "{open}");
     }
     for (open, close) in [("(", ")"), ("[", "]"), ("f(", ")")] {
@@ -50,7 +50,6 @@ fn types_that_mean_harm() {
     assert_eq!(with("t(_)."), ["bad-type"]);
     assert_eq!(with("t(f(_))."), ["bad-type"]);
     assert_eq!(with("t(X) :- fail, X = 1."), ["bad-type"]);
-    assert!(!with("t(X) :- X = f(X).").is_empty());
     assert_eq!(with("t(X) :- throw(X)."), ["bad-type"]);
     assert!(with("t(X) :- member(X, [f(a, [b]), \"text\", 9223372036854775807, -9223372036854775808]).").is_empty());
     let doubling = "t(T) :- b(60, T). b(0, x). b(N, f(T, T)) :- N > 0, M is N - 1, b(M, T).";
@@ -62,6 +61,13 @@ fn relations_that_are_too_large() {
     assert_eq!(errors(":- state(s(t, t, t)). t(X) :- between(1, 1000, X)."), ["state-too-large"]);
     assert_eq!(errors(":- state(s(t, t, t, t, t, t)). t(X) :- between(1, 100000, X)."), ["state-too-large"]);
     assert_eq!(errors(":- state(s(-t, -t, -t, -t)). t(X) :- between(1, 1000, X)."), ["state-too-large"]);
+}
+
+/// More relations than an instruction can tell apart.
+#[test]
+fn relations_that_are_too_many() {
+    let relations: String = (0..=1 << 16).map(|number| format!(":- state(s{number}(t)).\n")).collect();
+    assert_eq!(errors(&format!("t(1). {relations}")), ["state-too-large"]);
 }
 
 #[test]

@@ -55,6 +55,14 @@ fn an_exception_while_a_table_is_filled() {
     }
 }
 
+/// The rule in an error is named as its author wrote it.
+#[test]
+fn an_exception_names_the_tabled_rule() {
+    let mut engine = engine(TABLES);
+    let error = asking::all(&mut engine, "own(L)").expect_err("it asks itself").to_string();
+    assert!(error.contains("in own/1 at test.pl:"), "{error}");
+}
+
 #[test]
 fn a_limit_while_a_table_is_filled() {
     let edges: String = (0..300).map(|n| format!("edge({n}, {}).\n", (n + 1) % 300)).collect();
