@@ -25,33 +25,32 @@ rank(man).
 rank(king).
 count(N) :- between(1, 80, N).
 
-at(S, Row, Column) :-
-    square(S),
-    Row is (S - 1) // 4 + 1,
-    Column is (S - 1) mod 4 * 2 + 2 - Row mod 2.
+% One step up the board, row by row; and a jump from a square over the next to the one behind it.
+up(5, 1).   up(5, 2).   up(6, 2).   up(6, 3).   up(7, 3).   up(7, 4).   up(8, 4).
+up(9, 5).   up(10, 5).  up(10, 6).  up(11, 6).  up(11, 7).  up(12, 7).  up(12, 8).
+up(13, 9).  up(13, 10). up(14, 10). up(14, 11). up(15, 11). up(15, 12). up(16, 12).
+up(17, 13). up(18, 13). up(18, 14). up(19, 14). up(19, 15). up(20, 15). up(20, 16).
+up(21, 17). up(21, 18). up(22, 18). up(22, 19). up(23, 19). up(23, 20). up(24, 20).
+up(25, 21). up(26, 21). up(26, 22). up(27, 22). up(27, 23). up(28, 23). up(28, 24).
+up(29, 25). up(29, 26). up(30, 26). up(30, 27). up(31, 27). up(31, 28). up(32, 28).
 
-% Men go forward only, kings in all four directions (art. 4.7).
-heading(white, man, -1).
-heading(black, man, 1).
-heading(_, king, -1).
-heading(_, king, 1).
+up(9, 5, 2).    up(10, 5, 1).   up(10, 6, 3).   up(11, 6, 2).   up(11, 7, 4).   up(12, 7, 3).
+up(13, 10, 6).  up(14, 10, 5).  up(14, 11, 7).  up(15, 11, 6).  up(15, 12, 8).  up(16, 12, 7).
+up(17, 13, 10). up(18, 13, 9).  up(18, 14, 11). up(19, 14, 10). up(19, 15, 12). up(20, 15, 11).
+up(21, 18, 14). up(22, 18, 13). up(22, 19, 15). up(23, 19, 14). up(23, 20, 16). up(24, 20, 15).
+up(25, 21, 18). up(26, 21, 17). up(26, 22, 19). up(27, 22, 18). up(27, 23, 20). up(28, 23, 19).
+up(29, 26, 22). up(30, 26, 21). up(30, 27, 23). up(31, 27, 22). up(31, 28, 24). up(32, 28, 23).
 
-% Where a piece goes from a square, in one step or by jumping over the next square.
-:- table step/4.
-step(P, Rank, From, To) :- diagonal(P, Rank, From, To, _).
+% Men go forward only, kings in all four directions (art. 4.7, 5.3).
+step(white, man, From, To) :- up(From, To).
+step(black, man, From, To) :- up(To, From).
+step(_, king, From, To) :- up(From, To).
+step(_, king, From, To) :- up(To, From).
 
-:- table jump/5.
-jump(P, Rank, From, Over, To) :-
-    diagonal(P, Rank, From, Over, Direction),
-    diagonal(P, Rank, Over, To, Direction).
-
-diagonal(P, Rank, From, To, Up/Side) :-
-    heading(P, Rank, Up),
-    at(From, Row, Column),
-    at(To, NewRow, NewColumn),
-    NewRow =:= Row + Up,
-    Side is NewColumn - Column,
-    abs(Side) =:= 1.
+jump(white, man, From, Over, To) :- up(From, Over, To).
+jump(black, man, From, Over, To) :- up(To, Over, From).
+jump(_, king, From, Over, To) :- up(From, Over, To).
+jump(_, king, From, Over, To) :- up(To, Over, From).
 
 last_row(white, S) :- S =< 4.
 last_row(black, S) :- S >= 29.
