@@ -6,6 +6,7 @@
 
 pub mod diagnostic;
 pub mod engine;
+pub mod game;
 pub mod load;
 pub mod program;
 pub mod repl;
@@ -14,6 +15,7 @@ pub mod syntax;
 pub mod term;
 
 pub use engine::{Answer, Answers, Engine, Error, Limit, Limits, Loaded, Rules, Text};
+pub use game::{Game, Move, Position};
 pub use term::Term;
 
 /// The examples of the README, so that they are tested.

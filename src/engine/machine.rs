@@ -71,6 +71,10 @@ pub struct Machine {
     /// How many changes the position had seen before the running query.
     pub base: Option<usize>,
     pub tables: Tables,
+    /// Who made the move whose aftermath is being asked for.
+    pub mover: Option<Word>,
+    /// How often the position has occurred in the game so far.
+    pub occurrences: i64,
     pub hashes: Vec<HashIndex>,
     pub hash_numbers: rustc_hash::FxHashMap<(u32, u32), u32>,
     /// Pairs still to be compared.
@@ -130,6 +134,8 @@ impl Machine {
             state,
             base: None,
             tables: Tables::default(),
+            mover: None,
+            occurrences: 1,
             hashes: Vec::new(),
             hash_numbers: rustc_hash::FxHashMap::default(),
             pairs: Vec::new(),

@@ -6,6 +6,7 @@
 
 mod answer;
 mod arith;
+mod ask;
 mod bag;
 mod block;
 mod builtins;
@@ -33,6 +34,7 @@ mod unify;
 mod word;
 
 pub use answer::Answer;
+pub use ask::{Change, Ground};
 pub use builtins::described;
 pub use error::Error;
 pub use limits::{Limit, Limits};

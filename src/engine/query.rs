@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use super::answer::{self, Answer};
 use super::choice::Alternative;
-use super::compile::ANSWER;
-use super::compile::image::Dispatch;
+use super::compile::{ANSWER, CALL};
 use super::error::Error;
 use super::limits::{Budget, Limits};
 use super::machine::{Machine, Trap};
@@ -27,8 +26,8 @@ use crate::term::Term;
 #[derive(Debug)]
 pub struct Engine {
     rules: Rules,
-    machine: Machine,
-    limits: Limits,
+    pub(super) machine: Machine,
+    pub(super) limits: Limits,
 }
 
 impl Engine {
@@ -123,7 +122,7 @@ impl Engine {
         &self.machine.state
     }
 
-    fn trapped(&mut self, trap: Trap) -> Error {
+    pub(super) fn trapped(&mut self, trap: Trap) -> Error {
         match trap {
             Trap::Limit(limit) => Error::Limit(limit),
             Trap::Ball(word) => match answer::term(&mut self.machine, word) {
@@ -133,7 +132,7 @@ impl Engine {
         }
     }
 
-    fn uncaught(&mut self, uncaught: Uncaught) -> Error {
+    pub(super) fn uncaught(&mut self, uncaught: Uncaught) -> Error {
         match uncaught {
             Uncaught::Limit(limit) => Error::Limit(limit),
             Uncaught::Ball { ball, rule } => {
@@ -284,17 +283,12 @@ impl Machine {
 
     /// Runs the goal in register 0 to its first answer.
     pub fn start(&mut self) -> Result<bool, Uncaught> {
-        let image = Arc::clone(&self.image);
         self.base = Some(self.state.mark());
         self.cp = ANSWER;
         if let Err(Trap::Limit(limit)) = self.push_choice(Alternative::Bottom, 0) {
             return Err(Uncaught::Limit(limit));
         }
-        let call = image.symbols.find_functor("call", 1).and_then(|functor| image.pred(functor));
-        match call.map(|call| &image.preds[call as usize].dispatch) {
-            Some(Dispatch::Code(addr)) => self.run(*addr),
-            _ => unreachable!("every program has call/1"),
-        }
+        self.run(CALL)
     }
 
     /// Puts the body of a clause on the heap, with its variables.

@@ -19,7 +19,22 @@ enum Given {
     Outside,
 }
 
+/// Changes to the position that have been checked.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    deletions: Vec<Write>,
+    additions: Vec<Write>,
+}
+
+impl Changes {
+    /// Whether a slot gets a value.
+    pub fn sets(&self, slot: usize) -> bool {
+        self.additions.iter().any(|write| write.slot == slot)
+    }
+}
+
 /// A slot and the value it would get.
+#[derive(Clone, Copy, Debug)]
 struct Write {
     slot: usize,
     value: u32,
@@ -110,9 +125,17 @@ impl Machine {
     }
 
     /// Makes the changes of a list at once: deletions first. All are checked before any is made.
-    pub fn apply_changes(&mut self, changes: Word) -> Result<(), Trap> {
-        let (mut deletions, mut additions) = (Vec::new(), Vec::new());
-        let mut rest = self.deref(changes);
+    pub fn apply_changes(&mut self, list: Word) -> Result<(), Trap> {
+        let mut changes = Changes::default();
+        self.read_changes(list, &mut changes)?;
+        self.make_changes(&changes);
+        Ok(())
+    }
+
+    /// Adds the changes of a list to those to be made.
+    pub fn read_changes(&mut self, list: Word, changes: &mut Changes) -> Result<(), Trap> {
+        let Changes { deletions, additions } = changes;
+        let mut rest = self.deref(list);
         while let Tag::List = rest.tag() {
             let change = self.deref(self.heap[rest.index()]);
             match self.compound_parts(change) {
@@ -130,17 +153,21 @@ impl Machine {
             return Err(self.instantiation_error());
         }
         if rest != self.names.nil {
-            return Err(self.type_error("list", changes));
+            return Err(self.type_error("list", list));
         }
-        for Write { slot, value } in deletions {
+        Ok(())
+    }
+
+    /// Makes changes at once: deletions first.
+    pub fn make_changes(&mut self, changes: &Changes) {
+        for &Write { slot, value } in &changes.deletions {
             if value == 0 || self.state.get(slot) == value {
                 self.state.set(slot, 0);
             }
         }
-        for Write { slot, value } in additions {
+        for &Write { slot, value } in &changes.additions {
             self.state.set(slot, value);
         }
-        Ok(())
     }
 
     /// Slot and value of a fact; in a deletion the dependent arguments may be open (value 0).

@@ -286,7 +286,7 @@ impl<'p> Setup<'p> {
 
 impl Machine {
     /// Calls a function for each answer of a goal until it says false; tells whether all answers were seen.
-    fn each_answer(
+    pub fn each_answer(
         &mut self,
         goal: Word,
         visit: &mut dyn FnMut(&mut Machine) -> Result<bool, Trap>,

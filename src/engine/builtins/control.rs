@@ -13,7 +13,11 @@ pub const ROWS: &[Builtin] = &[
         Err(if ball.is_ref() { m.instantiation_error() } else { Trap::Ball(ball) })
     }),
     det("repeated", "-", "how often the position has occurred in the game so far", |m, a| {
-        m.unify(m.x[a as usize], Word::int(1))
+        m.unify(m.x[a as usize], Word::int(m.occurrences))
+    }),
+    det("mover", "-", "who made the move whose aftermath is being asked for", |m, a| match m.mover {
+        Some(player) => m.unify(m.x[a as usize], player),
+        None => Ok(false),
     }),
     det("$cut", "+", "cuts back to a height of the choice stack", |m, a| {
         m.cut(m.arg(a).index());

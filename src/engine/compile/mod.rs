@@ -247,6 +247,8 @@ fn stubs(builder: &mut Builder) {
 
 /// Where every program has its `Answer` instruction.
 pub const ANSWER: u32 = 1;
+/// Where every program has the code of `call/1`.
+pub const CALL: u32 = 4;
 /// Where every program has its `NextClause` instruction.
 pub const NEXT_CLAUSE: u32 = 3;
 /// Where every program has its `TableAnswer` instruction.

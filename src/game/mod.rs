@@ -1,0 +1,113 @@
+//! Games: the predicates of the rules language that make a program a game, as moves, positions and outcomes.
+//!
+//! A [`Game`] is rules that define one; a [`Position`] plays it: it lists moves, makes and unmakes them and knows the
+//! outcome. Moves are small numbers; terms appear at the edges only. How the rules are run is hidden behind the
+//! position, so that a faster evaluator changes nothing for its users.
+
+mod moves;
+mod perft;
+mod position;
+
+use std::fmt;
+use std::sync::{Arc, Mutex};
+
+use crate::engine::{Error, Rules};
+use crate::program::symbol::Functor;
+use crate::term::Term;
+pub use moves::Move;
+use moves::MoveTable;
+pub use perft::{Playout, perft, playout, split};
+pub use position::{Outcome, Position};
+
+/// Rules that define a game. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Rules,
+    asks: Asks,
+    players: Arc<[Arc<str>]>,
+    moves: Arc<Mutex<MoveTable>>,
+}
+
+/// The predicates that the engine asks a game, where the rules have them.
+#[derive(Clone, Copy, Debug)]
+struct Asks {
+    legal: Functor,
+    effect: Functor,
+    aftermath: Option<Functor>,
+    wins: Option<Functor>,
+    draw: Option<Functor>,
+    notation: Option<Functor>,
+}
+
+impl Game {
+    /// The game that rules define; nothing if they define none: players, `legal/1` and `effect/2`.
+    pub fn new(rules: &Rules) -> Option<Game> {
+        let program = rules.program();
+        let defined = |name: &str, arity| {
+            let functor = program.symbols.find_functor(name, arity)?;
+            program.predicates.contains_key(&functor).then_some(functor)
+        };
+        let asks = Asks {
+            legal: defined("legal", 1)?,
+            effect: defined("effect", 2)?,
+            aftermath: defined("aftermath", 2),
+            wins: defined("wins", 1),
+            draw: defined("draw", 0),
+            notation: defined("notation", 2),
+        };
+        let players: Arc<[_]> =
+            program.declarations.players.iter().map(|player| program.symbols.name(*player).clone()).collect();
+        (!players.is_empty()).then(|| Game { rules: rules.clone(), asks, players, moves: Arc::default() })
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The game's name for people.
+    pub fn title(&self) -> &str {
+        self.rules.program().declarations.title.as_deref().unwrap_or("a game without a name")
+    }
+
+    /// The players in the order of their turns.
+    pub fn players(&self) -> &[Arc<str>] {
+        &self.players
+    }
+
+    fn stuck_loses(&self) -> bool {
+        self.rules.program().declarations.stuck_loses
+    }
+}
+
+/// Why a game could not go on.
+#[derive(Clone, Debug)]
+pub enum Fault {
+    /// Asking the rules ended in an error.
+    Error(Error),
+    /// A move with a variable in it.
+    OpenMove(Term),
+    /// A legal move for which `effect/2` has no answer.
+    NoEffect(Term),
+    /// `wins/1` names someone who does not play.
+    UnknownWinner(Term),
+}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Fault {
+        Fault::Error(error)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Error(error) => write!(f, "{error}"),
+            Fault::OpenMove(term) => write!(f, "legal/1 gives the move {term}, which has a variable in it"),
+            Fault::NoEffect(term) => write!(f, "the move {term} is legal, but effect/2 says nothing about it"),
+            Fault::UnknownWinner(term) => write!(f, "wins/1 names {term}, who is not a player"),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Counting and playing: perft, the number of ways to make so many moves, and random games to the end.
+
+use super::position::{Outcome, Position};
+use super::{Fault, Move};
+
+/// The number of positions reached by exactly so many moves; a finished game has none below it.
+pub fn perft(position: &mut Position, depth: u32) -> Result<u64, Fault> {
+    if depth == 0 {
+        return Ok(1);
+    }
+    if position.decided()?.is_some() {
+        return Ok(0);
+    }
+    let mut moves = Vec::new();
+    position.moves(&mut moves)?;
+    let mut count = 0;
+    for number in moves {
+        position.make(number)?;
+        let below = perft(position, depth - 1);
+        position.unmake();
+        count += below?;
+    }
+    Ok(count)
+}
+
+/// The same, move by move.
+pub fn split(position: &mut Position, depth: u32) -> Result<Vec<(Move, u64)>, Fault> {
+    if depth == 0 || position.decided()?.is_some() {
+        return Ok(Vec::new());
+    }
+    let mut moves = Vec::new();
+    position.moves(&mut moves)?;
+    let mut counts = Vec::with_capacity(moves.len());
+    for number in moves {
+        position.make(number)?;
+        let below = perft(position, depth - 1);
+        position.unmake();
+        counts.push((number, below?));
+    }
+    Ok(counts)
+}
+
+/// A game played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Playout {
+    /// How it ended; nothing if it was stopped by the bound.
+    pub outcome: Option<Outcome>,
+    /// How many moves were made.
+    pub plies: usize,
+}
+
+/// Plays moves that `choose` picks (an index below the number of moves) until the game ends or so many were made;
+/// the position is as before afterwards.
+pub fn playout(position: &mut Position, most: usize, mut choose: impl FnMut(usize) -> usize) -> Result<Playout, Fault> {
+    let mut moves = Vec::new();
+    let mut plies = 0;
+    let outcome = loop {
+        let decided = position.decided();
+        if !matches!(decided, Ok(None)) || plies == most {
+            break decided;
+        }
+        moves.clear();
+        if let Err(fault) = position.moves(&mut moves) {
+            break Err(fault);
+        }
+        if moves.is_empty() {
+            break Ok(Some(position.stuck()));
+        }
+        let picked = moves[choose(moves.len()) % moves.len()];
+        if let Err(fault) = position.make(picked) {
+            break Err(fault);
+        }
+        plies += 1;
+    };
+    (0..plies).for_each(|_| {
+        position.unmake();
+    });
+    Ok(Playout { outcome: outcome?, plies })
+}

@@ -1,0 +1,203 @@
+//! A position of a game in progress: moves, make and unmake, outcome, notation.
+
+use std::sync::Arc;
+
+use super::moves::{KnownMoves, Move};
+use super::{Fault, Game};
+use crate::engine::{Engine, Ground, Limits, State};
+use crate::term::Term;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The player of that number, counted from 0 in turn order, has won.
+    Win(usize),
+    /// Nobody has won.
+    Draw,
+}
+
+/// A game in progress.
+#[derive(Debug)]
+pub struct Position {
+    game: Game,
+    engine: Engine,
+    known: KnownMoves,
+    /// Marks to undo each move made, with the keys of the positions before.
+    history: Vec<Made>,
+    found: Vec<Ground>,
+}
+
+/// A move that was made.
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    number: Move,
+    mark: usize,
+    key: u64,
+}
+
+impl Position {
+    /// The starting position.
+    pub fn new(game: &Game) -> Position {
+        let engine = Engine::new(&game.rules);
+        Position { game: game.clone(), engine, known: KnownMoves::default(), history: Vec::new(), found: Vec::new() }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Sets what each question to the rules may use.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.engine.set_limits(limits);
+    }
+
+    /// The engine, to ask anything about the position.
+    pub fn engine(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+
+    /// The number of the player whose turn it is.
+    pub fn turn(&self) -> usize {
+        self.engine.turn()
+    }
+
+    /// The position's key: equal positions have equal keys.
+    pub fn key(&self) -> u64 {
+        self.engine.state().key()
+    }
+
+    /// Slots and key.
+    pub fn state(&self) -> &State {
+        self.engine.state()
+    }
+
+    /// The facts that hold.
+    pub fn facts(&self) -> Vec<Term> {
+        self.engine.facts()
+    }
+
+    /// The moves made so far.
+    pub fn history(&self) -> impl Iterator<Item = Move> {
+        self.history.iter().map(|made| made.number)
+    }
+
+    /// Appends the legal moves in the order found; a move derived twice counts once.
+    pub fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+        let start = list.len();
+        let mut found = std::mem::take(&mut self.found);
+        found.clear();
+        let open = self.engine.values(self.game.asks.legal, &[], &mut found)?;
+        if let Some(term) = open {
+            return Err(Fault::OpenMove(term));
+        }
+        for ground in found.drain(..) {
+            let number = self.number(ground);
+            if !list[start..].contains(&number) {
+                list.push(number);
+            }
+        }
+        self.found = found;
+        Ok(())
+    }
+
+    fn number(&mut self, ground: Ground) -> Move {
+        let table = Arc::clone(&self.game.moves);
+        self.known.number(ground, &mut self.engine, |term| {
+            table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term)
+        })
+    }
+
+    /// The term of a move.
+    pub fn term(&self, number: Move) -> Option<Term> {
+        let table = self.game.moves.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        table.term(number).cloned()
+    }
+
+    fn cells(&mut self, number: Move) -> Option<Ground> {
+        if let Some(ground) = self.known.cells(number) {
+            return Some(ground.clone());
+        }
+        let term = self.term(number)?;
+        self.engine.ground(&term)
+    }
+
+    /// Makes a legal move.
+    pub fn make(&mut self, number: Move) -> Result<(), Fault> {
+        let made = Made { number, mark: self.engine.mark(), key: self.key() };
+        let result = self.apply(number);
+        match result {
+            Ok(()) => {
+                self.history.push(made);
+                let key = self.key();
+                let before = self.history.iter().filter(|made| made.key == key).count();
+                self.engine.set_occurrences(before + 1);
+            }
+            Err(_) => self.engine.undo_to(made.mark),
+        }
+        result
+    }
+
+    fn apply(&mut self, number: Move) -> Result<(), Fault> {
+        let Some(cells) = self.cells(number) else { return Err(Fault::NoEffect(Term::int(number.0.into()))) };
+        let player = self.turn();
+        let effect = self.engine.change_by(self.game.asks.effect, &cells)?;
+        if effect.answers == 0 {
+            let term = self.engine.spell(&cells);
+            return Err(Fault::NoEffect(term));
+        }
+        let mut sets_turn = effect.sets_turn;
+        if let Some(aftermath) = self.game.asks.aftermath {
+            self.engine.set_mover(Some(player));
+            let change = self.engine.change_by(aftermath, &cells);
+            self.engine.set_mover(None);
+            sets_turn |= change?.sets_turn;
+        }
+        if !sets_turn {
+            self.engine.set_turn((player + 1) % self.game.players.len());
+        }
+        Ok(())
+    }
+
+    /// Takes the last move back; false if there is none.
+    pub fn unmake(&mut self) -> bool {
+        let Some(made) = self.history.pop() else { return false };
+        self.engine.undo_to(made.mark);
+        let before = self.history.iter().filter(|earlier| earlier.key == made.key).count();
+        self.engine.set_occurrences(before + 1);
+        true
+    }
+
+    /// Whether a rule of the game has ended it: somebody wins, or it is a draw.
+    pub fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+        if let Some(wins) = self.game.asks.wins
+            && let Some(winner) = self.engine.first_value(wins, &[])?
+        {
+            let number = self.game.players.iter().position(|player| winner.as_atom() == Some(player));
+            return number.map(|number| Some(Outcome::Win(number))).ok_or(Fault::UnknownWinner(winner));
+        }
+        match self.game.asks.draw {
+            Some(draw) if self.engine.holds(draw)? => Ok(Some(Outcome::Draw)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The outcome for a player to move who has no legal move.
+    pub fn stuck(&self) -> Outcome {
+        let players = self.game.players.len();
+        if self.game.stuck_loses() { Outcome::Win((self.turn() + players - 1) % players) } else { Outcome::Draw }
+    }
+
+    /// How people write a move: the rules' notation, or the term itself.
+    pub fn notation(&mut self, number: Move) -> Result<String, Fault> {
+        let Some(cells) = self.cells(number) else { return Ok(format!("move {}", number.0)) };
+        let text = match self.game.asks.notation {
+            Some(notation) => self.engine.first_value(notation, &[&cells])?,
+            None => None,
+        };
+        Ok(match text {
+            Some(text) => text.as_atom().map_or_else(|| text.to_string(), str::to_owned),
+            None => self.engine.spell(&cells).to_string(),
+        })
+    }
+}
