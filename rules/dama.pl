@@ -25,7 +25,7 @@ rank(man).
 rank(king).
 count(N) :- between(1, 80, N).
 
-% One step up the board, row by row; and a jump from a square over the next to the one behind it.
+% One step up the board, row by row; and the jumps from a square over the next to the one behind it.
 up(5, 1).   up(5, 2).   up(6, 2).   up(6, 3).   up(7, 3).   up(7, 4).   up(8, 4).
 up(9, 5).   up(10, 5).  up(10, 6).  up(11, 6).  up(11, 7).  up(12, 7).  up(12, 8).
 up(13, 9).  up(13, 10). up(14, 10). up(14, 11). up(15, 11). up(15, 12). up(16, 12).
@@ -74,7 +74,7 @@ legal(Move) :-
         different(Best, Move)
     ).
 
-% Who captures goes on as long as there is something to take (art. 5.7).
+% The piece that captures goes on as long as there is something to take (art. 5.7).
 capture(P, capture([Start, To|Path], [Over|Taken])) :-
     piece(Start, P, Rank),
     hit(P, Rank, Start, Start, [], Over, To),
@@ -108,12 +108,14 @@ preferred(Captures, Best) :-
     min_member(First-_, Ordered),
     findall(Capture, member(First-Capture, Ordered), Best).
 
-% What is preferred comes first in the standard order, as king does before man.
-order(capture([From|_], Taken), order(Pieces, Rank, Kings, Ranks)) :-
+% The standard order puts first what is preferred: king before man, and -3 before -2.
+order(capture([From|_], Taken), order(MinusPieces, Rank, MinusKings, Ranks)) :-
     piece(From, _, Rank),
     findall(R, ( member(S, Taken), piece(S, _, R) ), Ranks),
-    aggregate_all(sum(-1), member(_, Ranks), Pieces),
-    aggregate_all(sum(-1), member(king, Ranks), Kings).
+    length(Taken, Pieces),
+    aggregate_all(count, member(king, Ranks), Kings),
+    MinusPieces is -Pieces,
+    MinusKings is -Kings.
 
 % Ways from one square to another that take the same pieces are one move: the first of them.
 different(Captures, Capture) :-
@@ -134,6 +136,39 @@ moved(From, To, [-piece(From, P, Rank), piece(To, P, NewRank)]) :-
     piece(From, P, Rank),
     ( last_row(P, To) -> NewRank = king ; NewRank = Rank ).
 
+% ?- aggregate_all(count, legal(_), N).
+% N = 7
+
+% ?- effect(step(23, 19), Changes).
+% Changes = [-piece(23, white, man), piece(19, white, man)]
+
+% A man does not take a king.
+% ?- findall(-F, initially(F), _Clear),
+%    append(_Clear, [piece(18, white, man), piece(14, black, king), piece(13, black, man)], _Other),
+%    suppose(_Other, findall(Move, legal(Move), Moves)).
+% Moves = [capture([18, 9], [13])]
+
+% The king must take where a man could take as many.
+% ?- findall(-F, initially(F), _Clear),
+%    append(_Clear, [piece(18, white, man), piece(23, white, king), piece(14, black, man),
+%                    piece(20, black, man)], _Other),
+%    suppose(_Other, legal(Move)).
+% Move = capture([23, 16], [20])
+
+% Both ways a man and a king are taken, but over 19 the king comes first.
+% ?- findall(-F, initially(F), _Clear),
+%    append(_Clear, [piece(22, white, king), piece(18, black, man), piece(10, black, king),
+%                    piece(19, black, king), piece(12, black, man)], _Other),
+%    suppose(_Other, legal(Move)).
+% Move = capture([22, 15, 8], [19, 12])
+
+% Around a square and back, the other way round is the same move.
+% ?- findall(-F, initially(F), _Clear),
+%    append(_Clear, [piece(31, black, king), turn(black), piece(19, white, man), piece(20, white, man),
+%                    piece(27, white, man), piece(28, white, man)], _Other),
+%    suppose(_Other, legal(Move)).
+% Move = capture([31, 22, 15, 24, 31], [27, 19, 20, 28])
+
 % end
 
 draw :- repeated(N), N >= 4.                      % art. 9.3
@@ -143,6 +178,12 @@ effect(Move, [idle(N)]) :- king_step(Move), ( idle(M) -> N is min(M + 1, 80) ; N
 effect(Move, [-idle(N)]) :- idle(N), \+ king_step(Move).
 
 king_step(step(From, _)) :- piece(From, _, king).
+
+% ?- draw.
+% false
+
+% ?- suppose([idle(80)], draw).
+% true
 
 % notation: 23-19, 19x12, and 5x14x23 where 5x23 could be another capture, too
 
@@ -163,3 +204,15 @@ joined([S, Next|Rest], Mark, Text) :-
     joined([Next|Rest], Mark, Text1),
     atom_concat(Mark, Text1, Text2),
     atom_concat(S, Text2, Text).
+
+% ?- findall(Text, notation(_, Text), Texts).
+% Texts = ['21-17', '21-18', '22-18', '22-19', '23-19', '23-20', '24-20']
+
+% ?- notation(Move, '23-19').
+% Move = step(23, 19)
+
+% ?- findall(-F, initially(F), _Clear),
+%    append(_Clear, [piece(18, white, man), piece(5, black, man), piece(6, black, man),
+%                    piece(13, black, man), piece(14, black, man)], _Other),
+%    suppose(_Other, findall(Text, notation(_, Text), Texts)).
+% Texts = ['18x9x2', '18x11x2']

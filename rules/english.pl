@@ -10,3 +10,6 @@ may_take(_, _).
 
 :- replaces(preferred/2).
 preferred(Captures, Captures).
+
+% ?- may_take(man, king).
+% true
