@@ -1,0 +1,218 @@
+% Italian draughts (dama italiana), by the rules of the Federazione Italiana Dama: Regolamento tecnico, Capo I.
+% The articles cited below are those of its edition of 2008.
+%
+% Squares are numbered from the top left:   1   2   3   4
+%                                             5   6   7   8
+%                                           9  10  11  12
+%                                            13  14  15  16
+%                                          17  18  19  20
+%                                            21  22  23  24
+%                                          25  26  27  28
+%                                            29  30  31  32
+%
+% Perft from the start: 7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875.
+
+:- game("Italian draughts").
+:- players([white, black]).                       % white begins (art. 3.4)
+:- state(piece(square, -player, -rank)).          % at most one piece per square
+:- state(idle(-count)).                           % moves in a row by kings and without a capture, if any
+:- stuck(loses).                                  % a player without pieces or without a move
+
+% board
+
+square(S) :- between(1, 32, S).
+rank(man).
+rank(king).
+count(N) :- between(1, 80, N).
+
+% One step up the board, row by row; and the jumps from a square over the next to the one behind it.
+up(5, 1).   up(5, 2).   up(6, 2).   up(6, 3).   up(7, 3).   up(7, 4).   up(8, 4).
+up(9, 5).   up(10, 5).  up(10, 6).  up(11, 6).  up(11, 7).  up(12, 7).  up(12, 8).
+up(13, 9).  up(13, 10). up(14, 10). up(14, 11). up(15, 11). up(15, 12). up(16, 12).
+up(17, 13). up(18, 13). up(18, 14). up(19, 14). up(19, 15). up(20, 15). up(20, 16).
+up(21, 17). up(21, 18). up(22, 18). up(22, 19). up(23, 19). up(23, 20). up(24, 20).
+up(25, 21). up(26, 21). up(26, 22). up(27, 22). up(27, 23). up(28, 23). up(28, 24).
+up(29, 25). up(29, 26). up(30, 26). up(30, 27). up(31, 27). up(31, 28). up(32, 28).
+
+up(9, 5, 2).    up(10, 5, 1).   up(10, 6, 3).   up(11, 6, 2).   up(11, 7, 4).   up(12, 7, 3).
+up(13, 10, 6).  up(14, 10, 5).  up(14, 11, 7).  up(15, 11, 6).  up(15, 12, 8).  up(16, 12, 7).
+up(17, 13, 10). up(18, 13, 9).  up(18, 14, 11). up(19, 14, 10). up(19, 15, 12). up(20, 15, 11).
+up(21, 18, 14). up(22, 18, 13). up(22, 19, 15). up(23, 19, 14). up(23, 20, 16). up(24, 20, 15).
+up(25, 21, 18). up(26, 21, 17). up(26, 22, 19). up(27, 22, 18). up(27, 23, 20). up(28, 23, 19).
+up(29, 26, 22). up(30, 26, 21). up(30, 27, 23). up(31, 27, 22). up(31, 28, 24). up(32, 28, 23).
+
+% Men go forward only, kings in all four directions (art. 4.7, 5.3).
+step(white, man, From, To) :- up(From, To).
+step(black, man, From, To) :- up(To, From).
+step(_, king, From, To) :- up(From, To).
+step(_, king, From, To) :- up(To, From).
+
+jump(white, man, From, Over, To) :- up(From, Over, To).
+jump(black, man, From, Over, To) :- up(To, Over, From).
+jump(_, king, From, Over, To) :- up(From, Over, To).
+jump(_, king, From, Over, To) :- up(To, Over, From).
+
+last_row(white, S) :- S =< 4.
+last_row(black, S) :- S >= 29.
+
+% set-up
+
+initially(piece(S, black, man)) :- between(1, 12, S).
+initially(piece(S, white, man)) :- between(21, 32, S).
+
+% moves: step(From, To), or capture(Path, Taken) with the squares the piece touches, and those it takes
+
+legal(Move) :-
+    turn(P),
+    findall(Capture, capture(P, Capture), Captures),
+    (   Captures == []
+    ->  Move = step(From, To),
+        piece(From, P, Rank),
+        step(P, Rank, From, To),
+        \+ piece(To, _, _)
+    ;   preferred(Captures, Best),
+        different(Best, Move)
+    ).
+
+% The piece that captures goes on as long as there is something to take (art. 5.7).
+capture(P, capture([Start, To|Path], [Over|Taken])) :-
+    piece(Start, P, Rank),
+    hit(P, Rank, Start, Start, [], Over, To),
+    onward(P, Rank, Start, To, [Over], Path, Taken).
+
+onward(P, Rank, Start, From, Done, [], []) :-
+    \+ hit(P, Rank, Start, From, Done, _, _).
+onward(P, Rank, Start, From, Done, [To|Path], [Over|Taken]) :-
+    hit(P, Rank, Start, From, Done, Over, To),
+    onward(P, Rank, Start, To, [Over|Done], Path, Taken).
+
+% A piece that came from Start takes the one on Over and lands on To. What it has taken stays on the board until the
+% end of the move (art. 3.5), and is not taken again.
+hit(P, Rank, Start, From, Done, Over, To) :-
+    jump(P, Rank, From, Over, To),
+    piece(Over, Owner, Victim),
+    Owner \== P,
+    may_take(Rank, Victim),
+    \+ ( piece(To, _, _), To \== Start ),
+    \+ memberchk(Over, Done).
+
+% A man takes only men, a king takes both (art. 5.3).
+may_take(man, man).
+may_take(king, _).
+
+% One must take the most pieces (art. 6.6), then with a king (6.7), then the most kings (6.8), then where they come
+% first (6.9).
+preferred([Only], [Only]) :- !.
+preferred(Captures, Best) :-
+    findall(Order-Capture, ( member(Capture, Captures), order(Capture, Order) ), Ordered),
+    min_member(First-_, Ordered),
+    findall(Capture, member(First-Capture, Ordered), Best).
+
+% The standard order puts first what is preferred: king before man, and -3 before -2.
+order(capture([From|_], Taken), order(MinusPieces, Rank, MinusKings, Ranks)) :-
+    piece(From, _, Rank),
+    findall(R, ( member(S, Taken), piece(S, _, R) ), Ranks),
+    length(Taken, Pieces),
+    aggregate_all(count, member(king, Ranks), Kings),
+    MinusPieces is -Pieces,
+    MinusKings is -Kings.
+
+% Ways from one square to another that take the same pieces are one move: the first of them.
+different(Captures, Capture) :-
+    append(Earlier, [Capture|_], Captures),
+    \+ ( member(Other, Earlier), same(Other, Capture) ).
+
+same(capture([From|Path1], Taken1), capture([From|Path2], Taken2)) :-
+    last(Path1, To),
+    last(Path2, To),
+    msort(Taken1, Taken),
+    msort(Taken2, Taken).
+
+effect(step(From, To), Changes) :- moved(From, To, Changes).
+effect(capture([From|Path], _), Changes) :- last(Path, To), moved(From, To, Changes).
+effect(capture(_, Taken), [-piece(S, P, Rank)]) :- member(S, Taken), piece(S, P, Rank).
+
+moved(From, To, [-piece(From, P, Rank), piece(To, P, NewRank)]) :-
+    piece(From, P, Rank),
+    ( last_row(P, To) -> NewRank = king ; NewRank = Rank ).
+
+% ?- aggregate_all(count, legal(_), N).
+% N = 7
+
+% ?- effect(step(23, 19), Changes).
+% Changes = [-piece(23, white, man), piece(19, white, man)]
+
+% A man does not take a king.
+% ?- findall(-F, initially(F), _Clear),
+%    append(_Clear, [piece(18, white, man), piece(14, black, king), piece(13, black, man)], _Other),
+%    suppose(_Other, findall(Move, legal(Move), Moves)).
+% Moves = [capture([18, 9], [13])]
+
+% The king must take where a man could take as many.
+% ?- findall(-F, initially(F), _Clear),
+%    append(_Clear, [piece(18, white, man), piece(23, white, king), piece(14, black, man),
+%                    piece(20, black, man)], _Other),
+%    suppose(_Other, legal(Move)).
+% Move = capture([23, 16], [20])
+
+% Both ways a man and a king are taken, but over 19 the king comes first.
+% ?- findall(-F, initially(F), _Clear),
+%    append(_Clear, [piece(22, white, king), piece(18, black, man), piece(10, black, king),
+%                    piece(19, black, king), piece(12, black, man)], _Other),
+%    suppose(_Other, legal(Move)).
+% Move = capture([22, 15, 8], [19, 12])
+
+% Around a square and back, the other way round is the same move.
+% ?- findall(-F, initially(F), _Clear),
+%    append(_Clear, [piece(31, black, king), turn(black), piece(19, white, man), piece(20, white, man),
+%                    piece(27, white, man), piece(28, white, man)], _Other),
+%    suppose(_Other, legal(Move)).
+% Move = capture([31, 22, 15, 24, 31], [27, 19, 20, 28])
+
+% end
+
+draw :- repeated(N), N >= 4.                      % art. 9.3
+draw :- idle(80).                                 % 40 moves each (art. 10.4)
+
+effect(Move, [idle(N)]) :- king_step(Move), ( idle(M) -> N is min(M + 1, 80) ; N = 1 ).
+effect(Move, [-idle(N)]) :- idle(N), \+ king_step(Move).
+
+king_step(step(From, _)) :- piece(From, _, king).
+
+% ?- draw.
+% false
+
+% ?- suppose([idle(80)], draw).
+% true
+
+% notation: 23-19, 19x12, and 5x14x23 where 5x23 could be another capture, too
+
+notation(Move, Text) :- legal(Move), written(Move, Text).
+
+written(step(From, To), Text) :- joined([From, To], -, Text).
+written(capture(Path, _), Text) :-
+    ends(Path, Ends),
+    (   legal(capture(Other, _)), Other \== Path, ends(Other, Ends)
+    ->  joined(Path, x, Text)
+    ;   joined(Ends, x, Text)
+    ).
+
+ends([From|Path], [From, To]) :- last(Path, To).
+
+joined([S], _, Text) :- atom_number(Text, S).
+joined([S, Next|Rest], Mark, Text) :-
+    joined([Next|Rest], Mark, Text1),
+    atom_concat(Mark, Text1, Text2),
+    atom_concat(S, Text2, Text).
+
+% ?- findall(Text, notation(_, Text), Texts).
+% Texts = ['21-17', '21-18', '22-18', '22-19', '23-19', '23-20', '24-20']
+
+% ?- notation(Move, '23-19').
+% Move = step(23, 19)
+
+% ?- findall(-F, initially(F), _Clear),
+%    append(_Clear, [piece(18, white, man), piece(5, black, man), piece(6, black, man),
+%                    piece(13, black, man), piece(14, black, man)], _Other),
+%    suppose(_Other, findall(Text, notation(_, Text), Texts)).
+% Texts = ['18x9x2', '18x11x2']
