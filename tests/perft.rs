@@ -3,10 +3,12 @@
 //! A row says which moves to make from the start (or which position to set up), how deep to count and what to find.
 //! Ordinary runs stop at rows of a size that takes no time; `cargo test --release --test perft -- --ignored` counts all.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use regola::game::{Game, Position, perft};
+use regola::Term;
+use regola::game::{Game, Move, Position, perft};
 use regola::load::Shelf;
 
 /// Rows with more leaves than this are counted in the ignored tests only.
@@ -14,7 +16,8 @@ const ORDINARY: u64 = 60_000;
 
 /// What one row asks for.
 struct Row {
-    moves: String,
+    /// Moves from the start, or a draughts position in PDN's notation.
+    before: String,
     depth: u32,
     count: u64,
 }
@@ -23,14 +26,18 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The rows of a file: its last three columns; moves stand before, separated by spaces.
+/// The rows of a file: depth and count are its last columns.
 fn rows(game: &str) -> Vec<Row> {
     let text = fs::read_to_string(root().join(format!("tests/perft/{game}.csv"))).expect("a table of counts");
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     rows.map(|line| {
         let (rest, count) = line.rsplit_once(',').expect("a count");
-        let (moves, depth) = rest.rsplit_once(',').expect("a depth");
-        Row { moves: moves.to_owned(), depth: depth.parse().expect("a depth"), count: count.parse().expect("a count") }
+        let (before, depth) = rest.rsplit_once(',').expect("a depth");
+        Row {
+            before: before.to_owned(),
+            depth: depth.parse().expect("a depth"),
+            count: count.parse().expect("a count"),
+        }
     })
     .collect()
 }
@@ -50,6 +57,32 @@ fn make(position: &mut Position, text: &str) {
     position.make(wanted.unwrap_or_else(|| panic!("{text} is not legal"))).expect("a move that can be made");
 }
 
+/// Sets up what a row starts from.
+fn set_up(position: &mut Position, before: &str) {
+    match before.split('"').nth(1) {
+        Some(fen) => set_up_draughts(position, fen),
+        None => before.split_whitespace().for_each(|text| make(position, text)),
+    }
+}
+
+/// Sets up a position such as `W:WK5,21:B1,2`: the side to move, then the squares of both, kings marked.
+fn set_up_draughts(position: &mut Position, fen: &str) {
+    let player = |letter: &str| Term::atom(if letter == "W" { "white" } else { "black" });
+    let mut fields = fen.split(':');
+    let cleared = position.facts().into_iter().map(|fact| Term::compound("-", [fact]));
+    let mut changes: Vec<Term> = cleared.collect();
+    changes.push(Term::compound("turn", [player(fields.next().expect("a side"))]));
+    for side in fields.filter(|side| side.len() > 1) {
+        let (letter, squares) = side.split_at(1);
+        for square in squares.split(',') {
+            let (rank, square) = square.strip_prefix('K').map_or(("man", square), |square| ("king", square));
+            let square = Term::int(square.parse().expect("a square"));
+            changes.push(Term::compound("piece", [square, player(letter), Term::atom(rank)]));
+        }
+    }
+    position.engine().change(&changes).expect("a position");
+}
+
 /// Counts every row of a game within bounds and compares, and says how many rows that were.
 fn check(name: &str, bounds: std::ops::RangeInclusive<u64>) -> usize {
     let game = load(name);
@@ -57,11 +90,13 @@ fn check(name: &str, bounds: std::ops::RangeInclusive<u64>) -> usize {
     for row in rows(name).iter().filter(|row| bounds.contains(&row.count)) {
         let mut position = Position::new(&game);
         let before = (position.key(), position.facts());
-        row.moves.split_whitespace().for_each(|text| make(&mut position, text));
+        let mark = position.engine().mark();
+        set_up(&mut position, &row.before);
         let count = perft(&mut position, row.depth).expect("a count");
-        assert_eq!(count, row.count, "{name} after {:?}, depth {}", row.moves, row.depth);
+        assert_eq!(count, row.count, "{name} from {:?}, depth {}", row.before, row.depth);
         while position.unmake() {}
-        assert_eq!((position.key(), position.facts()), before, "{name} after {:?}", row.moves);
+        position.engine().undo_to(mark);
+        assert_eq!((position.key(), position.facts()), before, "{name} from {:?}", row.before);
         checked += 1;
     }
     checked
@@ -83,9 +118,49 @@ fn uttt() {
 }
 
 #[test]
+fn dama() {
+    assert!(check("dama", 0..=1_000) > 100);
+}
+
+#[test]
+fn english() {
+    assert_eq!(check("english", 0..=ORDINARY), 6);
+}
+
+/// All legal moves of many draughts positions, captures by their full path.
+#[test]
+fn move_lists_of_dama() {
+    let game = load("dama");
+    let text = fs::read_to_string(root().join("tests/perft/dama_moves.csv")).expect("a table of moves");
+    let mut position = Position::new(&game);
+    let start = position.engine().mark();
+    let mut checked = 0;
+    for row in text.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        let (fen, expected) = row.rsplit_once(',').expect("moves");
+        set_up(&mut position, fen);
+        let mut moves = Vec::new();
+        position.moves(&mut moves).expect("legal moves");
+        let found: BTreeSet<Vec<String>> = moves.into_iter().map(|number| path(&position, number)).collect();
+        let paths = expected.trim_matches('"').split_whitespace().map(|text| text.split(['-', 'x']).map(str::to_owned));
+        assert_eq!(found, paths.map(Iterator::collect).collect(), "{fen}");
+        position.engine().undo_to(start);
+        checked += 1;
+    }
+    assert_eq!(checked, 1_000);
+}
+
+/// The squares that a draughts move touches.
+fn path(position: &Position, number: Move) -> Vec<String> {
+    let term = position.term(number).expect("a known move");
+    let (name, args) = term.as_compound().expect("a move with squares");
+    let squares = if name == "capture" { args[0].as_list().expect("a path") } else { args };
+    squares.iter().map(ToString::to_string).collect()
+}
+
+#[test]
 #[ignore = "takes minutes"]
 fn deeper() {
-    for game in ["tictactoe", "connect4", "uttt"] {
+    for game in ["tictactoe", "connect4", "uttt", "dama", "english"] {
         assert!(check(game, 6_000..=10_000_000) > 0);
     }
 }
