@@ -28,7 +28,7 @@ legal(drop(C)) :- column(C), rows(Top), \+ disc(C, Top, _).
 
 effect(drop(C), [disc(C, R, P)]) :- turn(P), lowest_free(C, R).
 
-lowest_free(C, R) :- row(R), \+ disc(C, R, _), !.
+lowest_free(C, R) :- once(( row(R), \+ disc(C, R, _) )).
 
 % ?- suppose([disc(4, 1, yellow), disc(4, 2, red)], effect(drop(4), Changes)).
 % Changes = [disc(4, 3, yellow)]
@@ -40,15 +40,14 @@ aftermath(drop(C), [connected(P)]) :- top(C, R), disc(C, R, P), in_line(C, R, P)
 
 wins(P) :- connected(P).
 
-top(C, R) :- lowest_free(C, Free), !, R is Free - 1.
-top(_, R) :- rows(R).
+top(C, R) :- row(R), disc(C, R, _), Above is R + 1, \+ disc(C, Above, _).
 
 in_line(C, R, P) :-
     connect(N),
     direction(DC, DR, BackC, BackR),
     run(C, R, DC, DR, P, Ahead),
     run(C, R, BackC, BackR, P, Behind),
-    1 + Ahead + Behind >= N, !.
+    Behind + 1 + Ahead >= N, !.
 
 % How many discs of a player follow one another after a place in a direction.
 run(C, R, DC, DR, P, N) :-
@@ -57,6 +56,12 @@ run(C, R, DC, DR, P, N) :-
     ->  run(NextC, NextR, DC, DR, P, More), N is More + 1
     ;   N = 0
     ).
+
+% ?- suppose([disc(1, 1, red), disc(2, 1, red), disc(4, 1, red), disc(3, 1, red)], aftermath(drop(3), Changes)).
+% Changes = [connected(red)]
+
+% ?- suppose([disc(1, 1, red), disc(2, 1, red), disc(4, 1, red)], aftermath(drop(4), Changes)).
+% false
 
 % notation
 

@@ -1,4 +1,6 @@
 % Misère tic-tac-toe: whoever fills a line loses.
+%
+% Perft: as tic-tac-toe, for a line ends the game either way
 
 :- extends(tictactoe).
 :- game("Misère tic-tac-toe").

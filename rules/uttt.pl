@@ -44,9 +44,8 @@ three_on(B, P) :- line(X, Y, Z), cell(B, X, P), cell(B, Y, P), cell(B, Z, P).
 % Boards = [1]
 
 % A won board is closed, and whoever is sent there is free.
-% ?- suppose([cell(1, 1, x), cell(1, 2, x), cell(1, 3, x)], aftermath(mark(1, 1), Changes)).
-% Changes = [won(1, x)]
-% Changes = [-sent(1)]
+% ?- suppose([cell(1, 1, x), cell(1, 2, x), cell(1, 3, x)], findall(C, aftermath(mark(1, 1), C), Changes)).
+% Changes = [[won(1, x)], [-sent(1)]]
 
 % ?- suppose([won(1, x)], aggregate_all(count, legal(_), N)).
 % N = 72

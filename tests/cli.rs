@@ -90,8 +90,8 @@ fn a_plain_no_is_fine() {
 
 #[test]
 fn query_speaks_json() {
-    let run = regola(root(), &["query", "--json", "tictactoe", "line(3, B, C), C < 8"]);
-    assert_eq!(run.out, "{\"answer\":{\"B\":\"5\",\"C\":\"7\"}}\n{\"done\":true,\"answers\":1}\n");
+    let run = regola(root(), &["query", "--json", "tictactoe", "line(3, Step), on_line(3, Step, 7)"]);
+    assert_eq!(run.out, "{\"answer\":{\"Step\":\"2\"}}\n{\"done\":true,\"answers\":1}\n");
     assert_eq!(run.status, Some(0));
 }
 
