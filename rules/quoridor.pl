@@ -1,0 +1,198 @@
+% Quoridor (Mirko Marchesi, Gigamic 1997): the first pawn to reach the far side of the board wins. In turn, each
+% player moves the pawn or puts up a fence. Rules: the leaflet of the Gigamic edition, for two players.
+%
+% Leaves from the start: 131, 16677, 2062264, 247569030.
+% With size=3 and fences=1: 11, 77, 316, 1172, 3452, 9002, 25338, 66768.
+
+:- game("Quoridor").
+:- players([white, black]).
+:- option(size(9)).                       % squares on a side, up to 26
+:- option(fences(10)).                    % of each player
+
+:- state(pawn(player, -square)).
+:- state(fence(orientation, corner)).
+:- state(stock(player, -count)).          % fences not yet put up
+
+opponent(white, black).
+opponent(black, white).
+
+% board: squares
+%
+% a1 is at the bottom left; white plays to the north, black to the south.
+
+:- table at/3, next/3, goal/2.
+
+at(Square, X, Y) :-
+    size(N), between(1, N, X), between(1, N, Y),
+    Code is 0'a + X - 1, char_code(Letter, Code), atom_concat(Letter, Y, Square).
+
+square(S) :- at(S, _, _).
+
+next(Direction, S, T) :-
+    at(S, X, Y), toward(Direction, DX, DY), X1 is X + DX, Y1 is Y + DY, at(T, X1, Y1).
+
+toward(north, 0, 1).
+toward(south, 0, -1).
+toward(east, 1, 0).
+toward(west, -1, 0).
+
+goal(white, S) :- size(N), at(S, _, N).
+goal(black, S) :- at(S, _, 1).
+
+% board: fences
+%
+% A fence is two squares long. Its middle stands on the corner of four squares, which is named by the one nearest a1:
+% h runs along the north of that square and of the next one to the east, v along the east of it and of the next one
+% to the north.
+
+:- table corner/1, runs_between/4, clash/4, through/3, ends/4.
+
+corner(C) :- next(north, C, _), next(east, C, _).
+
+orientation(h).
+orientation(v).
+
+along(h, east).
+along(h, west).
+along(v, north).
+along(v, south).
+
+% runs_between(S, T, O, C): the fence O at C runs between the neighbours S and T.
+runs_between(S, T, O, C) :- side(S, T, O, C).
+runs_between(S, T, O, C) :- side(T, S, O, C).
+
+side(S, T, h, C) :- next(north, S, T), ( C = S ; next(west, S, C) ), corner(C).
+side(S, T, v, C) :- next(east, S, T), ( C = S ; next(south, S, C) ), corner(C).
+
+% clash(O, C, P, B): the fence O at C would cross the fence P at B or lie on half of it, or is the same.
+clash(O, C, P, C) :- orientation(O), corner(C), orientation(P).
+clash(O, C, O, B) :- corner(C), along(O, D), next(D, C, B), corner(B).
+
+% A fence has three posts: its middle and two ends, each on a corner or on the edge of the board.
+ends(h, C, A, B) :- corner(C), post(west, C, A), post(east, C, B).
+ends(v, C, A, B) :- corner(C), post(south, C, A), post(north, C, B).
+
+post(D, C, Post) :- ( next(D, C, B), corner(B) -> Post = B ; Post = edge ).
+
+% through(Post, O, C): the fence O at C has this post.
+through(C, O, C) :- corner(C), orientation(O).
+through(Post, O, C) :- ends(O, C, Post, _).
+through(Post, O, C) :- ends(O, C, _, Post).
+
+% ?- runs_between(e3, e4, O, C).
+% O = h, C = e3
+% O = h, C = d3
+
+% ?- ends(v, a8, A, B).
+% A = a7, B = edge
+
+% set-up
+
+count(N) :- fences(Most), between(0, Most, N).
+
+initially(pawn(white, S)) :- middle(X), at(S, X, 1).
+initially(pawn(black, S)) :- middle(X), size(N), at(S, X, N).
+initially(stock(P, N)) :- player(P), fences(N).
+
+middle(X) :- size(N), X is (N + 1) // 2.
+
+% moves of the pawn
+
+legal(go(T)) :-
+    turn(P), opponent(P, Q), pawn(P, S), pawn(Q, Other),
+    goes(S, Other, T).
+effect(go(T), [pawn(P, T)]) :- turn(P).
+
+% A step; a jump over the other pawn; a jump to its side where a fence or the edge is behind it.
+goes(S, Other, T) :- step(_, S, T), T \== Other.
+goes(S, Other, T) :- step(D, S, Other), step(D, Other, T).
+goes(S, Other, T) :- step(D, S, Other), \+ step(D, Other, _), across(D, E), step(E, Other, T).
+
+step(D, S, T) :- next(D, S, T), \+ fenced(S, T).
+
+fenced(S, T) :- runs_between(S, T, O, C), fence(O, C).
+
+across(D, E) :- along(O, D), along(P, E), O \== P.
+
+% ?- legal(go(S)).
+% S = e2
+% S = f1
+% S = d1
+
+% ?- suppose([pawn(white, e5), pawn(black, e6), fence(h, e6)], findall(S, legal(go(S)), Squares)).
+% Squares = [e4, f5, d5, f6, d6]
+
+% fences
+
+legal(fence(O, C)) :-
+    turn(P), stock(P, N), N > 0,
+    orientation(O), corner(C),
+    \+ obstructed(O, C),
+    \+ cuts_off(O, C).
+effect(fence(O, C), [fence(O, C), stock(P, Left)]) :- turn(P), stock(P, N), Left is N - 1.
+
+obstructed(O, C) :- clash(O, C, P, B), fence(P, B).
+
+% Every player must keep a way to the goal. Searching one takes time, and is needed only for a fence that closes a
+% line across the way that a player has.
+cuts_off(O, C) :- closes_line(O, C), bars(O, C, P), suppose([fence(O, C)], \+ way(P, _)).
+
+% It does if two of its posts are held already.
+closes_line(O, C) :- ends(O, C, A, B), two_held(A, C, B), !.
+
+two_held(A, B, C) :- held(A), ( held(B) ; held(C) ).
+two_held(_, B, C) :- held(B), held(C).
+
+held(edge).
+held(Post) :- through(Post, O, C), fence(O, C).
+
+bars(O, C, P) :- player(P), way(P, Way), once(( successive(S, T, Way), runs_between(S, T, O, C) )).
+
+successive(S, T, [T, S|_]).
+successive(S, T, [_|Way]) :- successive(S, T, Way).
+
+% way(P, Way): squares from the goal back to the pawn; the first way found, looking ahead first.
+:- table way/2.
+way(P, Way) :- pawn(P, S), search(P, [[S]], [S], Way).
+
+% search(P, Ways, Seen, Way): Way goes on from the first of the Ways that leads to the goal, by squares not yet seen.
+search(P, [[S|Back]|_], _, Way) :- goal(P, S), !, Way = [S|Back].
+search(P, [[S|Back]|Ways], Seen, Way) :-
+    findall(T, ( heading(P, D), step(D, S, T), \+ memberchk(T, Seen) ), New),
+    findall([T, S|Back], member(T, New), Longer),
+    append(Longer, Ways, Next),
+    append(New, Seen, NowSeen),
+    search(P, Next, NowSeen, Way).
+
+heading(white, D) :- member(D, [north, east, west, south]).
+heading(black, D) :- member(D, [south, east, west, north]).
+
+% ?- aggregate_all(count, legal(fence(_, _)), N).
+% N = 128
+
+% ?- suppose([fence(h, a1), fence(h, c1), fence(h, e1), fence(h, g1)], findall(O-C, cuts_off(O, C), Fences)).
+% Fences = []
+
+% ?- suppose([fence(h, d1), fence(v, c1), pawn(white, d1)], legal(fence(v, e1))).
+% false
+
+% ?- way(white, Way).
+% Way = [e9, e8, e7, e6, e5, e4, e3, e2, e1]
+
+% end
+
+wins(P) :- pawn(P, S), goal(P, S).
+
+% ?- wins(P).
+% false
+
+% notation
+
+notation(go(S), S) :- square(S).
+notation(fence(O, C), Text) :- corner(C), orientation(O), atom_concat(C, O, Text).
+
+% ?- notation(fence(h, e3), Text).
+% Text = e3h
+
+% ?- notation(Move, e3v).
+% Move = fence(v, e3)
