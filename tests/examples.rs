@@ -1,11 +1,6 @@
-//! The programs of `examples/` and the query blocks of `rules/` do what they say.
+//! The programs of `examples/` do what they say.
 
 use std::error::Error;
-use std::fs;
-use std::path::Path;
-
-use regola::Engine;
-use regola::load::Shelf;
 
 #[path = "../examples/ask.rs"]
 mod ask;
@@ -47,45 +42,4 @@ fn position_wins_and_goes_back() {
         output(position::run),
         "turn(x), cell(1, x), cell(5, x), cell(9, x)\nPlayer = x\nthe same position again: true\n"
     );
-}
-
-#[test]
-fn rules_answer_their_own_queries() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
-    let mut asked = 0;
-    for entry in fs::read_dir(folder).expect("there are rules") {
-        let path = entry.expect("a readable folder").path();
-        let text = fs::read_to_string(&path).expect("a readable file");
-        let loaded = Shelf::new(None).load(&path.display().to_string(), &[]).expect("a readable file");
-        let rules = loaded.rules.expect("rules without errors");
-        assert!(loaded.diagnostics.is_empty(), "{} has warnings", path.display());
-        let mut engine = Engine::new(&rules);
-        for (goal, expected) in blocks(&text) {
-            let answers = engine.ask(&goal).expect("a goal that can be read");
-            let mut answers: Vec<_> = answers.map(|answer| answer.expect("no error").to_string()).collect();
-            if answers.is_empty() {
-                answers.push("false".to_owned());
-            }
-            assert_eq!(answers, expected, "{}: ?- {goal}", path.display());
-            asked += 1;
-        }
-    }
-    assert!(asked > 0, "no rules file has a query");
-}
-
-/// The goals in `% ?- goal.` lines, each with the comment lines that follow it.
-fn blocks(text: &str) -> Vec<(String, Vec<String>)> {
-    let mut blocks: Vec<(String, Vec<String>)> = Vec::new();
-    let mut open = false;
-    for line in text.lines() {
-        match (line.strip_prefix("% ?- "), line.strip_prefix("% "), open) {
-            (Some(goal), _, _) => {
-                blocks.push((goal.to_owned(), Vec::new()));
-                open = true;
-            }
-            (None, Some(answer), true) => blocks.last_mut().expect("a block is open").1.push(answer.to_owned()),
-            _ => open = false,
-        }
-    }
-    blocks
 }

@@ -59,7 +59,8 @@ fn make(position: &mut Position, text: &str) {
 
 /// Sets up what a row starts from.
 fn set_up(position: &mut Position, before: &str) {
-    match before.split('"').nth(1) {
+    let quoted = before.split('"').nth(1);
+    match quoted.or(before.rsplit(',').next()).filter(|fen| fen.contains(':')) {
         Some(fen) => set_up_draughts(position, fen),
         None => before.split_whitespace().for_each(|text| make(position, text)),
     }
@@ -127,6 +128,12 @@ fn english() {
     assert_eq!(check("english", 0..=ORDINARY), 6);
 }
 
+#[test]
+fn quoridor() {
+    assert!(check("quoridor", 0..=200) > 10);
+    assert!(check("quoridor5", 0..=ORDINARY) > 1);
+}
+
 /// All legal moves of many draughts positions, captures by their full path.
 #[test]
 fn move_lists_of_dama() {
@@ -140,9 +147,11 @@ fn move_lists_of_dama() {
         set_up(&mut position, fen);
         let mut moves = Vec::new();
         position.moves(&mut moves).expect("legal moves");
-        let found: BTreeSet<Vec<String>> = moves.into_iter().map(|number| path(&position, number)).collect();
-        let paths = expected.trim_matches('"').split_whitespace().map(|text| text.split(['-', 'x']).map(str::to_owned));
-        assert_eq!(found, paths.map(Iterator::collect).collect(), "{fen}");
+        let found: BTreeSet<Jumps> = moves.into_iter().map(|number| jumps(&path(&position, number))).collect();
+        let expected = expected.trim_matches('"').split_whitespace().map(|text| {
+            jumps(&text.split(['-', 'x']).map(|square| square.parse().expect("a square")).collect::<Vec<_>>())
+        });
+        assert_eq!(found, expected.collect(), "{fen}");
         position.engine().undo_to(start);
         checked += 1;
     }
@@ -150,17 +159,28 @@ fn move_lists_of_dama() {
 }
 
 /// The squares that a draughts move touches.
-fn path(position: &Position, number: Move) -> Vec<String> {
+fn path(position: &Position, number: Move) -> Vec<i64> {
     let term = position.term(number).expect("a known move");
     let (name, args) = term.as_compound().expect("a move with squares");
     let squares = if name == "capture" { args[0].as_list().expect("a path") } else { args };
-    squares.iter().map(ToString::to_string).collect()
+    squares.iter().map(|square| square.as_int().expect("a square")).collect()
+}
+
+/// What makes draughts moves different: start, end, and the places jumped over.
+type Jumps = (i64, i64, BTreeSet<(i64, i64)>);
+
+fn jumps(path: &[i64]) -> Jumps {
+    let place = |square: i64| ((square - 1) / 4, (square - 1) % 4 * 2 + (square - 1) / 4 % 2);
+    let over = path.windows(2).map(|pair| (place(pair[0]), place(pair[1])));
+    let over = over.filter(|(from, to)| (from.0 - to.0).abs() == 2);
+    let over = over.map(|(from, to)| ((from.0 + to.0) / 2, (from.1 + to.1) / 2));
+    (path[0], path[path.len() - 1], over.collect())
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn deeper() {
-    for game in ["tictactoe", "connect4", "uttt", "dama", "english"] {
+    for game in ["tictactoe", "connect4", "uttt", "dama", "english", "quoridor", "quoridor5"] {
         assert!(check(game, 6_000..=10_000_000) > 0);
     }
 }

@@ -2,6 +2,10 @@
 //!
 //! `REGOLA_UPDATE=1 cargo test --test queries` writes the engine's answers into the files instead.
 
+use std::fs;
+use std::path::Path;
+
+use regola::load::Shelf;
 use regola::{Engine, Error, Rules, Term};
 
 #[macro_use]
@@ -21,7 +25,11 @@ fn check(file: &File) {
     let loaded = Rules::from_text(name, &file.text);
     let problems: Vec<_> = loaded.diagnostics.iter().map(|diagnostic| &diagnostic.message).collect();
     let rules = loaded.rules.unwrap_or_else(|| panic!("{name} does not load: {problems:#?}"));
-    let mut engine = Engine::new(&rules);
+    answer(file, &rules);
+}
+
+fn answer(file: &File, rules: &Rules) {
+    let mut engine = Engine::new(rules);
     let answers: Vec<_> = file.blocks.iter().map(|block| Some(answers(&mut engine, block))).collect();
     file.compare(&answers, std::env::var("REGOLA_UPDATE").is_ok_and(|value| value == "1"));
 }
@@ -69,6 +77,20 @@ fn formal(ball: &Term) -> Option<Term> {
         ("error", mut arguments) if arguments.len() == 2 => Some(arguments.swap_remove(0)),
         _ => None,
     }
+}
+
+#[test]
+fn rules_answer_their_own_queries() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
+    let mut asked = 0;
+    for entry in fs::read_dir(folder).expect("there are rules") {
+        let file = File::open(entry.expect("a readable folder").path());
+        let loaded = Shelf::new(None).load(&file.path.display().to_string(), &[]).expect("a readable file");
+        assert!(loaded.diagnostics.is_empty(), "{} has warnings", file.path.display());
+        answer(&file, &loaded.rules.expect("rules without errors"));
+        asked += file.blocks.len();
+    }
+    assert!(asked > 0, "no rules file has a query");
 }
 
 #[test]

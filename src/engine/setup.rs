@@ -125,6 +125,8 @@ impl<'p> Setup<'p> {
             Ok(domain.values.len() <= MOST_VALUES)
         });
         self.image.ground = ground;
+        // Values may have names that no text spells.
+        self.image.symbols = machine.symbols.clone();
         domain.finish();
         let name = self.program.symbols.indicator(kind);
         let problem = match outcome {

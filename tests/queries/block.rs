@@ -77,7 +77,11 @@ fn folder() -> PathBuf {
 impl File {
     /// Reads a file of the folder.
     pub fn read(name: &str) -> File {
-        let path = folder().join(name).with_extension("pl");
+        File::open(folder().join(name).with_extension("pl"))
+    }
+
+    /// Reads a file anywhere.
+    pub fn open(path: PathBuf) -> File {
         let text = fs::read_to_string(&path).expect("the file can be read");
         let blocks = blocks(&text);
         File { path, text, blocks }
