@@ -79,9 +79,8 @@ through(C, O, C) :- corner(C), orientation(O).
 through(Post, O, C) :- ends(O, C, Post, _).
 through(Post, O, C) :- ends(O, C, _, Post).
 
-% ?- runs_between(e3, e4, O, C).
-% O = h, C = e3
-% O = h, C = d3
+% ?- aggregate_all(set(C), runs_between(e3, e4, h, C), Corners).
+% Corners = [d3, e3]
 
 % ?- ends(v, a8, A, B).
 % A = a7, B = edge
@@ -114,13 +113,14 @@ fenced(S, T) :- runs_between(S, T, O, C), fence(O, C).
 
 across(D, E) :- along(O, D), along(P, E), O \== P.
 
-% ?- legal(go(S)).
-% S = e2
-% S = f1
-% S = d1
+% ?- aggregate_all(set(S), legal(go(S)), Squares).
+% Squares = [d1, e2, f1]
 
-% ?- suppose([pawn(white, e5), pawn(black, e6), fence(h, e6)], findall(S, legal(go(S)), Squares)).
-% Squares = [e4, f5, d5, f6, d6]
+% ?- suppose([pawn(white, e5), pawn(black, e6)], aggregate_all(set(S), legal(go(S)), Squares)).
+% Squares = [d5, e4, e7, f5]
+
+% ?- suppose([pawn(white, e5), pawn(black, e6), fence(h, e6)], aggregate_all(set(S), legal(go(S)), Squares)).
+% Squares = [d5, d6, e4, f5, f6]
 
 % fences
 
@@ -170,11 +170,12 @@ heading(black, D) :- member(D, [south, east, west, north]).
 % ?- aggregate_all(count, legal(fence(_, _)), N).
 % N = 128
 
-% ?- suppose([fence(h, a1), fence(h, c1), fence(h, e1), fence(h, g1)], findall(O-C, cuts_off(O, C), Fences)).
-% Fences = []
+% ?- suppose([fence(h, d4)], aggregate_all(set(O-C), (orientation(O), corner(C), obstructed(O, C)), Fences)).
+% Fences = [h-c4, h-d4, h-e4, v-d4]
 
-% ?- suppose([fence(h, d1), fence(v, c1), pawn(white, d1)], legal(fence(v, e1))).
-% false
+% ?- suppose([fence(h, a1), fence(h, c1), fence(h, e1), fence(h, g1)],
+%            aggregate_all(set(O-C), (orientation(O), corner(C), \+ obstructed(O, C), cuts_off(O, C)), Fences)).
+% Fences = [v-f1, v-h1]
 
 % ?- way(white, Way).
 % Way = [e9, e8, e7, e6, e5, e4, e3, e2, e1]
