@@ -313,3 +313,9 @@ fn rules_without_a_game_have_no_moves() {
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
     assert!(run.err.contains("define no game"), "{}", run.err);
 }
+
+#[test]
+fn an_error_of_the_goal_itself_names_no_rule_of_an_earlier_goal() {
+    let run = session(root(), &["tictactoe"], "legal(M).\nleagl(M).\n");
+    assert!(run.out.ends_with("\nerror: there is no predicate leagl/1; did you mean legal/1?\n"), "{}", run.out);
+}

@@ -309,8 +309,14 @@ impl Machine {
                     Instr::Fail => break 'way,
 
                     Instr::Answer => return Ok(true),
-                    Instr::CallN { arity } => pc = self.call_n(image, arity as usize)? as usize,
-                    Instr::CallInner => pc = self.call_inner(image)? as usize,
+                    Instr::CallN { arity } => {
+                        self.pc = pc - 1;
+                        pc = self.call_n(image, arity as usize)? as usize;
+                    }
+                    Instr::CallInner => {
+                        self.pc = pc - 1;
+                        pc = self.call_inner(image)? as usize;
+                    }
                     Instr::PushCatch { y } => {
                         self.set_slot(y, Word::mark(self.choices.len()));
                         self.push_choice(Alternative::Catch, 3)?;
