@@ -34,7 +34,7 @@ impl Machine {
         match &image.preds[pred as usize].dispatch {
             Dispatch::Det(builtin) => match builtins::get(*builtin).kind {
                 Kind::Det(run) => Ok(if run(self, 0)? { self.cp } else { FAIL }),
-                Kind::Nondet(_) => Ok(FAIL),
+                Kind::Nondet(..) => Ok(FAIL),
             },
             Dispatch::Nondet(builtin) => Ok(self.native(*builtin, 0)?.unwrap_or(FAIL)),
             Dispatch::Code(addr) => Ok(*addr),
@@ -107,7 +107,13 @@ impl Machine {
     /// all it binds can be undone, and goes if there is no further answer.
     pub fn native(&mut self, builtin: u16, state: i64) -> Result<Option<Addr>, Trap> {
         let entry = builtins::get(builtin);
-        let Kind::Nondet(run) = entry.kind else { return Ok(None) };
+        let Kind::Nondet(run, settled) = entry.kind else { return Ok(None) };
+        if settled(self) {
+            return Ok(match run(self, state)? {
+                Redo::Fail => None,
+                _ => Some(self.cp),
+            });
+        }
         self.push_choice(Alternative::Native { builtin, state }, entry.arity())?;
         let here = self.choices.len() - 1;
         match run(self, state)? {

@@ -7,7 +7,7 @@ use crate::syntax;
 
 pub const ROWS: &[Builtin] = &[
     det("atom_length", "+-", "the number of characters", atom_length),
-    nondet("atom_concat", "???", "C is A followed by B", atom_concat),
+    nondet("atom_concat", "???", "C is A followed by B", |m| !m.arg(0).is_ref() || !m.arg(1).is_ref(), atom_concat),
     det("atom_number", "??", "an atom that reads as a number", atom_number),
     det("atom_codes", "??", "an atom as a list of character codes", |m, a| text_as_list(m, a, Letters::Codes)),
     det("atom_chars", "??", "an atom as a list of characters", |m, a| text_as_list(m, a, Letters::Chars)),

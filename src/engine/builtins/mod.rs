@@ -17,13 +17,16 @@ pub type Det = fn(&mut Machine, u16) -> Result<bool, Trap>;
 /// Runs on the arguments in the registers from 0 on, from a state that is 0 at first.
 pub type Nondet = fn(&mut Machine, i64) -> Result<Redo, Trap>;
 
+/// Whether the arguments in the registers from 0 on leave no more than one answer.
+pub type Settled = fn(&Machine) -> bool;
+
 /// How a built-in runs.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// It has at most one answer.
     Det(Det),
-    /// It may have several.
-    Nondet(Nondet),
+    /// It may have several, unless the arguments settle that there is at most one.
+    Nondet(Nondet, Settled),
 }
 
 /// What a built-in with several answers says.
@@ -68,8 +71,14 @@ const fn test(name: &'static str, arguments: &'static str, doc: &'static str, ru
 }
 
 /// A row for a built-in with several answers.
-const fn nondet(name: &'static str, arguments: &'static str, doc: &'static str, run: Nondet) -> Builtin {
-    Builtin { provided: Provided { name, arguments }, doc, kind: Kind::Nondet(run), test: false }
+const fn nondet(
+    name: &'static str,
+    arguments: &'static str,
+    doc: &'static str,
+    settled: Settled,
+    run: Nondet,
+) -> Builtin {
+    Builtin { provided: Provided { name, arguments }, doc, kind: Kind::Nondet(run, settled), test: false }
 }
 
 static ALL: LazyLock<Vec<Builtin>> =

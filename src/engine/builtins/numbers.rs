@@ -16,7 +16,7 @@ pub const ROWS: &[Builtin] = &[
     test(">=", "++", "the first value is not less", |m, a| compare(m, a, Comparison::GreaterEqual)),
     det("succ", "??", "Y is X + 1, both natural numbers", succ),
     det("plus", "???", "Z is X + Y, one of them unknown", plus),
-    nondet("between", "++?", "X is an integer from Low to High; High may be inf", between),
+    nondet("between", "++?", "X is an integer from Low to High; High may be inf", |m| !m.arg(2).is_ref(), between),
 ];
 
 fn is(m: &mut Machine, a: u16) -> Result<bool, Trap> {

@@ -7,7 +7,7 @@ use crate::engine::machine::{Machine, Trap};
 use crate::engine::word::{Tag, Word};
 
 pub const ROWS: &[Builtin] = &[
-    nondet("length", "??", "the number of elements of a list", length),
+    nondet("length", "??", "the number of elements of a list", |m| !m.arg(1).is_ref(), length),
     det("msort", "+-", "a list in the standard order", |m, a| {
         let items = m.proper_list(m.x[a as usize])?;
         let sorted = sort(m, items, |item, _| Ok(item), Order { descending: false, unique: false })?;

@@ -31,7 +31,7 @@ pub const ROWS: &[Builtin] = &[
     test("@>=", "??", "X does not come before Y", |m, a| Ok(order(m, a)? != Ordering::Less)),
     det("compare", "-??", "Order is <, = or > as X comes before, equals or comes after Y", compare),
     det("functor", "???", "T has that name and number of arguments", functor),
-    nondet("arg", "?+-", "the N-th argument of T", arg),
+    nondet("arg", "?+-", "the N-th argument of T", |m| !m.arg(0).is_ref(), arg),
     det("=..", "??", "T as a list of its name and arguments", univ),
     det("copy_term", "?-", "a copy with new variables", copy_term),
     det("term_variables", "?-", "the unbound variables of a term", term_variables),

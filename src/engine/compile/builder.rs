@@ -51,7 +51,7 @@ impl Builder {
         for (number, builtin) in builtins::all().iter().enumerate() {
             let dispatch = match builtin.kind {
                 Kind::Det(_) => Dispatch::Det(number as u16),
-                Kind::Nondet(_) => Dispatch::Nondet(number as u16),
+                Kind::Nondet(..) => Dispatch::Nondet(number as u16),
             };
             builder.provide(builtin.provided.name, builtin.arity() as u32, dispatch);
         }

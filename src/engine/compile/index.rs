@@ -47,11 +47,14 @@ impl Column {
     /// The clauses that can match an argument with that key.
     #[inline]
     pub fn candidates(&self, key: Word) -> u64 {
-        match &self.keys[..] {
-            [(known, clauses)] if *known == key => *clauses,
-            [_] => self.any,
-            keys => keys.binary_search_by_key(&key, |entry| entry.0).map_or(self.any, |at| keys[at].1),
+        // A few keys are all looked at: that costs less than the branches of a search, which nobody can predict.
+        if self.keys.len() <= 8 {
+            return self
+                .keys
+                .iter()
+                .fold(self.any, |found, &(known, clauses)| if known == key { clauses } else { found });
         }
+        self.keys.binary_search_by_key(&key, |entry| entry.0).map_or(self.any, |at| self.keys[at].1)
     }
 }
 
