@@ -14,6 +14,10 @@ use super::compile::index::{ANY, Clauses, Index, Keys};
 use super::machine::{Machine, Trap};
 use super::word::Word;
 
+/// From so many indexes on, no new combinations of arguments are hashed.
+const MOST_INDEXES: usize = 64;
+/// At most so many clauses that match anything are put into every bucket.
+const FEW_WILD: usize = 16;
 /// The bucket of all clauses.
 const ALL: u32 = u32::MAX;
 
@@ -69,7 +73,9 @@ impl Machine {
         if bound == 0 {
             return self.next_in_bucket(image, pred, ALL, 0, clauses.addrs.len() as u32, false);
         }
-        let useful = if bound & keys.clean != 0 { bound & keys.clean } else { bound & bound.wrapping_neg() };
+        let Some(useful) = self.useful_columns(keys, bound, pred) else {
+            return self.next_in_bucket(image, pred, ALL, 0, clauses.addrs.len() as u32, false);
+        };
         let number = match self.hash_numbers.get(&(pred, useful)) {
             Some(&number) => number,
             None => {
@@ -86,6 +92,18 @@ impl Machine {
         self.next_in_bucket(image, pred, number, start, end, false)
     }
 
+    /// The bound arguments to hash by: all that have a key in every clause, or one where few clauses match anything,
+    /// as those are in every bucket. When there are many indexes already, one argument must do.
+    fn useful_columns(&self, keys: &Keys, bound: u32, pred: u32) -> Option<u32> {
+        let clean = bound & keys.clean;
+        if clean != 0 {
+            let known = self.hash_numbers.contains_key(&(pred, clean)) || self.hashes.len() < MOST_INDEXES;
+            return Some(if known { clean } else { clean & clean.wrapping_neg() });
+        }
+        let few = |at: &usize| bound >> at & 1 == 1 && keys.wild[*at] <= FEW_WILD;
+        (0..keys.args.len()).find(few).map(|at| 1 << at)
+    }
+
     /// Goes to the next clause of a bucket that can match, with a choice point if there is another one behind it.
     pub fn next_in_bucket(
         &mut self,
@@ -99,6 +117,7 @@ impl Machine {
         let Dispatch::Clauses(clauses) = &image.preds[pred as usize].dispatch else { unreachable!("it has clauses") };
         let first = self.find_in_bucket(clauses, hash, at, end);
         let second = first.and_then(|first| self.find_in_bucket(clauses, hash, first + 1, end));
+        self.budget.spend((second.or(first).unwrap_or(end) - at) as usize / 16)?;
         match (second, retrying) {
             (Some(at), true) => {
                 let here = self.choices.len() - 1;

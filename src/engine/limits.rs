@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// Bounds for one query. The defaults are generous and finite in memory; steps and time are unbounded.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// At most this many predicate calls.
+    /// At most this many steps: calls of predicates, returns from clauses with several goals, work of built-ins.
     pub steps: u64,
     /// At most this many bytes of terms, frames and choice points.
     pub memory: usize,

@@ -48,24 +48,22 @@ impl Machine {
     }
 
     /// The number of a value in a domain.
-    fn given(&mut self, domain: &Domain, word: Word) -> Given {
+    fn given(&mut self, domain: &Domain, word: Word) -> Result<Given, Trap> {
         let word = self.deref(word);
-        match word.tag() {
+        Ok(match word.tag() {
             Tag::Ref => Given::Open,
             Tag::Atom | Tag::Int => domain.number(word).map_or(Given::Outside, Given::Value),
             _ if domain.compounds.is_empty() => Given::Outside,
             _ => {
                 let mut cells = Vec::new();
                 let mut variables = Vec::new();
-                match self.canonical(word, &mut cells, &mut variables) {
-                    Ok(()) if variables.is_empty() => {
-                        domain.compounds.get(&cells[..]).map_or(Given::Outside, |&at| Given::Value(at))
-                    }
-                    Ok(()) => Given::Open,
-                    Err(_) => Given::Outside,
+                self.canonical(word, &mut cells, &mut variables)?;
+                match variables.is_empty() {
+                    true => domain.compounds.get(&cells[..]).map_or(Given::Outside, |&at| Given::Value(at)),
+                    false => Given::Open,
                 }
             }
-        }
+        })
     }
 
     /// A relation as a goal.
@@ -126,7 +124,7 @@ impl Machine {
             }
         };
         for (at, column) in relation.columns.iter().enumerate() {
-            given[at] = self.given(&layout.domains[column.domain], self.x[at]);
+            given[at] = self.given(&layout.domains[column.domain], self.x[at])?;
             if given[at] == Given::Outside {
                 return Ok(None);
             }
@@ -234,7 +232,7 @@ impl Machine {
         let (mut slot, mut value, mut open) = (0, 1, false);
         for (at, column) in relation.columns.iter().enumerate() {
             let word = self.heap[first + at];
-            match self.given(&layout.domains[column.domain], word) {
+            match self.given(&layout.domains[column.domain], word)? {
                 Given::Value(number) if column.dependent => value += number * column.stride,
                 Given::Value(number) => slot += number * column.stride,
                 Given::Open if column.dependent && deleting => open = true,

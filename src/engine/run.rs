@@ -238,6 +238,8 @@ impl Machine {
                     }
                     Instr::Proceed => pc = self.cp as usize,
                     Instr::DeallocateProceed => {
+                        // A long way back without a call must not go unnoticed.
+                        self.budget.fuel -= 1;
                         self.deallocate();
                         pc = self.cp as usize;
                     }

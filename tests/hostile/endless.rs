@@ -181,3 +181,12 @@ fn no_goal_catches_a_limit() {
     runs_out_of_memory(&mut engine, "findall(X, catch(deep(X), _, true), L)");
     runs_out_of_steps(&mut engine, "( left(X) -> true ; true )");
 }
+
+/// Coming back through many clauses takes time too, without a single call.
+#[test]
+fn returns_are_steps() {
+    let mut engine = engine("d(0) :- between(1, inf, _). d(N) :- N > 0, M is N - 1, d(M), N > 0.");
+    engine.set_limits(Limits { steps: 1_000_000, ..asking::small() });
+    runs_out_of_steps(&mut engine, "d(1000), fail");
+    assert!(engine.steps() <= 1_100_000, "{} steps", engine.steps());
+}

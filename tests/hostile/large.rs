@@ -144,3 +144,13 @@ fn wide_terms() {
     asking::raises(&mut engine, "functor(T, f, 100000), call(T, 1)", "representation_error(max_arity)");
     asking::raises(&mut engine, "functor(T, =, 100000), call(T)", "existence_error(procedure, (=)/100000)");
 }
+
+/// Clauses that match anything would be in every bucket of an index: there is none then, and the answers are the same.
+#[test]
+fn many_clauses_that_match_anything() {
+    let text: String = (0..500).map(|n| format!("p(k{n}, {n}). p(X, {n}) :- X = other.\n")).collect();
+    let mut engine = asking::engine(&text);
+    assert_eq!(asking::answers(&mut engine, "p(k5, X)"), ["X = 5"]);
+    assert_eq!(asking::answers(&mut engine, "p(other, 7)"), ["true"]);
+    assert_eq!(asking::answers(&mut engine, "aggregate_all(count, p(other, _), N)"), ["N = 500"]);
+}

@@ -65,6 +65,8 @@ pub struct Keys {
     pub args: Vec<u16>,
     /// Which of them (a bit each) have a key in every clause.
     pub clean: u32,
+    /// How many clauses match anything, argument by argument.
+    pub wild: Vec<usize>,
     /// Clause by clause, one key per such argument.
     pub keys: Vec<Word>,
 }
@@ -96,6 +98,7 @@ pub fn build(heads: &[Vec<Word>], cons: Word) -> Index {
     let clean = args.iter().enumerate().filter(|&(_, &arg)| heads.iter().all(|keys| keys[arg] != ANY));
     Index::Large(Keys {
         clean: clean.fold(0, |bits, (at, _)| bits | 1 << at),
+        wild: args.iter().map(|&arg| heads.iter().filter(|keys| keys[arg] == ANY).count()).collect(),
         keys: heads.iter().flat_map(|keys| args.iter().map(|&arg| keys[arg])).collect(),
         args: args.into_iter().map(|arg| arg as u16).collect(),
     })
