@@ -198,9 +198,7 @@ impl<'p> Setup<'p> {
         let state =
             if self.start.slots().is_empty() { State::empty(self.image.layout.slots) } else { self.start.clone() };
         let mut machine = Machine::new(Arc::new(self.image.clone()), state);
-        let limits =
-            Limits { steps: STEPS, memory: 64 << 20, time: Some(Duration::from_secs(10)), ..Limits::default() };
-        machine.reset(&limits);
+        machine.reset(&limits());
         machine
     }
 
@@ -217,15 +215,20 @@ impl<'p> Setup<'p> {
         }
         let initially =
             program.symbols.find_functor("initially", 1).and_then(|functor| program.predicates.get(&functor));
+        let mut machine = self.machine();
         for clause in initially.iter().flat_map(|predicate| &predicate.clauses) {
-            self.apply_initially(clause);
+            self.apply_initially(&mut machine, clause);
+            // What is set up stays when the machine gets ready for the next clause.
+            machine.base = None;
+            machine.state.commit();
+            machine.reset(&limits());
         }
+        self.start = machine.state;
         self.start.commit();
     }
 
-    fn apply_initially(&mut self, clause: &Clause) {
+    fn apply_initially(&mut self, machine: &mut Machine, clause: &Clause) {
         let Node::Compound(_, fact) = clause.node(clause.head) else { return };
-        let mut machine = self.machine();
         let mut variables = vec![None; clause.variables.len()];
         let fact = machine.clause_term(clause, fact, &mut variables);
         let goal = match clause.body {
@@ -245,7 +248,7 @@ impl<'p> Setup<'p> {
                 Ok(()) => {}
                 Err(Trap::Limit(limit)) => failure = failure.or(Some(Uncaught::Limit(limit))),
                 Err(Trap::Ball(ball)) => {
-                    let problem = self.outside_type(&mut machine, clause, fact, ball);
+                    let problem = self.outside_type(machine, clause, fact, ball);
                     self.problems.push(problem);
                     break;
                 }
@@ -256,13 +259,11 @@ impl<'p> Setup<'p> {
             Some(Uncaught::Limit(limit)) => self.refuse_initially(clause, limit),
             Some(Uncaught::Ball { ball, .. }) => {
                 let ball = machine.thaw(&ball);
-                let shown = answer::term(&mut machine, ball).map_or_else(|_| "an error".into(), |ball| describe(&ball));
+                let shown = answer::term(machine, ball).map_or_else(|_| "an error".into(), |ball| describe(&ball));
                 let message = format!("setting up the starting position raises an exception: {shown}");
                 self.problems.push(Diagnostic::error(code::BAD_POSITION, clause.span, message));
             }
         }
-        self.start = machine.state;
-        self.start.commit();
     }
 
     fn refuse_initially(&mut self, clause: &Clause, limit: Limit) {
@@ -293,6 +294,11 @@ impl<'p> Setup<'p> {
             }
         }
     }
+}
+
+/// What one type, or one rule of the starting position, may use.
+fn limits() -> Limits {
+    Limits { steps: STEPS, memory: 64 << 20, time: Some(Duration::from_secs(10)), ..Limits::default() }
 }
 
 impl Machine {
