@@ -1,5 +1,5 @@
 % Italian draughts (dama italiana), by the rules of the Federazione Italiana Dama: Regolamento tecnico, Capo I.
-% The articles cited below are those of its edition of 2008.
+% Article numbers are those of its edition of 2008, as other programs cite them.
 %
 % Squares are numbered from the top left:   1   2   3   4
 %                                             5   6   7   8
