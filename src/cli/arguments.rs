@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use regola::Limits;
+use regola::engine::Loaded;
 use regola::load::{self, Setting, Shelf};
 
 /// Board games from a page of rules.
@@ -60,13 +61,8 @@ pub struct QueryArguments {
     /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
-    /// Set an option of the game
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
-    pub settings: Vec<Setting>,
     #[command(flatten)]
-    pub places: Places,
-    #[command(flatten)]
-    pub bounds: Bounds,
+    pub setting: SettingArguments,
 }
 
 #[derive(Debug, Args)]
@@ -94,13 +90,8 @@ pub struct GameArguments {
     /// Print a JSON object
     #[arg(long)]
     pub json: bool,
-    /// Set an option of the game
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
-    pub settings: Vec<Setting>,
     #[command(flatten)]
-    pub places: Places,
-    #[command(flatten)]
-    pub bounds: Bounds,
+    pub setting: SettingArguments,
 }
 
 #[derive(Debug, Args)]
@@ -118,6 +109,25 @@ pub struct PerftArguments {
     /// Count below each move
     #[arg(long)]
     pub split: bool,
+}
+
+/// How rules are loaded and what they may use.
+#[derive(Debug, Args)]
+pub struct SettingArguments {
+    /// Set an option of the game
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
+    pub settings: Vec<Setting>,
+    #[command(flatten)]
+    pub places: Places,
+    #[command(flatten)]
+    pub bounds: Bounds,
+}
+
+impl SettingArguments {
+    /// Loads a game with these settings.
+    pub fn load(&self, game: &str) -> Result<Loaded, load::Problem> {
+        self.places.shelf().load(game, &self.settings)
+    }
 }
 
 /// Where games are looked for.

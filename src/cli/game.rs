@@ -63,7 +63,7 @@ fn with_position(
     interrupt: &Interrupt,
     find: impl FnOnce(&mut Position) -> Result<String, Fault>,
 ) -> io::Result<Status> {
-    let loaded = match arguments.places.shelf().load(&arguments.game, &arguments.settings) {
+    let loaded = match arguments.setting.load(&arguments.game) {
         Ok(loaded) => loaded,
         Err(problem) => return complain(&problem.to_string(), arguments.json),
     };
@@ -73,7 +73,7 @@ fn with_position(
         return complain(message, arguments.json);
     };
     let mut position = Position::new(&game);
-    let mut limits = arguments.bounds.limits(false);
+    let mut limits = arguments.setting.bounds.limits(false);
     limits.stop = interrupt.stop();
     position.set_limits(limits);
     for (at, text) in arguments.moves.split_whitespace().enumerate() {

@@ -12,7 +12,7 @@ use super::{Status, colour, json};
 
 /// Answers a goal on the standard output.
 pub fn run(arguments: &QueryArguments, interrupt: &Interrupt) -> io::Result<Status> {
-    let rules = match arguments.places.shelf().load(&arguments.game, &arguments.settings) {
+    let rules = match arguments.setting.load(&arguments.game) {
         Ok(Loaded { rules: Some(rules), diagnostics, .. }) => {
             mention_warnings(&arguments.game, Summary::of(&diagnostics));
             rules
@@ -28,7 +28,7 @@ pub fn run(arguments: &QueryArguments, interrupt: &Interrupt) -> io::Result<Stat
         eprintln!("error: this is a rule, not a goal: put it in a rules file, and ask about it");
         return Ok(Status::Usage);
     }
-    let mut limits = arguments.bounds.limits(false);
+    let mut limits = arguments.setting.bounds.limits(false);
     limits.stop = interrupt.stop();
     answer(&rules, limits, arguments)
 }

@@ -101,14 +101,14 @@ impl<'p> Setup<'p> {
         let goal = machine.compound_of(self.program.symbols.parts(kind).0, &[variable]);
         let mut domain = Domain::default();
         let mut ground: Vec<Word> = std::mem::take(&mut self.image.ground);
-        let mut problem = None;
+        let mut open = false;
         let outcome = machine.each_answer(goal, &mut |machine| {
             let value = machine.deref(variable);
             let mut cells = Vec::new();
             let mut variables = Vec::new();
             machine.canonical(value, &mut cells, &mut variables)?;
             if !variables.is_empty() {
-                problem = Some("has an answer with a variable in it".to_owned());
+                open = true;
                 return Ok(false);
             }
             let number = domain.values.len() as u32;
@@ -130,18 +130,18 @@ impl<'p> Setup<'p> {
         domain.finish();
         let name = self.program.symbols.indicator(kind);
         let problem = match outcome {
-            Err(Uncaught::Limit(limit)) => Some(format!("does not end: {limit}")),
+            Err(Uncaught::Limit(limit)) => Some((code::INFINITE_TYPE, format!("does not end: {limit}"))),
             Err(Uncaught::Ball { ball, .. }) => {
                 let word = machine.thaw(&ball);
-                answer::term(&mut machine, word).ok().map(|ball| format!("raises an exception: {}", describe(&ball)))
+                let ball = answer::term(&mut machine, word).ok();
+                ball.map(|ball| (code::BAD_TYPE, format!("raises an exception: {}", describe(&ball))))
             }
-            Ok(false) => problem.or_else(|| Some(format!("has more than {MOST_VALUES} values"))),
-            Ok(true) if domain.values.is_empty() => Some("has no value".to_owned()),
+            Ok(false) if open => Some((code::BAD_TYPE, "has an answer with a variable in it".to_owned())),
+            Ok(false) => Some((code::INFINITE_TYPE, format!("has more than {MOST_VALUES} values"))),
+            Ok(true) if domain.values.is_empty() => Some((code::BAD_TYPE, "has no value".to_owned())),
             Ok(true) => None,
         };
-        if let Some(problem) = problem {
-            let endless = problem.starts_with("does not end") || problem.starts_with("has more");
-            let code = if endless { code::INFINITE_TYPE } else { code::BAD_TYPE };
+        if let Some((code, problem)) = problem {
             let span =
                 self.program.predicates.get(&kind).and_then(|kind| kind.clauses.first()).map_or(span, |c| c.span);
             self.problems.push(
