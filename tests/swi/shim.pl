@@ -23,6 +23,7 @@ load_rules(File) :-
 
 directive(game(_), []).
 directive(stuck(_), []).
+directive(clock(_), []).
 directive(option(Fact), [Fact]).
 directive(extends(Base), (:- include(Base))).
 directive(replaces(Name/Arity), (:- abolish(Name/Arity))).
