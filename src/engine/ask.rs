@@ -15,6 +15,18 @@ use crate::term::Term;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ground(Box<[Word]>);
 
+impl Ground {
+    /// The term that canonical cells spell, which must have no variables.
+    pub(crate) fn new(cells: &[Word]) -> Ground {
+        Ground(cells.into())
+    }
+
+    /// Its canonical cells.
+    pub(crate) fn cells(&self) -> &[Word] {
+        &self.0
+    }
+}
+
 /// What making a move changed, beside the position itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Change {
