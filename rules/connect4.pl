@@ -72,3 +72,32 @@ notation(drop(C), Name) :- column(C), atom_number(Name, C).
 
 % ?- notation(Move, '4').
 % Move = drop(4)
+
+% positions: facts, or the columns played from the start, such as 4453
+
+position_text(Text, moves(Columns)) :- \+ atom_concat(_, '.', Text), atom_chars(Text, Columns).
+
+impossible(['yellow has ', Y, ' and red ', R, ' discs, so ', P, ' is not to move']) :-
+    discs(yellow, Y), discs(red, R), turn(P), \+ due(P, Y, R).
+impossible(['nothing is below the disc in column ', C, ', row ', R]) :-
+    disc(C, R, _), R > 1, Below is R - 1, \+ disc(C, Below, _).
+impossible([P, ' has a line, but connected(', P, ') is missing']) :-
+    player(P), once(( disc(C, R, P), in_line(C, R, P) )), \+ connected(P).
+impossible([P, ' has no line']) :- connected(P), \+ ( disc(C, R, P), in_line(C, R, P) ).
+
+discs(P, N) :- aggregate_all(count, disc(_, _, P), N).
+
+due(yellow, N, N).
+due(red, Y, R) :- Y =:= R + 1.
+
+% ?- position_text('4453', Position).
+% Position = moves(['4', '4', '5', '3'])
+
+% ?- suppose([disc(2, 2, yellow), turn(red)], impossible(_)).
+% true
+
+% picture
+
+tile(C, R, blue) :- column(C), row(R).
+token(C, R, disc, P) :- disc(C, R, P).
+label(bottom, C, C) :- column(C).

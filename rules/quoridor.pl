@@ -197,3 +197,33 @@ notation(fence(O, C), Text) :- corner(C), orientation(O), atom_concat(C, O, Text
 
 % ?- notation(Move, e3v).
 % Move = fence(v, e3)
+
+% positions
+
+impossible([P, ' has no pawn']) :- player(P), \+ pawn(P, _).
+impossible(['both pawns are on ', S]) :- pawn(white, S), pawn(black, S).
+impossible([P, ' needs a stock of fences, be it stock(', P, ', 0)']) :- player(P), \+ stock(P, _).
+impossible(['the fences at ', C, O, ' and ', B, P, ' lie across each other']) :-
+    fence(O, C), fence(P, B), O-C @< P-B, clash(O, C, P, B).
+impossible([Here, ' fences on the board and ', Left, ' in stock are not ', All, ' together']) :-
+    stock(white, W), stock(black, B), Left is W + B,
+    aggregate_all(count, fence(_, _), Here),
+    fences(N), All is 2 * N, Here + Left =\= All.
+impossible([P, ' has no way to the goal']) :- pawn(P, _), \+ way(P, _).
+
+% ?- impossible(_).
+% false
+
+% ?- suppose([fence(h, e3), fence(v, e3)], impossible(['the fences at ', C, O|_])).
+% C = e3, O = h
+
+% picture
+
+tile(X, Y, brown) :- at(_, X, Y).
+token(X, Y, pawn, P) :- pawn(P, S), at(S, X, Y).
+bar(West, Y, East, Y, wall) :- fence(h, C), at(C, X, Y), West is X - 1, East is X + 1.
+bar(X, South, X, North, wall) :- fence(v, C), at(C, X, Y), South is Y - 1, North is Y + 1.
+caption(['fences: white ', W, ', black ', B]) :- stock(white, W), stock(black, B).
+
+% ?- suppose([fence(h, e3)], bar(X1, Y1, X2, Y2, _)).
+% X1 = 4, Y1 = 3, X2 = 6, Y2 = 3

@@ -60,11 +60,10 @@ has_line(P) :- line(First, Step), cell(First, P), forall(on_line(First, Step, S)
 notation(mark(S), Name) :- square(S), name(S, Name).
 notation(mark(S), Name) :- square(S), atom_number(Name, S).
 
-name(S, Name) :-
-    size(N),
-    Column is (S - 1) mod N, Row is N - (S - 1) // N,
-    Code is 0'a + Column, char_code(Letter, Code),
-    atom_concat(Letter, Row, Name).
+name(S, Name) :- grid(S, X, Y), Code is 0'a + X - 1, char_code(Letter, Code), atom_concat(Letter, Y, Name).
+
+% Column and row, a1 being 1 and 1.
+grid(S, X, Y) :- size(N), X is (S - 1) mod N + 1, Y is N - (S - 1) // N.
 
 % ?- notation(mark(1), Name).
 % Name = a3
@@ -75,3 +74,30 @@ name(S, Name) :-
 
 % ?- notation(Move, '5').
 % Move = mark(5)
+
+% positions
+
+impossible(['x has ', X, ' and o ', O, ' marks, so ', P, ' is not to move']) :-
+    marks(x, X), marks(o, O), turn(P), \+ due(P, X, O).
+
+marks(P, N) :- aggregate_all(count, cell(_, P), N).
+
+due(x, N, N).
+due(o, X, O) :- X =:= O + 1.
+
+% ?- impossible(_).
+% false
+
+% ?- suppose([cell(5, x)], impossible(_)).
+% true
+
+% picture
+
+tile(X, Y, plain) :- square(S), grid(S, X, Y).
+token(X, Y, Kind, P) :- cell(S, P), grid(S, X, Y), kind(P, Kind).
+
+kind(x, cross).
+kind(o, ring).
+
+% ?- suppose([cell(5, o)], token(X, Y, Kind, P)).
+% X = 2, Y = 2, Kind = ring, P = o

@@ -59,14 +59,48 @@ wins(P) :- line(X, Y, Z), won(X, P), won(Y, P), won(Z, P).
 
 % The column and the row on the grid of 9x9 squares, a1 at the bottom left.
 notation(mark(B, S), Name) :-
-    board(B), square(S),
-    Column is (B - 1) mod 3 * 3 + (S - 1) mod 3,
-    Row is 9 - (B - 1) // 3 * 3 - (S - 1) // 3,
-    Code is 0'a + Column, char_code(Letter, Code),
-    atom_concat(Letter, Row, Name).
+    board(B), square(S), grid(B, S, X, Y),
+    Code is 0'a + X - 1, char_code(Letter, Code),
+    atom_concat(Letter, Y, Name).
+
+grid(B, S, X, Y) :-
+    X is (B - 1) mod 3 * 3 + (S - 1) mod 3 + 1,
+    Y is 9 - (B - 1) // 3 * 3 - (S - 1) // 3.
 
 % ?- notation(mark(5, 5), Name).
 % Name = e5
 
 % ?- notation(Move, a1).
 % Move = mark(7, 7)
+
+% positions
+
+impossible(['x has ', X, ' and o ', O, ' marks, so ', P, ' is not to move']) :-
+    marks(x, X), marks(o, O), turn(P), \+ due(P, X, O).
+impossible([P, ' has no three in a row on board ', B]) :- won(B, P), \+ three_on(B, P).
+impossible([P, ' has three in a row on board ', B, ' without having won it']) :- three_on(B, P), \+ won(B, P).
+impossible(['nobody can be sent to board ', B, ', which is closed']) :- sent(B), closed(B).
+
+marks(P, N) :- aggregate_all(count, cell(_, _, P), N).
+
+due(x, N, N).
+due(o, X, O) :- X =:= O + 1.
+
+% ?- suppose([cell(5, 5, x), turn(o), sent(5)], impossible(_)).
+% false
+
+% picture
+
+tile(X, Y, Shade) :- board(B), shade(B, Shade), square(S), grid(B, S, X, Y).
+token(X, Y, Kind, P) :- cell(B, S, P), grid(B, S, X, Y), kind(P, Kind).
+bar(X, 0, X, 9, line) :- member(X, [3, 6]).
+bar(0, Y, 9, Y, line) :- member(Y, [3, 6]).
+
+% A board has the colour of its winner, and is lit where the next mark may go.
+shade(B, Shade) :- won(B, P) -> Shade = P ; playable(B), \+ wins(_) -> Shade = lit ; Shade = plain.
+
+kind(x, cross).
+kind(o, ring).
+
+% ?- suppose([won(1, x), sent(5)], aggregate_all(bag(Shade), ( member(B, [1, 2, 5]), shade(B, Shade) ), Shades)).
+% Shades = [x, plain, lit]

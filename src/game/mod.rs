@@ -7,7 +7,11 @@
 mod moves;
 mod notation;
 mod perft;
+pub mod picture;
 mod position;
+mod position_text;
+mod reading;
+mod text;
 
 use std::fmt;
 use std::sync::{Arc, Mutex};
@@ -20,6 +24,7 @@ use moves::MoveTable;
 pub use notation::Refusal;
 pub use perft::{Playout, perft, playout, split};
 pub use position::{Outcome, Position};
+pub use position_text::Unfit;
 
 /// Rules that define a game. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -45,10 +50,7 @@ impl Game {
     /// The game that rules define; nothing if they define none: players, `legal/1` and `effect/2`.
     pub fn new(rules: &Rules) -> Option<Game> {
         let program = rules.program();
-        let defined = |name: &str, arity| {
-            let functor = program.symbols.find_functor(name, arity)?;
-            program.predicates.contains_key(&functor).then_some(functor)
-        };
+        let defined = |name: &str, arity| defined(rules, name, arity);
         let asks = Asks {
             legal: defined("legal", 1)?,
             effect: defined("effect", 2)?,
@@ -77,9 +79,20 @@ impl Game {
         &self.players
     }
 
+    /// The predicate of that name, if the rules have it.
+    fn defined(&self, name: &str, arity: u32) -> Option<Functor> {
+        defined(&self.rules, name, arity)
+    }
+
     fn stuck_loses(&self) -> bool {
         self.rules.program().declarations.stuck_loses
     }
+}
+
+fn defined(rules: &Rules, name: &str, arity: u32) -> Option<Functor> {
+    let program = rules.program();
+    let functor = program.symbols.find_functor(name, arity)?;
+    program.predicates.contains_key(&functor).then_some(functor)
 }
 
 /// Why a game could not go on.
@@ -91,6 +104,8 @@ pub enum Fault {
     OpenMove(Term),
     /// A legal move for which `effect/2` has no answer.
     NoEffect(Term),
+    /// A fact of the picture that cannot be drawn, and what such facts look like.
+    Misdrawn(Term, &'static str),
     /// `wins/1` names someone who does not play.
     UnknownWinner(Term),
 }
@@ -109,6 +124,7 @@ impl fmt::Display for Fault {
             Fault::Error(error) => write!(f, "{error}"),
             Fault::OpenMove(term) => write!(f, "legal/1 gives the move {term}, which has a variable in it"),
             Fault::NoEffect(term) => write!(f, "the move {term} is legal, but effect/2 says nothing about it"),
+            Fault::Misdrawn(term, how) => write!(f, "{term} cannot be drawn: {how}"),
             Fault::UnknownWinner(term) => write!(f, "wins/1 names {term}, who is not a player"),
         }
     }
