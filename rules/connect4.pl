@@ -105,15 +105,9 @@ label(bottom, C, C) :- column(C).
 % evaluation
 
 % Lines that a player can still complete, one or two discs short of it, by direction.
-feature(Name, P, N) :-
-    player(P),
-    findall(Way-Missing, chance(Way, P, Missing), Chances),
-    prospect(Name, Way-Missing),
-    aggregate_all(count, member(Way-Missing, Chances), N).
+feature(one_short(Way), P, N) :- player(P), way(Way, _, _), aggregate_all(count, chance(Way, P, 1), N).
+feature(two_short(Way), P, N) :- player(P), way(Way, _, _), aggregate_all(count, chance(Way, P, 2), N).
 feature(centre, P, N) :- player(P), central(C), aggregate_all(count, disc(C, _, P), N).
-
-prospect(one_short(Way), Way-1) :- way(Way, _, _).
-prospect(two_short(Way), Way-2) :- way(Way, _, _).
 
 way(upright, 0, 1).
 way(level, 1, 0).
@@ -125,8 +119,7 @@ central(C) :- columns(N), C is (N + 1) // 2.
 chance(Way, P, Missing) :-
     line(Way, Places),
     forall(member(C/R, Places), \+ taken(C, R, P)),
-    aggregate_all(count, ( member(X/Y, Places), \+ disc(X, Y, _) ), Missing),
-    Missing =< 2.
+    aggregate_all(count, ( member(X/Y, Places), \+ disc(X, Y, _) ), Missing).
 
 taken(C, R, P) :- disc(C, R, Q), Q \== P.
 
@@ -141,7 +134,7 @@ weight(one_short(upright), 40).
 weight(one_short(level), 60).
 weight(one_short(rising), 60).
 weight(one_short(falling), 60).
-weight(two_short(_), 8).
+weight(two_short(Way), 8) :- way(Way, _, _).
 weight(centre, 6).
 
 % ?- aggregate_all(count, line(_, _), N).

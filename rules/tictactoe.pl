@@ -105,11 +105,7 @@ kind(o, ring).
 % evaluation
 
 % Lines that a player can still fill, by the marks there are.
-feature(Name, P, N) :-
-    player(P),
-    findall(Marks, open_line(P, Marks), All),
-    prospect(Name, Marks),
-    aggregate_all(count, member(Marks, All), N).
+feature(Name, P, N) :- player(P), prospect(Name, Marks), aggregate_all(count, open_line(P, Marks), N).
 
 prospect(open_lines, 0).
 prospect(one_mark, 1).
