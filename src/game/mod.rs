@@ -4,21 +4,26 @@
 //! outcome. Moves are small numbers; terms appear at the edges only. How the rules are run is hidden behind the
 //! position, so that a faster evaluator changes nothing for its users.
 
+mod evaluation;
 mod moves;
 mod notation;
 mod perft;
+mod playable;
 mod position;
 
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use crate::engine::{Error, Rules};
 use crate::program::symbol::Functor;
 use crate::term::Term;
+use evaluation::Evaluation;
+pub use evaluation::Feature;
 pub use moves::Move;
 use moves::MoveTable;
 pub use notation::Refusal;
 pub use perft::{Playout, perft, playout, split};
+pub use playable::Playable;
 pub use position::{Outcome, Position};
 
 /// Rules that define a game. Cheap to clone.
@@ -28,6 +33,7 @@ pub struct Game {
     asks: Asks,
     players: Arc<[Arc<str>]>,
     moves: Arc<Mutex<MoveTable>>,
+    evaluation: Arc<OnceLock<Evaluation>>,
 }
 
 /// The predicates that the engine asks a game, where the rules have them.
@@ -39,6 +45,9 @@ struct Asks {
     wins: Option<Functor>,
     draw: Option<Functor>,
     notation: Option<Functor>,
+    feature: Option<Functor>,
+    weight: Option<Functor>,
+    promise: Option<Functor>,
 }
 
 impl Game {
@@ -56,10 +65,14 @@ impl Game {
             wins: defined("wins", 1),
             draw: defined("draw", 0),
             notation: defined("notation", 2),
+            feature: defined("feature", 3),
+            weight: defined("weight", 2),
+            promise: defined("promise", 2),
         };
         let players: Arc<[_]> =
             program.declarations.players.iter().map(|player| program.symbols.name(*player).clone()).collect();
-        (!players.is_empty()).then(|| Game { rules: rules.clone(), asks, players, moves: Arc::default() })
+        let (moves, evaluation) = (Arc::default(), Arc::default());
+        (!players.is_empty()).then(|| Game { rules: rules.clone(), asks, players, moves, evaluation })
     }
 
     /// The rules.
@@ -93,6 +106,15 @@ pub enum Fault {
     NoEffect(Term),
     /// `wins/1` names someone who does not play.
     UnknownWinner(Term),
+    /// `weight/2` names a feature with a variable, or with a name that the rules put together while running.
+    OddFeature(Term),
+    /// A question that is answered by a number was answered by something else.
+    NotANumber {
+        /// The predicate.
+        asked: &'static str,
+        /// What it gave.
+        given: Term,
+    },
 }
 
 impl From<Error> for Fault {
@@ -110,6 +132,10 @@ impl fmt::Display for Fault {
             Fault::OpenMove(term) => write!(f, "legal/1 gives the move {term}, which has a variable in it"),
             Fault::NoEffect(term) => write!(f, "the move {term} is legal, but effect/2 says nothing about it"),
             Fault::UnknownWinner(term) => write!(f, "wins/1 names {term}, who is not a player"),
+            Fault::OddFeature(term) => {
+                write!(f, "weight/2 names the feature {term}, which is no plain name of the rules")
+            }
+            Fault::NotANumber { asked, given } => write!(f, "{asked} gives {given}, which is not a number"),
         }
     }
 }
