@@ -11,6 +11,7 @@ pub mod load;
 pub mod plan;
 pub mod program;
 pub mod repl;
+pub mod search;
 pub mod source;
 pub mod syntax;
 pub mod term;

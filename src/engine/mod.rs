@@ -35,7 +35,7 @@ mod unify;
 pub(crate) mod word;
 
 pub use answer::Answer;
-pub use ask::{Change, Ground};
+pub use ask::{Change, Ground, Value};
 pub use builtins::described;
 pub use error::Error;
 pub use limits::{Limit, Limits};

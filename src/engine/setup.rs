@@ -195,8 +195,7 @@ impl<'p> Setup<'p> {
 
     /// A machine for the program as far as it is known.
     fn machine(&self) -> Machine {
-        let state =
-            if self.start.slots().is_empty() { State::empty(&self.image.layout) } else { self.start.clone() };
+        let state = if self.start.slots().is_empty() { State::empty(&self.image.layout) } else { self.start.clone() };
         let mut machine = Machine::new(Arc::new(self.image.clone()), state);
         machine.reset(&limits());
         machine
@@ -300,7 +299,8 @@ impl<'p> Setup<'p> {
 fn place(layout: &mut Layout, declared: &[declaration::Relation]) {
     let mut next = 0;
     for clocks in [false, true] {
-        for (relation, _) in layout.relations.iter_mut().zip(declared).filter(|(_, declared)| declared.clock == clocks) {
+        for (relation, _) in layout.relations.iter_mut().zip(declared).filter(|(_, declared)| declared.clock == clocks)
+        {
             relation.first = next;
             next += relation.slots;
         }
