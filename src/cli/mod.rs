@@ -10,6 +10,7 @@ mod json;
 mod moves;
 mod panic;
 mod perft;
+mod plan;
 mod playouts;
 mod position;
 mod progress;
@@ -57,6 +58,7 @@ pub fn run() -> ExitCode {
         Some(Command::Show(show)) => show::run(&show, &interrupt),
         Some(Command::Moves(moves)) => moves::run(&moves, &interrupt),
         Some(Command::Perft(perft)) => perft::run(&perft, &interrupt),
+        Some(Command::ExplainPlan(plan)) => plan::run(&plan, &interrupt),
         Some(Command::Playouts(playouts)) => playouts::run(&playouts, &interrupt),
         None => prompt::run(&arguments.prompt, &interrupt),
     };

@@ -3,9 +3,9 @@
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use regola::engine::Loaded;
-use regola::game::{Fault, Unfit};
+use regola::game::{Evaluator, Fault, Unfit};
 use regola::repl::problems;
 use regola::syntax::MAX_TEXT;
 use regola::{Error, Game, Limit, Position};
@@ -34,8 +34,20 @@ pub struct GameArguments {
     /// Print a JSON object
     #[arg(long)]
     pub json: bool,
+    /// What answers the game's questions
+    #[arg(long, value_enum, default_value_t = EngineName::Machine)]
+    pub engine: EngineName,
     #[command(flatten)]
     pub setting: SettingArguments,
+}
+
+/// What answers a game's questions.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum EngineName {
+    /// The machine that answers any goal
+    Machine,
+    /// Plans made when the game is loaded
+    Plan,
 }
 
 /// Why a command did not come to its work: what was to be said has been said.
@@ -85,10 +97,14 @@ impl GameArguments {
     fn load(&self) -> Result<Game, Stopped> {
         let loaded = self.setting.load(&self.game).map_err(|problem| complain(&problem.to_string(), self.json))?;
         let Loaded { rules: Some(rules), .. } = &loaded else { return Err(refuse(&loaded, self.json)) };
-        Game::new(rules).ok_or_else(|| {
+        let game = Game::new(rules).ok_or_else(|| {
             let message = "these rules define no game: a game has `:- players([…]).`, legal/1 and effect/2";
             complain(message, self.json)
-        })
+        })?;
+        Ok(game.with_engine(match self.engine {
+            EngineName::Machine => Evaluator::Machine,
+            EngineName::Plan => Evaluator::Plan,
+        }))
     }
 
     fn read(&self, path: &Path) -> Result<String, Stopped> {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::moves::{KnownMoves, Move};
 use super::{Fault, Game};
-use crate::engine::{Engine, Limits, State, Value};
+use crate::engine::{Change, Engine, Error, Limits, State, Value};
+use crate::plan::{Made as Asked, Runner};
 use crate::term::Term;
 
 /// How a game ended.
@@ -25,6 +26,9 @@ pub struct Position {
     /// Marks to undo each move made, with the keys of the positions before.
     history: Vec<Made>,
     found: Vec<Value>,
+    /// Answers by plans, where the game has them.
+    runner: Option<Runner>,
+    numbers: Vec<u32>,
 }
 
 /// A move that was made.
@@ -38,15 +42,24 @@ struct Made {
 impl Position {
     /// The starting position.
     pub fn new(game: &Game) -> Position {
-        let engine = Engine::new(&game.rules);
-        Position { game: game.clone(), engine, known: KnownMoves::default(), history: Vec::new(), found: Vec::new() }
+        Position::with(game, Engine::new(&game.rules), Vec::new())
     }
 
     /// The same position once more, for another thread.
     pub fn twin(&self) -> Position {
-        let engine = self.engine.twin();
-        let history = self.history.clone();
-        Position { game: self.game.clone(), engine, known: KnownMoves::default(), history, found: Vec::new() }
+        Position::with(&self.game, self.engine.twin(), self.history.clone())
+    }
+
+    fn with(game: &Game, engine: Engine, history: Vec<Made>) -> Position {
+        Position {
+            game: game.clone(),
+            engine,
+            known: KnownMoves::default(),
+            history,
+            found: Vec::new(),
+            runner: game.plans.as_ref().map(Runner::new),
+            numbers: Vec::new(),
+        }
     }
 
     /// The game.
@@ -91,6 +104,9 @@ impl Position {
 
     /// Appends the legal moves in the order found; a move derived twice counts once.
     pub fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+        if self.moves_by_plan(list)? {
+            return Ok(());
+        }
         let start = list.len();
         let mut found = std::mem::take(&mut self.found);
         found.clear();
@@ -106,6 +122,24 @@ impl Position {
         }
         self.found = found;
         Ok(())
+    }
+
+    fn moves_by_plan(&mut self, list: &mut Vec<Move>) -> Result<bool, Error> {
+        let Some(runner) = &mut self.runner else { return Ok(false) };
+        let table = &self.game.moves;
+        self.numbers.clear();
+        let mut number = |term| table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term).0;
+        let told = runner.legal(&mut self.engine, &mut number, &mut self.numbers)?;
+        list.extend(self.numbers.iter().map(|&number| Move(number)));
+        Ok(told)
+    }
+
+    /// Makes the changes that `effect/2` or `aftermath/2` gives for a move; nothing if the machine must be asked.
+    fn change_by_plan(&mut self, asked: Asked, number: Move) -> Result<Option<Change>, Error> {
+        let Some(runner) = &mut self.runner else { return Ok(None) };
+        let table = &self.game.moves;
+        let term = || table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).term(number).cloned();
+        runner.make(asked, number.0, term, &mut self.engine)
     }
 
     fn number(&mut self, value: Value) -> Move {
@@ -146,17 +180,16 @@ impl Position {
     }
 
     fn apply(&mut self, number: Move) -> Result<(), Fault> {
-        let Some(value) = self.value(number) else { return Err(Fault::NoEffect(Term::int(number.0.into()))) };
         let player = self.turn();
-        let effect = self.engine.change_by(self.game.asks.effect, &value)?;
+        let effect = self.change_by(Asked::Effect, number)?;
         if effect.answers == 0 {
-            let term = self.engine.spell(&value);
-            return Err(Fault::NoEffect(term));
+            let term = self.term(number);
+            return Err(Fault::NoEffect(term.unwrap_or_else(|| Term::int(number.0.into()))));
         }
         let mut sets_turn = effect.sets_turn;
-        if let Some(aftermath) = self.game.asks.aftermath {
+        if self.game.asks.aftermath.is_some() {
             self.engine.set_mover(Some(player));
-            let change = self.engine.change_by(aftermath, &value);
+            let change = self.change_by(Asked::Aftermath, number);
             self.engine.set_mover(None);
             sets_turn |= change?.sets_turn;
         }
@@ -164,6 +197,21 @@ impl Position {
             self.engine.set_turn((player + 1) % self.game.players.len());
         }
         Ok(())
+    }
+
+    /// Makes the changes that `effect/2` or `aftermath/2` gives for a move.
+    fn change_by(&mut self, asked: Asked, number: Move) -> Result<Change, Fault> {
+        if let Some(change) = self.change_by_plan(asked, number)? {
+            return Ok(change);
+        }
+        let predicate = match asked {
+            Asked::Effect => Some(self.game.asks.effect),
+            Asked::Aftermath => self.game.asks.aftermath,
+        };
+        match (predicate, self.value(number)) {
+            (Some(predicate), Some(value)) => Ok(self.engine.change_by(predicate, &value)?),
+            _ => Ok(Change::default()),
+        }
     }
 
     /// Takes the last move back; false if there is none.
@@ -183,16 +231,32 @@ impl Position {
 
     /// Whether a rule of the game has ended it: somebody wins, or it is a draw.
     pub fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
-        if let Some(wins) = self.game.asks.wins
-            && let Some(winner) = self.engine.first_value(wins, &[])?
+        if let Some(winner) = self.winner()? {
+            return Ok(Some(Outcome::Win(winner)));
+        }
+        Ok(self.is_drawn()?.then_some(Outcome::Draw))
+    }
+
+    fn winner(&mut self) -> Result<Option<usize>, Fault> {
+        let Some(wins) = self.game.asks.wins else { return Ok(None) };
+        if let Some(runner) = &mut self.runner
+            && let Some(told) = runner.wins(&mut self.engine)?
         {
-            let number = self.game.players.iter().position(|player| winner.as_atom() == Some(player));
-            return number.map(|number| Some(Outcome::Win(number))).ok_or(Fault::UnknownWinner(winner));
+            return Ok(told);
         }
-        match self.game.asks.draw {
-            Some(draw) if self.engine.holds(draw)? => Ok(Some(Outcome::Draw)),
-            _ => Ok(None),
+        let Some(winner) = self.engine.first_value(wins, &[])? else { return Ok(None) };
+        let number = self.game.players.iter().position(|player| winner.as_atom() == Some(player));
+        number.map(Some).ok_or(Fault::UnknownWinner(winner))
+    }
+
+    fn is_drawn(&mut self) -> Result<bool, Fault> {
+        let Some(draw) = self.game.asks.draw else { return Ok(false) };
+        if let Some(runner) = &mut self.runner
+            && let Some(told) = runner.draw(&mut self.engine)?
+        {
+            return Ok(told);
         }
+        Ok(self.engine.holds(draw)?)
     }
 
     /// How the game ended, if it has: by a rule, or because the player to move has no legal move.

@@ -27,92 +27,288 @@ pub enum Instr {
     Abandon,
     Jump(Label),
     JumpThrough(Reg),
-    Point { dst: Reg, to: Label },
-    Const { dst: Reg, value: Value },
-    Copy { dst: Reg, src: Reg },
-    AddConst { dst: Reg, src: Reg, value: i64 },
-    Arith { op: Operation, dst: Reg, a: Reg, b: Reg },
-    Same { a: Reg, b: Reg, fail: Label },
-    Differ { a: Reg, b: Reg, fail: Label },
-    SameConst { a: Reg, fail: Label, value: Value },
-    DifferConst { a: Reg, fail: Label, value: Value },
-    Compare { op: Comparison, a: Reg, b: Reg, fail: Label },
-    CompareConst { op: Comparison, a: Reg, fail: Label, value: i64 },
+    Point {
+        dst: Reg,
+        to: Label,
+    },
+    Const {
+        dst: Reg,
+        value: Value,
+    },
+    Copy {
+        dst: Reg,
+        src: Reg,
+    },
+    AddConst {
+        dst: Reg,
+        src: Reg,
+        value: i64,
+    },
+    Arith {
+        op: Operation,
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    Same {
+        a: Reg,
+        b: Reg,
+        fail: Label,
+    },
+    Differ {
+        a: Reg,
+        b: Reg,
+        fail: Label,
+    },
+    SameConst {
+        a: Reg,
+        fail: Label,
+        value: Value,
+    },
+    DifferConst {
+        a: Reg,
+        fail: Label,
+        value: Value,
+    },
+    Compare {
+        op: Comparison,
+        a: Reg,
+        b: Reg,
+        fail: Label,
+    },
+    CompareConst {
+        op: Comparison,
+        a: Reg,
+        fail: Label,
+        value: i64,
+    },
     /// The standard order.
-    Order { op: Comparison, a: Reg, b: Reg, fail: Label },
-    Kind { kind: Kind, a: Reg, fail: Label },
+    Order {
+        op: Comparison,
+        a: Reg,
+        b: Reg,
+        fail: Label,
+    },
+    Kind {
+        kind: Kind,
+        a: Reg,
+        fail: Label,
+    },
     /// The next integer up to the one in `end`.
-    Next { reg: Reg, end: Reg, exit: Label },
-    NextConst { reg: Reg, exit: Label, end: i64 },
+    Next {
+        reg: Reg,
+        end: Reg,
+        exit: Label,
+    },
+    NextConst {
+        reg: Reg,
+        exit: Label,
+        end: i64,
+    },
     /// Starts on the rows of a table for keys; the cursor is two registers.
-    Open { table: u16, cursor: Reg, keys: Registers, fail: Label },
+    Open {
+        table: u16,
+        cursor: Reg,
+        keys: Registers,
+        fail: Label,
+    },
     /// The next row into consecutive registers.
-    Fetch { table: u16, cursor: Reg, dst: Reg, exit: Label },
+    Fetch {
+        table: u16,
+        cursor: Reg,
+        dst: Reg,
+        exit: Label,
+    },
     /// The first row.
-    First { table: u16, dst: Reg, keys: Registers, fail: Label },
+    First {
+        table: u16,
+        dst: Reg,
+        keys: Registers,
+        fail: Label,
+    },
     /// A slot is not empty.
-    Holds { slot: u32, fail: Label },
+    Holds {
+        slot: u32,
+        fail: Label,
+    },
     /// A slot is empty.
-    Empty { slot: u32, fail: Label },
+    Empty {
+        slot: u32,
+        fail: Label,
+    },
     /// The value of a slot that is not empty.
-    Load { dst: Reg, slot: u32, fail: Label },
+    Load {
+        dst: Reg,
+        slot: u32,
+        fail: Label,
+    },
     /// The one dependent argument of a slot that is not empty.
-    LoadValue { dst: Reg, slot: u32, column: u32, fail: Label },
+    LoadValue {
+        dst: Reg,
+        slot: u32,
+        column: u32,
+        fail: Label,
+    },
     /// The one dependent argument is in a register.
-    LoadSame { a: Reg, slot: u32, column: u32, fail: Label },
-    LoadIs { slot: u32, value: u32, fail: Label },
+    LoadSame {
+        a: Reg,
+        slot: u32,
+        column: u32,
+        fail: Label,
+    },
+    LoadIs {
+        slot: u32,
+        value: u32,
+        fail: Label,
+    },
     /// A dependent argument from the value of a slot.
-    Decode { dst: Reg, src: Reg, column: u32 },
+    Decode {
+        dst: Reg,
+        src: Reg,
+        column: u32,
+    },
     /// The value of a type with that number.
-    Value { dst: Reg, src: Reg, column: u32 },
+    Value {
+        dst: Reg,
+        src: Reg,
+        column: u32,
+    },
     /// The number of a value plus one.
-    Number { dst: Reg, src: Reg, column: u32, fail: Label },
+    Number {
+        dst: Reg,
+        src: Reg,
+        column: u32,
+        fail: Label,
+    },
     /// The next slot that is not empty along an open argument: its number and the slot's value, in two registers.
-    Scan { counter: Reg, scan: u32, exit: Label },
+    Scan {
+        counter: Reg,
+        scan: u32,
+        exit: Label,
+    },
     /// The arguments of a compound into consecutive registers.
-    Match { src: Reg, dst: Reg, head: u16, fail: Label },
-    Build { dst: Reg, head: u16, args: Registers },
+    Match {
+        src: Reg,
+        dst: Reg,
+        head: u16,
+        fail: Label,
+    },
+    Build {
+        dst: Reg,
+        head: u16,
+        args: Registers,
+    },
     /// The next element of a list; the list goes on in its register.
-    Element { list: Reg, dst: Reg, exit: Label },
-    BagOpen { mark: Reg },
-    BagPush { src: Reg },
-    BagList { mark: Reg, dst: Reg },
+    Element {
+        list: Reg,
+        dst: Reg,
+        exit: Label,
+    },
+    BagOpen {
+        mark: Reg,
+    },
+    BagPush {
+        src: Reg,
+    },
+    BagList {
+        mark: Reg,
+        dst: Reg,
+    },
     /// A value is better than the best so far.
-    Beats { greatest: bool, best: Reg, src: Reg, fail: Label },
-    Call { site: u32, fail: Label },
+    Beats {
+        greatest: bool,
+        best: Reg,
+        src: Reg,
+        fail: Label,
+    },
+    Call {
+        site: u32,
+        fail: Label,
+    },
     /// The next answer of a call.
-    Resume { call: Reg, fail: Label },
+    Resume {
+        call: Reg,
+        fail: Label,
+    },
     /// An answer, and where to look for the next one.
-    Proceed { retry: Label },
+    Proceed {
+        retry: Label,
+    },
     /// The last answer.
     ProceedLast,
     /// No more answers.
     Fail,
     /// An answer of the question: a shape and its arguments.
-    Emit { shape: u16, args: Registers, retry: Label },
-    Change { change: u32 },
+    Emit {
+        shape: u16,
+        args: Registers,
+        retry: Label,
+    },
+    Change {
+        change: u32,
+    },
     Answered,
     /// Remembers the position and what has been noted: six registers.
-    Begin { mark: Reg },
+    Begin {
+        mark: Reg,
+    },
     /// Makes the changes noted since.
-    Apply { mark: Reg },
+    Apply {
+        mark: Reg,
+    },
     /// Undoes them; the terms made since are forgotten where nothing refers to them.
-    Revert { mark: Reg, clean: bool },
-    Mover { dst: Reg, fail: Label },
-    Repeated { dst: Reg },
+    Revert {
+        mark: Reg,
+        clean: bool,
+    },
+    Mover {
+        dst: Reg,
+        fail: Label,
+    },
+    Repeated {
+        dst: Reg,
+    },
     /// The answers remembered for keys in this position.
-    Recall { memo: u16, cursor: Reg, keys: Registers, miss: Label },
+    Recall {
+        memo: u16,
+        cursor: Reg,
+        keys: Registers,
+        miss: Label,
+    },
     /// Remembers what was collected since the mark.
-    Remember { memo: u16, mark: Reg, cursor: Reg, keys: Registers },
+    Remember {
+        memo: u16,
+        mark: Reg,
+        cursor: Reg,
+        keys: Registers,
+    },
     /// All answers of the machine.
-    Ask { question: u16, cursor: Reg, keys: Registers },
+    Ask {
+        question: u16,
+        cursor: Reg,
+        keys: Registers,
+    },
     /// The next answer that was remembered.
-    Answer { cursor: Reg, dst: Reg, width: u16, exit: Label },
-    Native { function: Native, dst: Reg, args: Registers, fail: Label },
+    Answer {
+        cursor: Reg,
+        dst: Reg,
+        width: u16,
+        exit: Label,
+    },
+    Native {
+        function: Native,
+        dst: Reg,
+        args: Registers,
+        fail: Label,
+    },
     /// Remembers how many frames there are.
-    Save { mark: Reg },
+    Save {
+        mark: Reg,
+    },
     /// Drops the frames since.
-    Trim { mark: Reg },
+    Trim {
+        mark: Reg,
+    },
 }
 
 /// What a value is.

@@ -21,6 +21,7 @@ mod value;
 use crate::engine::Rules;
 use crate::program::symbol::{Functor, Symbols};
 use code::{Instr, Pools, Procedure};
+pub use listing::{Described, explained};
 pub use reason::{Reason, Refusal};
 pub use runner::{Made, Runner};
 use specialise::Pattern;
@@ -44,6 +45,8 @@ pub struct Plans {
     questions: Vec<Question>,
     memo_widths: Vec<u16>,
     shapes: Vec<(Functor, usize)>,
+    /// The relations by number, as `cell/2`.
+    relations: Vec<String>,
     /// The modes of procedures by number.
     modes: Vec<(u32, (Functor, Vec<Pattern>))>,
     asked: Vec<Asked>,

@@ -83,8 +83,8 @@ impl MoveBook {
 /// Fibonacci hashing of each value in turn.
 #[inline]
 fn hash(parts: &[Value]) -> usize {
-    let mixed = parts.iter().fold(0u64, |hash, &value| {
-        (hash.rotate_left(5) ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    });
+    let mixed = parts
+        .iter()
+        .fold(0u64, |hash, &value| (hash.rotate_left(5) ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     (mixed >> 20) as usize
 }

@@ -37,6 +37,9 @@ struct Frame {
     call: usize,
     /// Where to look for the next answer.
     retry: usize,
+    /// How many frames and registers there were at its last answer: those of calls inside may answer again, too.
+    height: usize,
+    top: usize,
 }
 
 /// The frame of the question itself.
@@ -84,6 +87,11 @@ pub struct Vm {
 const MOST_REGISTERS: usize = 1 << 22;
 
 impl Vm {
+    /// Memory for plans, with so much fuel.
+    pub fn new(plans: &Plans, fuel: i64) -> Vm {
+        Vm { tables: plans.tables.clone(), store: plans.store.clone(), fuel, ..Vm::default() }
+    }
+
     /// Gets ready for a question with given arguments.
     pub fn reset(&mut self, arguments: impl Iterator<Item = Value>, registers: usize) {
         self.frames.clear();
@@ -309,25 +317,26 @@ impl Vm {
                     for (at, &reg) in pools.list(site.args).iter().enumerate() {
                         self.registers[first + at] = self.registers[base + reg as usize];
                     }
-                    self.frames.push(Frame { base: first, parent: frame, call: pc - 1, retry: 0 });
+                    self.frames.push(Frame { base: first, parent: frame, call: pc - 1, retry: 0, height: 0, top: 0 });
                     (frame, base, pc) = (self.frames.len() - 1, first, procedure.entry as usize);
                 }
                 Instr::Resume { call, fail } => {
                     step!();
                     match usize::try_from(r!(call)) {
                         Ok(callee) => {
-                            self.frames.truncate(callee + 1);
-                            let Frame { base: first, retry, call, .. } = self.frames[callee];
-                            top = first + procedure_at(plans, call).registers as usize;
-                            (frame, base, pc) = (callee, first, retry);
+                            let Frame { base: first, retry, height, top: filled, .. } = self.frames[callee];
+                            self.frames.truncate(height);
+                            (frame, base, top, pc) = (callee, first, filled, retry);
                         }
                         Err(_) => pc = fail as usize,
                     }
                 }
                 Instr::Proceed { retry } => {
                     step!();
-                    self.frames[frame].retry = retry as usize;
-                    let Frame { parent, call, .. } = self.frames[frame];
+                    let height = self.frames.len();
+                    let answering = &mut self.frames[frame];
+                    (answering.retry, answering.height, answering.top) = (retry as usize, height, top);
+                    let Frame { parent, call, .. } = *answering;
                     let caller = self.base_of(parent);
                     self.give_results(plans, call, base, caller, frame as i64);
                     (frame, base, pc) = (parent, caller, call + 1);
@@ -566,8 +575,8 @@ impl Vm {
         let epoch = engine.state().epoch();
         let keys = pools.list(keys).iter().map(|&reg| self.registers[base + reg as usize]);
         let mut known = self.memos.iter().rev();
-        let found =
-            known.find(|known| known.memo == memo && known.epoch == epoch && known.keys.iter().copied().eq(keys.clone()));
+        let found = known
+            .find(|known| known.memo == memo && known.epoch == epoch && known.keys.iter().copied().eq(keys.clone()));
         found.map(|found| (found.start, found.end))
     }
 
@@ -606,8 +615,7 @@ impl Vm {
         engine: &mut Engine,
     ) -> Result<(usize, usize), Stop> {
         let question = &plans.questions[question as usize];
-        let keys: Vec<Value> =
-            plans.pools.list(keys).iter().map(|&reg| self.registers[base + reg as usize]).collect();
+        let keys: Vec<Value> = plans.pools.list(keys).iter().map(|&reg| self.registers[base + reg as usize]).collect();
         let start = self.answers.len();
         let count = question.ask(&keys, false, engine, &mut self.store, &plans.atoms, &mut self.answers)?;
         // An answer without values still takes a cell, so that answers can be counted.
@@ -682,10 +690,4 @@ fn number_of(value: Value, low: Value, size: u32, numbers: u32, pools: &Pools) -
 #[inline(always)]
 fn value_of(low: Value, values: u32, number: u32, pools: &Pools) -> Value {
     if values == NONE { low + i64::from(number) } else { pools.values[values as usize][number as usize] }
-}
-
-/// The procedure that a call calls.
-fn procedure_at(plans: &Plans, call: usize) -> &super::code::Procedure {
-    let Instr::Call { site, .. } = plans.code[call] else { unreachable!("frames are made by calls") };
-    &plans.procedures[plans.pools.sites[site as usize].procedure as usize]
 }

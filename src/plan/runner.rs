@@ -9,7 +9,7 @@ use super::run::{Stop, Vm};
 use super::store::head;
 use super::value::Value;
 use super::{Entry, Plans};
-use crate::engine::{Change, Engine, Error, Ground, Limit};
+use crate::engine::{self, Change, Engine, Error, Ground, Limit};
 use crate::term::Term;
 
 /// The questions about a move that change the position.
@@ -65,9 +65,8 @@ impl Runner {
             Some(Plan { entry, asked: 0, abandoned: 0 })
         };
         let by_shape = |name: &str| (0..=plans.shapes.len() as u16).map(|shape| plan(name, 2, shape)).collect();
-        let vm = Vm { tables: plans.tables.clone(), store: plans.store.clone(), fuel: QUANTUM, ..Vm::default() };
         Runner {
-            vm,
+            vm: Vm::new(plans, QUANTUM),
             book: MoveBook::default(),
             listed: Vec::new(),
             round: 0,
@@ -137,7 +136,7 @@ impl Runner {
             }
         };
         self.vm.store.write(value, &self.plans.atoms, &mut cells);
-        let number = number(engine.spell(&Ground::new(&cells)));
+        let number = number(engine.spell(&engine::Value::Own(Ground::new(&cells))));
         self.book.add(number, &parts);
         number
     }
@@ -191,10 +190,8 @@ impl Runner {
     /// Learns a move from its term.
     #[cold]
     fn meet(&mut self, number: u32, term: Option<Term>, engine: &mut Engine) -> bool {
-        let ground = term.and_then(|term| engine.ground(&term));
-        let Some(value) = ground.and_then(|ground| self.vm.store.read(ground.cells(), &self.plans.atoms)) else {
-            return false;
-        };
+        let Some(engine::Value::Own(cells)) = term.and_then(|term| engine.value(&term)) else { return false };
+        let Some(value) = self.vm.store.read(cells.cells(), &self.plans.atoms) else { return false };
         let parts = self.shaped(vec![0, value]);
         self.book.add(number, &parts);
         true

@@ -102,7 +102,15 @@ impl Table {
             }
             _ => (Vec::new(), 0),
         };
-        Table { question, name, dimensions, dense: vec![UNKNOWN; size], hashed: FxHashMap::default(), rows: Vec::new(), spans }
+        Table {
+            question,
+            name,
+            dimensions,
+            dense: vec![UNKNOWN; size],
+            hashed: FxHashMap::default(),
+            rows: Vec::new(),
+            spans,
+        }
     }
 
     /// How many choices of arguments there are, if they are not hashed.
@@ -160,7 +168,9 @@ impl Table {
         let outside = |at: usize, value: Value| value < self.spans[at].low || value > self.spans[at].high;
         let strange = width > 0 && self.rows[start..].iter().enumerate().any(|(at, &value)| outside(at % width, value));
         let extent = match asked {
-            Ok(count) if !strange && start < u32::MAX as usize / 2 => (start as u32, (start + count * width.max(1)) as u32),
+            Ok(count) if !strange && start < u32::MAX as usize / 2 => {
+                (start as u32, (start + count * width.max(1)) as u32)
+            }
             _ => UNANSWERED,
         };
         if extent == UNANSWERED {

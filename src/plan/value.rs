@@ -178,4 +178,3 @@ impl Atoms {
 pub fn nil(symbols: &Symbols, atoms: &Atoms) -> Option<Value> {
     atoms.value(symbols.find_atom(NIL)?)
 }
-

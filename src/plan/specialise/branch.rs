@@ -102,9 +102,7 @@ impl<'p> Specialiser<'p> {
             Alternative::Clause(clause, ref args) => match self.enter(clause, args, other, fail, place)? {
                 None => Ok(None),
                 Some((_, None)) => Ok(Some(other)),
-                Some((within, Some(body))) => {
-                    self.goal(body, other, within).map_err(|refusal| refusal.at(clause.span))
-                }
+                Some((within, Some(body))) => self.goal(body, other, within).map_err(|refusal| refusal.at(clause.span)),
             },
         }
     }

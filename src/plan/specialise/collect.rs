@@ -65,14 +65,7 @@ impl Specialiser<'_> {
     }
 
     /// `aggregate_all/3`
-    pub(super) fn aggregate(
-        &mut self,
-        spec: TermId,
-        goal: TermId,
-        result: TermId,
-        fail: Label,
-        place: Place,
-    ) -> Flow {
+    pub(super) fn aggregate(&mut self, spec: TermId, goal: TermId, result: TermId, fail: Label, place: Place) -> Flow {
         let clause = self.unit.activations[place.activation].clause;
         let (name, args) = match clause.node(spec) {
             Node::Atom(name) => (name, Vec::new()),

@@ -151,9 +151,7 @@ impl<'p> Specialiser<'p> {
 
     /// `\+`: the first answer fails.
     fn negate(&mut self, goal: TermId, fail: Label, place: Place) -> Flow {
-        self.deny(fail, &mut |this, exit, end| {
-            this.tail(goal, exit, Place { cut: exit, set: true, ..place }, end)
-        })
+        self.deny(fail, &mut |this, exit, end| this.tail(goal, exit, Place { cut: exit, set: true, ..place }, end))
     }
 
     /// Goes on where something has no answer, and fails at its first one.
@@ -253,12 +251,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// A closure with the arguments that it is called with.
-    fn complete(
-        &mut self,
-        name: Atom,
-        mut args: Vec<Sym>,
-        added: Vec<Sym>,
-    ) -> Result<(Functor, Vec<Sym>), Refusal> {
+    fn complete(&mut self, name: Atom, mut args: Vec<Sym>, added: Vec<Sym>) -> Result<(Functor, Vec<Sym>), Refusal> {
         args.extend(added);
         match self.symbols.lookup(name, args.len() as u32) {
             Some(functor) => Ok((functor, args)),

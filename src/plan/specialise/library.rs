@@ -145,13 +145,7 @@ impl Specialiser<'_> {
     }
 
     /// Predicates on lists, where the list is given.
-    fn on_lists(
-        &mut self,
-        name: &str,
-        args: &[Sym],
-        fail: Label,
-        place: Place,
-    ) -> Result<Option<Recognised>, Refusal> {
+    fn on_lists(&mut self, name: &str, args: &[Sym], fail: Label, place: Place) -> Result<Option<Recognised>, Refusal> {
         let flow = match (name, args) {
             ("member" | "memberchk", [element, list]) => {
                 let (element, list) = (self.resolve(element)?, self.resolve(list)?);
@@ -208,13 +202,7 @@ impl Specialiser<'_> {
         }
     }
 
-    pub(super) fn native(
-        &mut self,
-        function: Native,
-        args: &[Sym],
-        result: Option<&Sym>,
-        fail: Label,
-    ) -> Flow {
+    pub(super) fn native(&mut self, function: Native, args: &[Sym], result: Option<&Sym>, fail: Label) -> Flow {
         let regs = args.iter().map(|arg| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<_>, Refusal>>()?;
         let args = self.pools.add_list(&regs);
         let dst = self.unit.register();

@@ -3,7 +3,6 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::symbolic::{Sym, VarId, is_ground};
-use super::unit::Unit;
 use super::{Flow, Mode, Place, Specialiser};
 use crate::plan::code::{Instr, Label, Procedure, Reg, Site};
 use crate::plan::reason::{Reason, Refusal};

@@ -44,7 +44,12 @@ impl Specialiser<'_> {
             questions: self.questions,
             memo_widths: self.memo_widths,
             shapes: self.shapes,
-            modes: self.made.into_iter().filter_map(|mode| Some((self.known.get(&mode)?.clone().ok()?, mode))).collect(),
+            relations: self.layout.relations.iter().map(|of| self.symbols.indicator(of.functor)).collect(),
+            modes: self
+                .made
+                .into_iter()
+                .filter_map(|mode| Some((self.known.get(&mode)?.clone().ok()?, mode)))
+                .collect(),
             asked,
             notes: self.notes,
         }

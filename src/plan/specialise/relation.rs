@@ -61,9 +61,8 @@ impl Specialiser<'_> {
     /// Whether what follows the last open column is known before it gets its value.
     fn is_fresh(&self, open: &[usize], relation: &state::Relation, args: &[Sym], at: usize) -> bool {
         let variable = self.unit.bindings.walk(&args[at]);
-        let repeated = args.iter().enumerate().any(|(other, arg)| {
-            other != at && self.unit.bindings.walk(arg) == variable
-        });
+        let repeated =
+            args.iter().enumerate().any(|(other, arg)| other != at && self.unit.bindings.walk(arg) == variable);
         !repeated && open.last() == Some(&at) && !relation.columns[at].dependent
     }
 

@@ -51,9 +51,7 @@ impl Specialiser<'_> {
                 }
                 Ok(true)
             }
-            (Sym::Struct(f, left), Sym::Struct(g, right)) => {
-                Ok(f == g && self.unify_all(&left, &right, fail)?)
-            }
+            (Sym::Struct(f, left), Sym::Struct(g, right)) => Ok(f == g && self.unify_all(&left, &right, fail)?),
             (Sym::Struct(functor, args), Sym::Const(value)) | (Sym::Const(value), Sym::Struct(functor, args)) => {
                 let known = self.store.arguments(value, head(functor, args.len()));
                 let Some(known) = known.map(|known| known.iter().map(|&arg| Sym::Const(arg)).collect::<Vec<_>>())
