@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use regola::Term;
-use regola::game::{Game, Move, Position, perft};
+use regola::game::{Evaluator, Game, Move, Position, perft};
 use regola::load::Shelf;
 
 /// Rows with more leaves than this are counted in the ignored tests only.
@@ -86,7 +86,13 @@ fn set_up_draughts(position: &mut Position, fen: &str) {
 
 /// Counts every row of a game within bounds and compares, and says how many rows that were.
 fn check(name: &str, bounds: std::ops::RangeInclusive<u64>) -> usize {
-    let game = load(name);
+    let by_machine = check_by(Evaluator::Machine, name, bounds.clone());
+    assert_eq!(check_by(Evaluator::Plan, name, bounds), by_machine);
+    by_machine
+}
+
+fn check_by(evaluator: Evaluator, name: &str, bounds: std::ops::RangeInclusive<u64>) -> usize {
+    let game = load(name).with_engine(evaluator);
     let mut checked = 0;
     for row in rows(name).iter().filter(|row| bounds.contains(&row.count)) {
         let mut position = Position::new(&game);

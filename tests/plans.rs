@@ -61,7 +61,16 @@ fn compare(name: &str, options: &[&str], seed: u64, positions: usize) {
         let by_plan = moves(&mut plan);
         let terms = |list: &[(Move, String)]| list.iter().map(|(_, term)| term.clone()).collect::<Vec<_>>();
         assert_eq!(terms(&by_plan), terms(&by_machine), "{name} {options:?}: {:?}", machine.facts());
-        assert_eq!(plan.evaluate().ok(), machine.evaluate().ok(), "{name} {options:?}: {:?}", machine.facts());
+        assert_eq!(
+            plan.evaluate().expect("a score"),
+            machine.evaluate().expect("a score"),
+            "{name} {options:?}: {:?}",
+            machine.facts()
+        );
+        for ((one, term), (other, _)) in by_machine.iter().zip(&by_plan).take(5) {
+            let promise = machine.promise(*one).expect("a promise");
+            assert_eq!(plan.promise(*other).expect("a promise"), promise, "{name} {options:?}: {term}");
+        }
         if outcome.is_some() || by_machine.is_empty() || seen % 97 == 0 {
             while machine.unmake() {}
             while plan.unmake() {}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::moves::{KnownMoves, Move};
 use super::{Fault, Game};
 use crate::engine::{Change, Engine, Error, Limits, State, Value};
-use crate::plan::{Made as Asked, Runner};
+use crate::plan::{OfMove, Runner};
 use crate::term::Term;
 
 /// How a game ended.
@@ -29,6 +29,7 @@ pub struct Position {
     /// Answers by plans, where the game has them.
     runner: Option<Runner>,
     numbers: Vec<u32>,
+    pub(super) sums: Vec<i64>,
 }
 
 /// A move that was made.
@@ -59,6 +60,7 @@ impl Position {
             found: Vec::new(),
             runner: game.plans.as_ref().map(Runner::new),
             numbers: Vec::new(),
+            sums: Vec::new(),
         }
     }
 
@@ -135,11 +137,26 @@ impl Position {
     }
 
     /// Makes the changes that `effect/2` or `aftermath/2` gives for a move; nothing if the machine must be asked.
-    fn change_by_plan(&mut self, asked: Asked, number: Move) -> Result<Option<Change>, Error> {
+    fn change_by_plan(&mut self, asked: OfMove, number: Move) -> Result<Option<Change>, Error> {
         let Some(runner) = &mut self.runner else { return Ok(None) };
         let table = &self.game.moves;
         let term = || table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).term(number).cloned();
         runner.make(asked, number.0, term, &mut self.engine)
+    }
+
+    /// How promising a move is by the plan for it, if there is one.
+    pub(super) fn promise_by_plan(&mut self, number: Move) -> Result<Option<i64>, Error> {
+        let Some(runner) = &mut self.runner else { return Ok(None) };
+        let table = &self.game.moves;
+        let term = || table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).term(number).cloned();
+        runner.promise(number.0, term, &mut self.engine)
+    }
+
+    /// The sums of all features by the plan for them, if there is one: those of each weight, player by player.
+    pub(super) fn features_by_plan(&mut self, sums: &mut Vec<i64>) -> Result<bool, Error> {
+        let Some(runner) = &mut self.runner else { return Ok(false) };
+        let found = runner.features(&mut self.engine)?;
+        Ok(found.map(|found| sums.extend(found)).is_some())
     }
 
     fn number(&mut self, value: Value) -> Move {
@@ -181,7 +198,7 @@ impl Position {
 
     fn apply(&mut self, number: Move) -> Result<(), Fault> {
         let player = self.turn();
-        let effect = self.change_by(Asked::Effect, number)?;
+        let effect = self.change_by(OfMove::Effect, number)?;
         if effect.answers == 0 {
             let term = self.term(number);
             return Err(Fault::NoEffect(term.unwrap_or_else(|| Term::int(number.0.into()))));
@@ -189,7 +206,7 @@ impl Position {
         let mut sets_turn = effect.sets_turn;
         if self.game.asks.aftermath.is_some() {
             self.engine.set_mover(Some(player));
-            let change = self.change_by(Asked::Aftermath, number);
+            let change = self.change_by(OfMove::Aftermath, number);
             self.engine.set_mover(None);
             sets_turn |= change?.sets_turn;
         }
@@ -200,13 +217,14 @@ impl Position {
     }
 
     /// Makes the changes that `effect/2` or `aftermath/2` gives for a move.
-    fn change_by(&mut self, asked: Asked, number: Move) -> Result<Change, Fault> {
+    fn change_by(&mut self, asked: OfMove, number: Move) -> Result<Change, Fault> {
         if let Some(change) = self.change_by_plan(asked, number)? {
             return Ok(change);
         }
         let predicate = match asked {
-            Asked::Effect => Some(self.game.asks.effect),
-            Asked::Aftermath => self.game.asks.aftermath,
+            OfMove::Effect => Some(self.game.asks.effect),
+            OfMove::Aftermath => self.game.asks.aftermath,
+            OfMove::Promise => None,
         };
         match (predicate, self.value(number)) {
             (Some(predicate), Some(value)) => Ok(self.engine.change_by(predicate, &value)?),

@@ -5,6 +5,7 @@
 //! register ([`Instr::Point`], [`Instr::JumpThrough`]). A predicate that calls itself has a frame of registers of its
 //! own; the frame of one that may answer again stays until it has answered for the last time ([`Instr::Resume`]).
 
+use super::fixpoint::Rows;
 use super::value::Value;
 use crate::engine::arith::Operation;
 use crate::engine::code::Comparison;
@@ -43,6 +44,16 @@ pub enum Instr {
         dst: Reg,
         src: Reg,
         value: i64,
+    },
+    Add {
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    Subtract {
+        dst: Reg,
+        a: Reg,
+        b: Reg,
     },
     Arith {
         op: Operation,
@@ -282,6 +293,25 @@ pub enum Instr {
         cursor: Reg,
         keys: Registers,
     },
+    /// Starts to fill a table from its own answers.
+    FixOpen,
+    /// Adds a row in consecutive registers, unless it is known.
+    FixAdd {
+        rows: u32,
+        row: Reg,
+    },
+    /// The next row to go on from.
+    FixNext {
+        rows: u32,
+        dst: Reg,
+        exit: Label,
+    },
+    /// Remembers all rows.
+    FixClose {
+        memo: u16,
+        cursor: Reg,
+        keys: Registers,
+    },
     /// All answers of the machine.
     Ask {
         question: u16,
@@ -341,11 +371,36 @@ pub struct Slot {
     /// What the constant arguments add up to.
     pub base: u32,
     /// The other arguments.
-    pub parts: Box<[Part]>,
+    pub parts: Parts,
+}
+
+/// A few parts of a slot, or of its value.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Parts {
+    count: u8,
+    parts: [Part; MOST_PARTS],
+}
+
+/// The most arguments in registers that a slot can be given by.
+pub const MOST_PARTS: usize = 4;
+
+impl Parts {
+    /// Parts from a list; nothing if there are too many.
+    pub fn new(list: &[Part]) -> Option<Parts> {
+        let mut parts = Parts { count: u8::try_from(list.len()).ok()?, ..Parts::default() };
+        parts.parts.get_mut(..list.len())?.copy_from_slice(list);
+        Some(parts)
+    }
+
+    /// The parts.
+    #[inline(always)]
+    pub fn iter(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter().take(self.count as usize)
+    }
 }
 
 /// One argument's part of a slot.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Part {
     pub reg: Reg,
     /// The least value of the type.
@@ -391,7 +446,7 @@ pub struct Change {
     pub deletion: bool,
     /// What the constant dependent arguments add up to, plus one; 0 deletes any value.
     pub value: u32,
-    pub dependent: Box<[Part]>,
+    pub dependent: Parts,
 }
 
 /// A call of another plan.
@@ -414,6 +469,7 @@ pub struct Pools {
     pub changes: Vec<Change>,
     pub sites: Vec<Site>,
     pub heads: Vec<i64>,
+    pub rows: Vec<Rows>,
     /// Numbers of values, and values of numbers.
     pub numbers: Vec<Vec<u32>>,
     pub values: Vec<Vec<Value>>,
@@ -455,4 +511,6 @@ pub struct Procedure {
     /// How many registers its frame has: the arguments first, then the results.
     pub registers: u32,
     pub arguments: u16,
+    /// Whether it answers at most once.
+    pub once: bool,
 }

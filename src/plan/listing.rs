@@ -82,6 +82,8 @@ impl Plans {
         match *instr {
             Instr::Const { dst, value } => format!("r{dst} = {}", self.value(value)),
             Instr::Copy { dst, src } => format!("r{dst} = r{src}"),
+            Instr::Add { dst, a, b } => format!("r{dst} = r{a} + r{b}"),
+            Instr::Subtract { dst, a, b } => format!("r{dst} = r{a} - r{b}"),
             Instr::AddConst { dst, src, value } => format!("r{dst} = r{src} + {value}"),
             Instr::SameConst { a, value, .. } => format!("r{a} is {}, else", self.value(value)),
             Instr::DifferConst { a, value, .. } => format!("r{a} is not {}, else", self.value(value)),

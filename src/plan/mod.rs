@@ -7,23 +7,28 @@
 //! answer the question from the beginning. The meaning of rules is the machine's alone.
 
 mod code;
+mod fixpoint;
 mod listing;
 mod moves;
+mod native;
 mod operand;
 mod reason;
+mod recall;
 mod run;
 mod runner;
+mod slot;
 mod specialise;
 mod store;
 mod table;
 mod value;
+mod vm;
 
 use crate::engine::Rules;
 use crate::program::symbol::{Functor, Symbols};
 use code::{Instr, Pools, Procedure};
 pub use listing::{Described, explained};
 pub use reason::{Reason, Refusal};
-pub use runner::{Made, Runner};
+pub use runner::{OfMove, Runner};
 use specialise::Pattern;
 use store::Store;
 use table::{Question, Table};

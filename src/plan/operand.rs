@@ -1,6 +1,7 @@
 //! Which labels and registers an instruction names: what tidying and listing need to know.
 
 use super::code::{Instr, Label, Pools, Reg, Slot};
+use crate::engine::code::Comparison;
 
 impl Instr {
     /// The place that the instruction may go to.
@@ -38,6 +39,7 @@ impl Instr {
             | Instr::Emit { retry: label, .. }
             | Instr::Mover { fail: label, .. }
             | Instr::Recall { miss: label, .. }
+            | Instr::FixNext { exit: label, .. }
             | Instr::Answer { exit: label, .. }
             | Instr::Native { fail: label, .. } => Some(label),
             _ => None,
@@ -48,6 +50,36 @@ impl Instr {
     pub fn label(&self) -> Option<Label> {
         let mut copy = *self;
         copy.label_mut().copied()
+    }
+
+    /// Whether control never goes on to the next instruction.
+    pub fn never_falls_through(&self) -> bool {
+        matches!(
+            self,
+            Instr::Jump(_)
+                | Instr::JumpThrough(_)
+                | Instr::Halt
+                | Instr::Abandon
+                | Instr::Proceed { .. }
+                | Instr::ProceedLast
+                | Instr::Fail
+                | Instr::Emit { .. }
+        )
+    }
+
+    /// The test that holds where this one fails, going elsewhere; nothing if this is not only a test.
+    pub fn inverted(&self, to: Label) -> Option<Instr> {
+        Some(match *self {
+            Instr::Same { a, b, .. } => Instr::Differ { a, b, fail: to },
+            Instr::Differ { a, b, .. } => Instr::Same { a, b, fail: to },
+            Instr::SameConst { a, value, .. } => Instr::DifferConst { a, value, fail: to },
+            Instr::DifferConst { a, value, .. } => Instr::SameConst { a, value, fail: to },
+            Instr::Holds { slot, .. } => Instr::Empty { slot, fail: to },
+            Instr::Empty { slot, .. } => Instr::Holds { slot, fail: to },
+            Instr::Compare { op, a, b, .. } => Instr::Compare { op: opposite(op), a, b, fail: to },
+            Instr::CompareConst { op, a, value, .. } => Instr::CompareConst { op: opposite(op), a, value, fail: to },
+            _ => return None,
+        })
     }
 
     /// The register that the instruction writes and does nothing else, so that it is useless if nobody reads it.
@@ -75,6 +107,8 @@ impl Instr {
             | Instr::Match { src, .. }
             | Instr::BagPush { src } => visit(src),
             Instr::Arith { a, b, .. }
+            | Instr::Add { a, b, .. }
+            | Instr::Subtract { a, b, .. }
             | Instr::Same { a, b, .. }
             | Instr::Differ { a, b, .. }
             | Instr::Compare { a, b, .. }
@@ -89,6 +123,7 @@ impl Instr {
             | Instr::First { keys, .. }
             | Instr::Recall { keys, .. }
             | Instr::Remember { keys, .. }
+            | Instr::FixClose { keys, .. }
             | Instr::Ask { keys, .. } => pools.list(keys).iter().copied().for_each(visit),
             Instr::Holds { slot: at, .. }
             | Instr::Empty { slot: at, .. }
@@ -109,6 +144,7 @@ impl Instr {
                 pools.list(args).iter().copied().for_each(visit);
             }
             Instr::Element { list, .. } => visit(list),
+            Instr::FixAdd { rows, row } => (row..row + pools.rows[rows as usize].width).for_each(visit),
             Instr::Beats { best, src, .. } => [best, src].into_iter().for_each(visit),
             Instr::Call { site, .. } => {
                 pools.list(pools.sites[site as usize].args).iter().copied().for_each(visit);
@@ -120,5 +156,17 @@ impl Instr {
             }
             _ => {}
         }
+    }
+}
+
+/// The comparison that holds where another does not.
+fn opposite(op: Comparison) -> Comparison {
+    match op {
+        Comparison::Equal => Comparison::NotEqual,
+        Comparison::NotEqual => Comparison::Equal,
+        Comparison::Less => Comparison::GreaterEqual,
+        Comparison::LessEqual => Comparison::Greater,
+        Comparison::Greater => Comparison::LessEqual,
+        Comparison::GreaterEqual => Comparison::Less,
     }
 }

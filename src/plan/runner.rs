@@ -5,20 +5,22 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use super::moves::MoveBook;
-use super::run::{Stop, Vm};
 use super::store::head;
-use super::value::Value;
+use super::value::{Value, is_integer};
+use super::vm::{Stop, Vm};
 use super::{Entry, Plans};
 use crate::engine::{self, Change, Engine, Error, Ground, Limit};
 use crate::term::Term;
 
-/// The questions about a move that change the position.
+/// The questions about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Made {
+pub enum OfMove {
     /// `effect/2`
     Effect,
     /// `aftermath/2`
     Aftermath,
+    /// `promise/2`
+    Promise,
 }
 
 /// Steps between two looks at the clock and the flag.
@@ -54,6 +56,8 @@ pub struct Runner {
     /// By shape of the move.
     effect: Vec<Option<Plan>>,
     aftermath: Vec<Option<Plan>>,
+    promise: Vec<Option<Plan>>,
+    features: Option<Plan>,
     parts: Vec<Value>,
 }
 
@@ -75,6 +79,8 @@ impl Runner {
             draw: plan("draw", 0, 0),
             effect: by_shape("effect"),
             aftermath: by_shape("aftermath"),
+            promise: by_shape("promise"),
+            features: plan("feature", 3, 0),
             parts: Vec::new(),
             plans: Arc::clone(plans),
         }
@@ -156,13 +162,51 @@ impl Runner {
     /// Makes the changes of a move; nothing if the machine must. A move not met before is given as a term by `term`.
     pub(crate) fn make(
         &mut self,
-        what: Made,
+        what: OfMove,
         number: u32,
         term: impl FnOnce() -> Option<Term>,
         engine: &mut Engine,
     ) -> Result<Option<Change>, Error> {
-        if self.book.parts(number).is_none() && !self.meet(number, term(), engine) {
+        if !self.ask_of(what, number, term, engine)? {
             return Ok(None);
+        }
+        let sets_turn = self.vm.additions.iter().any(|write| write.slot == 0);
+        self.vm.apply(0, 0, engine);
+        Ok(Some(Change { answers: self.vm.answered, sets_turn }))
+    }
+
+    /// How promising a move is; nothing if the machine must tell.
+    pub(crate) fn promise(
+        &mut self,
+        number: u32,
+        term: impl FnOnce() -> Option<Term>,
+        engine: &mut Engine,
+    ) -> Result<Option<i64>, Error> {
+        if !self.ask_of(OfMove::Promise, number, term, engine)? {
+            return Ok(None);
+        }
+        // What is no number is the machine's to complain about.
+        Ok(self.vm.found.get(1).map_or(Some(0), |&given| Some(given).filter(|&given| is_integer(given))))
+    }
+
+    /// The sums of all features that have a weight, each for all players; nothing if the machine must tell.
+    pub(crate) fn features(&mut self, engine: &mut Engine) -> Result<Option<impl Iterator<Item = i64>>, Error> {
+        let mut plan = self.features;
+        let answered = self.ask(&mut plan, &[], engine)?;
+        self.features = plan;
+        Ok(answered.then(|| self.vm.found.iter().skip(1).step_by(2).copied()))
+    }
+
+    /// Asks something about a move.
+    fn ask_of(
+        &mut self,
+        what: OfMove,
+        number: u32,
+        term: impl FnOnce() -> Option<Term>,
+        engine: &mut Engine,
+    ) -> Result<bool, Error> {
+        if self.book.parts(number).is_none() && !self.meet(number, term(), engine) {
+            return Ok(false);
         }
         let mut parts = std::mem::take(&mut self.parts);
         parts.clear();
@@ -172,18 +216,14 @@ impl Runner {
         let answered = self.ask(&mut plan, &parts[1..], engine);
         self.plan_of(what)[shape] = plan;
         self.parts = parts;
-        if !answered? {
-            return Ok(None);
-        }
-        let sets_turn = self.vm.additions.iter().any(|write| write.slot == 0);
-        self.vm.apply(0, 0, engine);
-        Ok(Some(Change { answers: self.vm.answered, sets_turn }))
+        answered
     }
 
-    fn plan_of(&mut self, what: Made) -> &mut [Option<Plan>] {
+    fn plan_of(&mut self, what: OfMove) -> &mut [Option<Plan>] {
         match what {
-            Made::Effect => &mut self.effect,
-            Made::Aftermath => &mut self.aftermath,
+            OfMove::Effect => &mut self.effect,
+            OfMove::Aftermath => &mut self.aftermath,
+            OfMove::Promise => &mut self.promise,
         }
     }
 
@@ -225,7 +265,7 @@ impl Runner {
     fn ask(&mut self, plan: &mut Option<Plan>, arguments: &[Value], engine: &mut Engine) -> Result<bool, Error> {
         let Some(plan) = plan.as_mut().filter(|plan| plan.is_good()) else { return Ok(false) };
         plan.asked = plan.asked.saturating_add(1);
-        self.vm.reset(arguments.iter().copied(), plan.entry.registers as usize);
+        self.vm.reset(arguments);
         let mut meter = Meter::new(engine, &mut self.vm);
         let mark = engine.mark();
         let mut refill = |vm: &mut Vm, engine: &Engine| meter.refill(vm, engine);

@@ -61,7 +61,11 @@ impl Specialiser<'_> {
                 let (a, left) = self.materialise_resolved(a)?;
                 let (b, right) = self.materialise_resolved(b)?;
                 let dst = self.unit.register();
-                self.emit(Instr::Arith { op, dst, a, b });
+                self.emit(match op {
+                    Operation::Add => Instr::Add { dst, a, b },
+                    Operation::Subtract => Instr::Subtract { dst, a, b },
+                    _ => Instr::Arith { op, dst, a, b },
+                });
                 Ok(Sym::Reg(dst, bounds(op, left, right)))
             }
         }

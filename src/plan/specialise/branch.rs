@@ -241,8 +241,7 @@ impl<'p> Specialiser<'p> {
         for (ending, moves) in endings.iter().zip(moves) {
             self.unit.place(ending.exit);
             for (dst, term) in moves {
-                let src = self.materialise_resolved(&term)?.0;
-                self.emit(Instr::Copy { dst, src });
+                self.put(dst, &term)?;
             }
             if !alike {
                 self.emit(Instr::Point { dst: resume, to: ending.retry });

@@ -2,7 +2,7 @@
 
 use super::symbolic::Sym;
 use super::{Flow, Place, Specialiser};
-use crate::plan::code::{Change, Instr, Label, Slot};
+use crate::plan::code::{Change, Instr, Label, Parts, Slot};
 use crate::plan::reason::{Reason, Refusal};
 use crate::program::clause::TermId;
 use crate::program::symbol::Functor;
@@ -81,9 +81,12 @@ impl Specialiser<'_> {
                 Sym::Struct(..) => self.emit(Instr::Abandon),
             }
         }
-        let slot = Slot { relation: number as u32, base, parts: parts.into() };
+        let (Some(parts), Some(dependent)) = (Parts::new(&parts), Parts::new(&dependent)) else {
+            return self.refuse(Reason::TooLarge);
+        };
+        let slot = Slot { relation: number as u32, base, parts };
         let value = if any { 0 } else { value };
-        self.pools.changes.push(Change { slot, deletion, value, dependent: dependent.into() });
+        self.pools.changes.push(Change { slot, deletion, value, dependent });
         self.emit(Instr::Change { change: self.pools.changes.len() as u32 - 1 });
         Ok(())
     }

@@ -2,7 +2,6 @@
 
 use super::symbolic::Sym;
 use super::{Flow, Place, Specialiser};
-use crate::engine::arith::Operation;
 use crate::plan::code::{Instr, Label, Native};
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::value::{INTEGERS, Span};
@@ -89,7 +88,7 @@ impl Specialiser<'_> {
                 self.emit(Instr::Const { dst, value: 0 });
                 self.for_each(goal, place, &mut |this| {
                     let value = this.expression(expression, place)?;
-                    this.emit(Instr::Arith { op: Operation::Add, dst, a: dst, b: value });
+                    this.emit(Instr::Add { dst, a: dst, b: value });
                     Ok(())
                 })?;
                 self.unify_result(result, &Sym::Reg(dst, Span::INTEGER), fail, place)

@@ -190,7 +190,7 @@ impl<'p> Specialiser<'p> {
 
     /// Drops the frames since, if there can be any.
     pub(super) fn trim(&mut self, mark: u16, start: usize) {
-        if self.unit.code[start..].iter().any(|instr| matches!(instr, Instr::Call { .. })) {
+        if self.unit.code[start..].iter().any(|instr| matches!(instr, Instr::Resume { .. })) {
             self.emit(Instr::Trim { mark });
         }
     }

@@ -10,6 +10,7 @@ mod call;
 mod change;
 mod collect;
 mod control;
+mod fixpoint;
 mod library;
 mod procedure;
 mod question;
@@ -34,6 +35,7 @@ use crate::program::Program;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::{Functor, Symbols};
 use crate::term::CONS;
+use procedure::Calls;
 pub(super) use procedure::Pattern;
 pub(super) use question::specialise;
 use symbolic::{Sym, VarId};
@@ -73,6 +75,7 @@ struct Specialiser<'p> {
     symbols: &'p Symbols,
     layout: &'p Layout,
     dependent: FxHashSet<Functor>,
+    calls: Calls,
     recursive: FxHashSet<Functor>,
     /// Answers what does not depend on the position.
     engine: Engine,
@@ -111,6 +114,7 @@ impl<'p> Specialiser<'p> {
         let (program, symbols, layout) = (rules.program(), rules.symbols(), rules.layout());
         let atoms = Atoms::new(symbols, layout);
         let numberings = layout.domains.iter().map(|domain| atoms.numbering(domain)).collect();
+        let calls = Calls::new(program, symbols);
         let mut engine = Engine::new(rules);
         engine.set_limits(Limits { steps: 50_000, memory: 16 << 20, tables: 16 << 20, ..Limits::default() });
         Some(Specialiser {
@@ -118,7 +122,8 @@ impl<'p> Specialiser<'p> {
             symbols,
             layout,
             dependent: rules.state_dependent(),
-            recursive: procedure::recursive(program, symbols),
+            recursive: calls.recursive(),
+            calls,
             engine,
             nil: nil(symbols, &atoms)?,
             cons: symbols.find_functor(CONS, 2)?,
@@ -260,6 +265,25 @@ impl<'p> Specialiser<'p> {
                 self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()))
             }
         }
+    }
+
+    /// Puts a resolved ground term into a register.
+    fn put(&mut self, dst: Reg, term: &Sym) -> Result<(), Refusal> {
+        match term {
+            Sym::Const(value) => self.emit(Instr::Const { dst, value: *value }),
+            Sym::Struct(..) => {
+                let made = self.materialise_resolved(term)?.0;
+                match self.unit.code.last_mut() {
+                    Some(Instr::Build { dst: last, .. }) if *last == made => *last = dst,
+                    _ => self.emit(Instr::Copy { dst, src: made }),
+                }
+            }
+            _ => {
+                let src = self.materialise_resolved(term)?.0;
+                self.emit(Instr::Copy { dst, src });
+            }
+        }
+        Ok(())
     }
 
     /// The number of a head among the operands.

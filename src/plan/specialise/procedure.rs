@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::symbolic::{Sym, VarId, is_ground};
+use super::unit::Unit;
 use super::{Flow, Mode, Place, Specialiser};
 use crate::plan::code::{Instr, Label, Procedure, Reg, Site};
 use crate::plan::reason::{Reason, Refusal};
@@ -72,11 +73,14 @@ impl<'p> Specialiser<'p> {
         self.pools.sites.push(Site { procedure, args, results: list, call });
         let site = self.pools.sites.len() as u32 - 1;
         self.emit(Instr::Call { site, fail });
-        let go_on = self.unit.label();
-        self.emit(Instr::Jump(go_on));
-        let again = self.unit.here();
-        self.emit(Instr::Resume { call, fail });
-        self.unit.place(go_on);
+        let mut again = fail;
+        if !self.procedures[procedure as usize].once {
+            let go_on = self.unit.label();
+            self.emit(Instr::Jump(go_on));
+            again = self.unit.here();
+            self.emit(Instr::Resume { call, fail });
+            self.unit.place(go_on);
+        }
         for (variable, result) in sorted.wanted.into_iter().zip(results) {
             self.unit.bindings.bind(variable, Sym::Reg(result, Span::ANY));
         }
@@ -94,24 +98,35 @@ impl<'p> Specialiser<'p> {
         }
         let number = self.procedures.len() as u32;
         let first = self.made.len();
-        self.procedures.push(Procedure { entry: 0, registers: 0, arguments: 0 });
+        // Until the contrary is found, it answers at most once.
+        self.procedures.push(Procedure { entry: 0, registers: 0, arguments: 0, once: true });
         self.known.insert(mode.clone(), Ok(number));
         self.made.push(mode.clone());
         let outer = std::mem::take(&mut self.unit);
-        let result = self.nested(|this| this.make_procedure(&mode, number));
+        let mut result = self.nested(|this| this.make_procedure(&mode, number));
+        if result == Ok(false) {
+            // What was made meanwhile relied on what is not true.
+            self.forget_since(first + 1);
+            self.unit = Unit::default();
+            result = self.nested(|this| this.make_procedure(&mode, number));
+        }
         self.unit = outer;
         if let Err(refusal) = &result {
-            // What was made meanwhile may rely on what is refused now.
-            for later in self.made.drain(first..) {
-                self.known.remove(&later);
-            }
+            self.forget_since(first);
             self.made.push(mode.clone());
             self.known.insert(mode, Err(refusal.clone()));
         }
-        result.map(|()| number)
+        result.map(|_| number)
     }
 
-    fn make_procedure(&mut self, mode: &Mode, number: u32) -> Result<(), Refusal> {
+    /// Forgets the procedures made since there were so many.
+    fn forget_since(&mut self, first: usize) {
+        for later in self.made.drain(first..) {
+            self.known.remove(&later);
+        }
+    }
+
+    fn make_procedure(&mut self, mode: &Mode, number: u32) -> Result<bool, Refusal> {
         let (functor, patterns) = mode;
         let mut given = 0;
         let mut wanted: Vec<VarId> = Vec::new();
@@ -120,13 +135,15 @@ impl<'p> Specialiser<'p> {
         self.unit.kept = (0..wanted.len() as Reg).map(|at| results + at).collect();
         let fail = self.unit.label();
         let ways = self.ways(*functor, &args)?;
+        let mut once = true;
         // Whoever calls may count the answers.
         let place = Place { activation: usize::MAX, cut: fail, set: false };
         self.branch_tail(ways, fail, place, &mut |this, retry| {
             for (at, &variable) in wanted.iter().enumerate() {
-                let src = this.materialise(&Sym::Var(variable))?.0;
-                this.emit(Instr::Copy { dst: results + at as Reg, src });
+                let result = this.resolve(&Sym::Var(variable))?;
+                this.put(results + at as Reg, &result)?;
             }
+            once &= retry == fail;
             this.emit(if retry == fail { Instr::ProceedLast } else { Instr::Proceed { retry } });
             Ok(())
         })?;
@@ -139,8 +156,8 @@ impl<'p> Specialiser<'p> {
         let origin = self.code.len();
         let code = std::mem::take(&mut self.unit).finish(&self.pools, origin);
         self.code.extend(code);
-        self.procedures[number as usize] = Procedure { entry: origin as Label, registers, arguments: given };
-        Ok(())
+        self.procedures[number as usize] = Procedure { entry: origin as Label, registers, arguments: given, once };
+        Ok(once)
     }
 
     /// A formal argument of a procedure: what is given comes in the first registers.
@@ -164,36 +181,59 @@ impl<'p> Specialiser<'p> {
     }
 }
 
-/// The predicates that may call themselves, going by the names in their bodies.
-pub(super) fn recursive(program: &Program, symbols: &Symbols) -> FxHashSet<Functor> {
-    let mut calls: FxHashMap<Functor, FxHashSet<Functor>> = FxHashMap::default();
-    for (&functor, predicate) in &program.predicates {
-        let callees = calls.entry(functor).or_default();
-        for clause in predicate.clauses.iter() {
-            let mut todo: Vec<TermId> = clause.body.into_iter().collect();
-            while let Some(term) = todo.pop() {
-                let callee = match clause.node(term) {
-                    Node::Atom(atom) => symbols.lookup(atom, 0),
-                    Node::Compound(functor, _) => Some(functor),
-                    _ => None,
-                };
-                callees.extend(callee.filter(|callee| program.predicates.contains_key(callee)));
-                todo.extend(clause.arguments(term, symbols));
+/// Who calls whom, going by the names in clause bodies: more calls than there are, never fewer.
+#[derive(Debug, Default)]
+pub(super) struct Calls {
+    callees: FxHashMap<Functor, FxHashSet<Functor>>,
+}
+
+impl Calls {
+    /// The calls of a program.
+    pub fn new(program: &Program, symbols: &Symbols) -> Calls {
+        let mut calls = Calls::default();
+        for (&functor, predicate) in &program.predicates {
+            let callees = calls.callees.entry(functor).or_default();
+            for clause in &predicate.clauses {
+                let mut todo: Vec<TermId> = clause.body.into_iter().collect();
+                while let Some(term) = todo.pop() {
+                    let callee = match clause.node(term) {
+                        Node::Atom(atom) => symbols.lookup(atom, 0),
+                        Node::Compound(functor, _) => Some(functor),
+                        _ => None,
+                    };
+                    callees.extend(callee.filter(|callee| program.predicates.contains_key(callee)));
+                    todo.extend(clause.arguments(term, symbols));
+                }
             }
         }
+        calls
     }
-    let reaches_itself = |start: Functor| {
+
+    /// Whether a predicate is another one, or may call it.
+    pub fn reaches(&self, start: Functor, goal: Functor) -> bool {
+        start == goal || self.calls(start, goal)
+    }
+
+    /// Whether a predicate may call another one, or itself.
+    fn calls(&self, start: Functor, goal: Functor) -> bool {
         let mut seen: FxHashSet<Functor> = FxHashSet::default();
-        let mut todo: Vec<Functor> = calls[&start].iter().copied().collect();
+        let mut todo: Vec<Functor> = vec![start];
         while let Some(next) = todo.pop() {
-            if next == start {
-                return true;
-            }
-            if seen.insert(next) {
-                todo.extend(calls.get(&next).into_iter().flatten());
+            let callees = self.callees.get(&next).into_iter().flatten().copied();
+            for callee in callees {
+                if callee == goal {
+                    return true;
+                }
+                if seen.insert(callee) {
+                    todo.push(callee);
+                }
             }
         }
         false
-    };
-    calls.keys().copied().filter(|&functor| reaches_itself(functor)).collect()
+    }
+
+    /// The predicates that may call themselves.
+    pub fn recursive(&self) -> FxHashSet<Functor> {
+        self.callees.keys().copied().filter(|&functor| self.calls(functor, functor)).collect()
+    }
 }

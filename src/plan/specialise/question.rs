@@ -4,10 +4,12 @@ use super::symbolic::{Sym, is_ground};
 use super::unit::Unit;
 use super::{Place, Specialiser};
 use crate::engine::Rules;
+use crate::engine::word::Word;
 use crate::plan::code::Instr;
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::store::head;
-use crate::plan::value::Span;
+use crate::plan::table::{Piece, Question};
+use crate::plan::value::{Span, Value};
 use crate::plan::{Answers, Asked, Entry, Plans};
 use crate::program::clause::Node;
 use crate::program::symbol::Functor;
@@ -25,7 +27,7 @@ pub fn specialise(rules: &Rules) -> Option<Plans> {
     }
     asked.extend(making.values("wins", 0, 1, Answers::First));
     asked.extend(making.values("draw", 0, 0, Answers::First));
-    asked.extend(making.values("feature", 2, 1, Answers::All));
+    asked.extend(making.features());
     Some(making.plans(asked))
 }
 
@@ -87,6 +89,51 @@ impl Specialiser<'_> {
         Some(Asked { functor, mode, shape: 0, entry })
     }
 
+    /// All features that have a weight, for all players: the sum of each one's answers, player by player.
+    fn features(&mut self) -> Option<Asked> {
+        let functor = self.symbols.find_functor("feature", 3)?;
+        self.program.predicates.get(&functor)?;
+        let weight = self.symbols.find_functor("weight", 2)?;
+        let cells = [Word::header(weight, 2), Word::mark(0), Word::mark(1)].map(Piece::Cell);
+        let weights = Question { pieces: cells.to_vec(), given: 0, wanted: 2 };
+        let mut rows = Vec::new();
+        weights.ask(&[], true, &mut self.engine, &mut self.store, &self.atoms, &mut rows).ok()?;
+        let players = &self.program.declarations.players;
+        let players: Vec<Value> = players.iter().map(|&player| self.atoms.value(player)).collect::<Option<_>>()?;
+        let names = rows.iter().step_by(2).copied();
+        let asked: Vec<(Value, Value)> =
+            names.flat_map(|name| players.iter().map(move |&player| (name, player))).collect();
+        let entry = self.make_sums(functor, &asked);
+        Some(Asked { functor, mode: "feature(+, +, -)".to_owned(), shape: 0, entry })
+    }
+
+    fn make_sums(&mut self, functor: Functor, asked: &[(Value, Value)]) -> Result<Entry, Refusal> {
+        self.unit = Unit::default();
+        self.depth = 0;
+        for &(name, player) in asked {
+            let sum = self.unit.register();
+            self.emit(Instr::Const { dst: sum, value: 0 });
+            let number = Sym::Var(self.unit.bindings.new_variable("an argument"));
+            let args = [Sym::Const(name), Sym::Const(player), number.clone()];
+            let (done, mark) = (self.unit.label(), self.unit.bindings.mark());
+            let place = Place { activation: usize::MAX, cut: done, set: false };
+            let ways = self.ways(functor, &args)?;
+            self.branch_tail(ways, done, place, &mut |this, retry| {
+                let b = this.materialise(&number)?.0;
+                this.emit(Instr::Add { dst: sum, a: sum, b });
+                this.emit(Instr::Jump(retry));
+                Ok(())
+            })?;
+            self.unit.bindings.undo(mark);
+            self.unit.place(done);
+            let (args, next) = (self.pools.add_list(&[sum]), self.unit.label());
+            self.emit(Instr::Emit { shape: 0, args, retry: next });
+            self.unit.place(next);
+        }
+        self.emit(Instr::Halt);
+        self.finish()
+    }
+
     /// A question about a move of some shape.
     fn of_move(&mut self, name: &str, shape: usize, answers: Answers) -> Option<Asked> {
         let functor = self.symbols.find_functor(name, 2)?;
@@ -138,6 +185,10 @@ impl Specialiser<'_> {
         })?;
         self.unit.place(halt);
         self.emit(Instr::Halt);
+        self.finish()
+    }
+
+    fn finish(&mut self) -> Result<Entry, Refusal> {
         if self.unit.is_too_large() {
             return self.refuse(Reason::TooLarge);
         }

@@ -3,7 +3,7 @@
 use super::symbolic::{Sym, VarId};
 use super::{Flow, Specialiser};
 use crate::engine::state;
-use crate::plan::code::{Column, Instr, Label, NONE, Part, Reg, Scan, Slot, pooled};
+use crate::plan::code::{Column, Instr, Label, NONE, Part, Parts, Reg, Scan, Slot, pooled};
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::value::{Numbering, Span};
 
@@ -35,7 +35,8 @@ impl Specialiser<'_> {
                 }
             }
         }
-        let slot = self.slot(number, address);
+        let slot = self.slot(number, address)?;
+        let slot = pooled(&mut self.pools.slots, slot);
         self.dependent_of_slot(number, slot, args, retry)
     }
 
@@ -145,9 +146,11 @@ impl Specialiser<'_> {
         Ok(again)
     }
 
-    fn slot(&mut self, relation: usize, address: Address) -> u32 {
-        let slot = Slot { relation: relation as u32, base: address.base, parts: address.parts.into() };
-        pooled(&mut self.pools.slots, slot)
+    fn slot(&self, relation: usize, address: Address) -> Result<Slot, Refusal> {
+        match Parts::new(&address.parts) {
+            Some(parts) => Ok(Slot { relation: relation as u32, base: address.base, parts }),
+            None => self.refuse(Reason::TooLarge),
+        }
     }
 
     /// A search along the last open argument; those behind it are given.
@@ -176,7 +179,7 @@ impl Specialiser<'_> {
         };
         let column = &relation.columns[at];
         let (counter, dst) = (self.unit.registers(2), self.unit.register());
-        let slot = Slot { relation: number as u32, base: address.base, parts: address.parts.into() };
+        let slot = self.slot(number, address)?;
         let scan = Scan { slot, stride: column.stride, size: column.size, wanted };
         let scan = pooled(&mut self.pools.scans, scan);
         self.emit(Instr::Const { dst: counter, value: -1 });

@@ -192,7 +192,7 @@ impl Specialiser<'_> {
         let name = self.indicator(functor);
         let modes = self.program.predicates.get(&functor).and_then(|predicate| predicate.table.clone());
         if self.recursive.contains(&functor) {
-            return self.refuse(Reason::RecursiveTable(name));
+            return self.fixpoint(functor, args, fail);
         }
         if modes.is_none_or(|modes| modes.iter().any(|mode| *mode != TableMode::Index)) {
             return self.refuse(Reason::Unknown(name));
@@ -229,7 +229,8 @@ impl Specialiser<'_> {
         self.answers(cursor, dst, &sorted, fail)
     }
 
-    fn memo(&mut self, mode: Mode, width: u16) -> Result<u16, Refusal> {
+    /// The number under which the answers of a mode are remembered.
+    pub(super) fn memo(&mut self, mode: Mode, width: u16) -> Result<u16, Refusal> {
         if let Some(&known) = self.memo_of.get(&mode) {
             return Ok(known);
         }

@@ -87,6 +87,8 @@ impl Unit<'_> {
     /// The finished code: labels are places, counted from `origin` on; what does nothing is left out.
     pub fn finish(mut self, pools: &Pools, origin: usize) -> Vec<Instr> {
         self.drop_useless(pools);
+        self.drop_unreachable();
+        self.invert_tests();
         self.drop_short_jumps();
         let mut places = Vec::with_capacity(self.code.len() + 1);
         let mut count = 0;
@@ -121,6 +123,48 @@ impl Unit<'_> {
             }
         }
         place
+    }
+
+    /// The places that labels lead to.
+    fn entered(&self) -> Vec<bool> {
+        let mut entered = vec![false; self.code.len() + 1];
+        for label in self.code.iter().filter_map(Instr::label) {
+            entered[(self.labels[label as usize] as usize).min(self.code.len())] = true;
+        }
+        entered
+    }
+
+    /// Takes out what comes after a jump and is led to by no label.
+    fn drop_unreachable(&mut self) {
+        let entered = self.entered();
+        let mut reachable = true;
+        for (instr, entered) in self.code.iter_mut().zip(entered) {
+            reachable |= entered;
+            if !reachable {
+                *instr = Instr::Nop;
+            }
+            reachable &= !instr.never_falls_through();
+        }
+    }
+
+    /// Replaces a test that leaps over a jump by the opposite test that jumps.
+    fn invert_tests(&mut self) {
+        let entered = self.entered();
+        let next = |code: &[Instr], at: usize| (at..code.len()).find(|&at| code[at] != Instr::Nop);
+        for at in 0..self.code.len() {
+            let Some(jump) = next(&self.code, at + 1) else { return };
+            let (Some(over), Instr::Jump(to)) = (self.code[at].label(), self.code[jump]) else { continue };
+            let target = next(&self.code, self.labels[over as usize] as usize);
+            let entered_between = entered[at + 1..=jump].contains(&true);
+            if target.is_some()
+                && target == next(&self.code, jump + 1)
+                && !entered_between
+                && let Some(inverted) = self.code[at].inverted(to)
+            {
+                self.code[at] = inverted;
+                self.code[jump] = Instr::Nop;
+            }
+        }
     }
 
     /// Takes out jumps to what comes next anyway.
