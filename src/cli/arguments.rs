@@ -8,6 +8,8 @@ use regola::Limits;
 use regola::engine::Loaded;
 use regola::load::{self, Setting, Shelf};
 
+use super::contest::MatchArguments;
+use super::eval::EvalArguments;
 use super::games::GamesArguments;
 use super::moves::MovesArguments;
 use super::perft::PerftArguments;
@@ -43,6 +45,10 @@ pub enum Command {
     Perft(PerftArguments),
     /// Play random games, to see how fast, how long and how balanced a game is
     Playouts(PlayoutsArguments),
+    /// Tell what each feature of a position is worth
+    Eval(EvalArguments),
+    /// Let two levels play against each other
+    Match(MatchArguments),
 }
 
 /// Without a command: the prompt.

@@ -4,6 +4,8 @@
 
 mod arguments;
 mod check;
+mod contest;
+mod eval;
 mod games;
 mod interrupt;
 mod json;
@@ -58,6 +60,8 @@ pub fn run() -> ExitCode {
         Some(Command::Moves(moves)) => moves::run(&moves, &interrupt),
         Some(Command::Perft(perft)) => perft::run(&perft, &interrupt),
         Some(Command::Playouts(playouts)) => playouts::run(&playouts, &interrupt),
+        Some(Command::Eval(eval)) => eval::run(&eval, &interrupt),
+        Some(Command::Match(arguments)) => contest::run(&arguments, &interrupt),
         None => prompt::run(&arguments.prompt, &interrupt),
     };
     match outcome {

@@ -25,6 +25,21 @@ pub struct Feature {
     pub counts: Vec<i64>,
 }
 
+impl Feature {
+    /// What it adds to the score of a player.
+    pub fn worth(&self, player: usize) -> i64 {
+        let counts = self.counts.iter().enumerate();
+        let lead =
+            counts.fold(
+                0_i64,
+                |sum, (number, count)| {
+                    if number == player { sum.saturating_add(*count) } else { sum.saturating_sub(*count) }
+                },
+            );
+        lead.saturating_mul(self.weight)
+    }
+}
+
 impl Game {
     /// Whether the rules evaluate positions.
     pub fn has_evaluation(&self) -> bool {

@@ -4,6 +4,7 @@
 //! outcome. Moves are small numbers; terms appear at the edges only. How the rules are run is hidden behind the
 //! position, so that a faster evaluator changes nothing for its users.
 
+mod class;
 mod evaluation;
 mod moves;
 mod notation;

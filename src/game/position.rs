@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::class::Classes;
 use super::moves::{KnownMoves, Move};
 use super::{Fault, Game};
 use crate::engine::{Engine, Limits, State, Value};
@@ -25,6 +26,7 @@ pub struct Position {
     /// Marks to undo each move made, with the keys of the positions before.
     history: Vec<Made>,
     found: Vec<Value>,
+    pub(super) classes: Classes,
 }
 
 /// A move that was made.
@@ -39,14 +41,28 @@ impl Position {
     /// The starting position.
     pub fn new(game: &Game) -> Position {
         let engine = Engine::new(&game.rules);
-        Position { game: game.clone(), engine, known: KnownMoves::default(), history: Vec::new(), found: Vec::new() }
+        Position {
+            game: game.clone(),
+            engine,
+            known: KnownMoves::default(),
+            history: Vec::new(),
+            found: Vec::new(),
+            classes: Classes::default(),
+        }
     }
 
     /// The same position once more, for another thread.
     pub fn twin(&self) -> Position {
         let engine = self.engine.twin();
         let history = self.history.clone();
-        Position { game: self.game.clone(), engine, known: KnownMoves::default(), history, found: Vec::new() }
+        Position {
+            game: self.game.clone(),
+            engine,
+            known: KnownMoves::default(),
+            history,
+            found: Vec::new(),
+            classes: Classes::default(),
+        }
     }
 
     /// The game.
