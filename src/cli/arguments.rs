@@ -13,6 +13,7 @@ use super::eval::EvalArguments;
 use super::games::GamesArguments;
 use super::moves::MovesArguments;
 use super::perft::PerftArguments;
+use super::play::PlayArguments;
 use super::playouts::PlayoutsArguments;
 use super::show::ShowArguments;
 
@@ -45,6 +46,8 @@ pub enum Command {
     Perft(PerftArguments),
     /// Play random games, to see how fast, how long and how balanced a game is
     Playouts(PlayoutsArguments),
+    /// Play against the computer, or watch it play
+    Play(PlayArguments),
     /// Tell what each feature of a position is worth
     Eval(EvalArguments),
     /// Let two levels play against each other

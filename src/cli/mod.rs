@@ -3,6 +3,7 @@
 //! Exit status: 0 fine, 1 a problem with rules, goals, positions or moves, 2 wrong usage, 130 interrupted, 101 a bug.
 
 mod arguments;
+mod board;
 mod check;
 mod contest;
 mod eval;
@@ -12,6 +13,7 @@ mod json;
 mod moves;
 mod panic;
 mod perft;
+mod play;
 mod playouts;
 mod position;
 mod progress;
@@ -62,6 +64,7 @@ pub fn run() -> ExitCode {
         Some(Command::Playouts(playouts)) => playouts::run(&playouts, &interrupt),
         Some(Command::Eval(eval)) => eval::run(&eval, &interrupt),
         Some(Command::Match(arguments)) => contest::run(&arguments, &interrupt),
+        Some(Command::Play(play)) => play::run(&play, &interrupt),
         None => prompt::run(&arguments.prompt, &interrupt),
     };
     match outcome {
