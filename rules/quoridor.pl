@@ -227,3 +227,39 @@ caption(['fences: white ', W, ', black ', B]) :- stock(white, W), stock(black, B
 
 % ?- suppose([fence(h, e3)], bar(X1, Y1, X2, Y2, _)).
 % X1 = 4, Y1 = 3, X2 = 6, Y2 = 3
+
+% evaluation
+
+feature(distance, P, N) :- player(P), pawn(P, S), distance(P, S, N).
+feature(fences, P, N) :- stock(P, N).
+feature(turn, P, 1) :- turn(P).
+
+% distance(P, S, N): from S player P is N steps away from the goal, fences considered and pawns not.
+:- table distance(_, _, min).
+distance(P, S, 0) :- goal(P, S).
+distance(P, S, N) :- distance(P, T, M), step(_, T, S), N is M + 1.
+
+weight(distance, -10).
+weight(fences, 4).
+weight(turn, 5).
+
+% ?- feature(distance, P, N).
+% P = white, N = 8
+% P = black, N = 8
+
+% ?- suppose([fence(h, e1), fence(h, c1)], feature(distance, white, N)).
+% N = 10
+
+% Pawn moves before fences.
+promise(go(_), 1).
+
+% levels
+
+level(easy, [random, wins(60)]).
+level(medium, [depth(1), margin(5)]).
+level(hard, [depth(2), margin(5)]).
+level(extreme, [time(2500)]).
+
+% Depth 5 over the 5 best moves of the pawn and, while more than 3 fences are left, the 3 best fences.
+level(selective, [depth(5), keep(go(_), 5), keep(fence(_, _), Fences)]) :-
+    turn(P), stock(P, N), ( N > 3 -> Fences = 3 ; Fences = 0 ).

@@ -101,3 +101,33 @@ kind(o, ring).
 
 % ?- suppose([cell(5, o)], token(X, Y, Kind, P)).
 % X = 2, Y = 2, Kind = ring, P = o
+
+% evaluation
+
+% Lines that a player can still fill, by the marks there are.
+feature(Name, P, N) :- player(P), prospect(Name, Marks), aggregate_all(count, open_line(P, Marks), N).
+
+prospect(open_lines, 0).
+prospect(one_mark, 1).
+prospect(two_marks, 2).
+
+open_line(P, Marks) :-
+    line(First, Step),
+    forall(on_line(First, Step, S), \+ taken(S, P)),
+    aggregate_all(count, ( on_line(First, Step, T), cell(T, P) ), Marks).
+
+taken(S, P) :- cell(S, Q), Q \== P.
+
+weight(open_lines, 1).
+weight(one_mark, 3).
+weight(two_marks, 10).
+
+% ?- suppose([cell(5, x)], ( feature(one_mark, x, X), feature(open_lines, o, O) )).
+% X = 4, O = 4
+
+% levels
+
+level(easy, [random, wins(60)]).
+level(medium, [depth(1), margin(5)]).
+level(hard, [depth(3), margin(2)]).
+level(extreme, [time(1000)]).

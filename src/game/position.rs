@@ -42,6 +42,13 @@ impl Position {
         Position { game: game.clone(), engine, known: KnownMoves::default(), history: Vec::new(), found: Vec::new() }
     }
 
+    /// The same position once more, for another thread.
+    pub fn twin(&self) -> Position {
+        let engine = self.engine.twin();
+        let history = self.history.clone();
+        Position { game: self.game.clone(), engine, known: KnownMoves::default(), history, found: Vec::new() }
+    }
+
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game
@@ -166,6 +173,12 @@ impl Position {
         let before = self.history.iter().filter(|earlier| earlier.key == made.key).count();
         self.engine.set_occurrences(before + 1);
         true
+    }
+
+    /// How often the position has occurred in the game so far, this time included.
+    pub fn occurrences(&self) -> usize {
+        let key = self.key();
+        self.history.iter().filter(|made| made.key == key).count() + 1
     }
 
     /// Whether a rule of the game has ended it: somebody wins, or it is a draw.

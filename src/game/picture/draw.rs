@@ -130,7 +130,8 @@ impl<'p> Drawing<'p> {
 
     /// What stands on an empty tile: its text, or what tells its shade where there are no colours.
     fn empty(&self, tile: &Tile) -> String {
-        if !tile.text.is_empty() || self.look.colour {
+        let hole = !self.lined && matches!(tile.shade, Shade::Coloured(_));
+        if !tile.text.is_empty() || self.look.colour && !hole {
             return tile.text.clone();
         }
         match tile.shade {
