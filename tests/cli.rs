@@ -2,32 +2,14 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// A folder of its own for each test, gone afterwards.
-struct Folder(PathBuf);
+mod folder;
 
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("regola-cli-{}-{name}", std::process::id()));
-        fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-
-    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> &Path {
-        fs::write(self.0.join(name), content).expect("a temporary file");
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        fs::remove_dir_all(&self.0).ok();
-    }
-}
+use folder::Folder;
 
 /// What came of a run.
 struct Run {
