@@ -16,6 +16,7 @@
 :- players([white, black]).                       % white begins (art. 3.4)
 :- state(piece(square, -player, -rank)).          % at most one piece per square
 :- state(idle(-count)).                           % moves in a row by kings and without a capture, if any
+:- clock(idle/1).                                 % without making a position another one
 :- stuck(loses).                                  % a player without pieces or without a move
 
 % board

@@ -64,6 +64,7 @@ impl<'p> Setup<'p> {
             }
             self.lay_out(&mut layout, relation, &kinds);
         }
+        place(&mut layout, &program.declarations.relations);
         self.image.layout = layout;
     }
 
@@ -89,9 +90,8 @@ impl<'p> Setup<'p> {
             );
             slots = 0;
         }
-        let first = layout.slots as u32;
         layout.slots += slots as usize;
-        layout.relations.push(Relation { functor: relation.functor, columns, first, slots: slots as u32 });
+        layout.relations.push(Relation { functor: relation.functor, columns, first: 0, slots: slots as u32 });
     }
 
     /// The values of a type, in the order of its answers.
@@ -196,7 +196,7 @@ impl<'p> Setup<'p> {
     /// A machine for the program as far as it is known.
     fn machine(&self) -> Machine {
         let state =
-            if self.start.slots().is_empty() { State::empty(self.image.layout.slots) } else { self.start.clone() };
+            if self.start.slots().is_empty() { State::empty(&self.image.layout) } else { self.start.clone() };
         let mut machine = Machine::new(Arc::new(self.image.clone()), state);
         machine.reset(&limits());
         machine
@@ -205,7 +205,7 @@ impl<'p> Setup<'p> {
     /// Makes the facts of `initially/1` true; without one for it, the first player has the turn.
     pub fn set_up_position(&mut self) {
         let program = self.program;
-        self.start = State::empty(self.image.layout.slots);
+        self.start = State::empty(&self.image.layout);
         let declarations = &program.declarations;
         if self.image.layout.slots == 0 || self.problems.iter().any(Diagnostic::is_error) {
             return;
@@ -292,6 +292,20 @@ impl<'p> Setup<'p> {
                 let message = format!("`{fact}` cannot hold: a fact of the position has no variables");
                 Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message)
             }
+        }
+    }
+}
+
+/// Gives every relation its slots, clocks last.
+fn place(layout: &mut Layout, declared: &[declaration::Relation]) {
+    let mut next = 0;
+    for clocks in [false, true] {
+        for (relation, _) in layout.relations.iter_mut().zip(declared).filter(|(_, declared)| declared.clock == clocks) {
+            relation.first = next;
+            next += relation.slots;
+        }
+        if !clocks {
+            layout.keyed = next as usize;
         }
     }
 }

@@ -97,6 +97,8 @@ pub struct Layout {
     pub domains: Vec<Domain>,
     /// The number of slots of all relations together.
     pub slots: usize,
+    /// How many of them, from the first on, make positions different: those of clocks come last.
+    pub keyed: usize,
 }
 
 /// A change that can be undone.
@@ -113,14 +115,15 @@ pub struct State {
     slots: Vec<u32>,
     log: Vec<Change>,
     key: u64,
+    keyed: usize,
     epoch: u64,
     epochs: u64,
 }
 
 impl State {
     /// The position in which nothing holds.
-    pub fn empty(slots: usize) -> State {
-        State { slots: vec![0; slots], ..State::default() }
+    pub fn empty(layout: &Layout) -> State {
+        State { slots: vec![0; layout.slots], keyed: layout.keyed, ..State::default() }
     }
 
     /// The value of a slot.
@@ -142,9 +145,16 @@ impl State {
         }
         self.log.push(Change { slot: slot as u32, old, epoch: self.epoch });
         self.slots[slot] = value;
-        self.key ^= number(slot, old) ^ number(slot, value);
+        self.change_key(slot, old, value);
         self.epochs += 1;
         self.epoch = self.epochs;
+    }
+
+    #[inline]
+    fn change_key(&mut self, slot: usize, old: u32, new: u32) {
+        if slot < self.keyed {
+            self.key ^= number(slot, old) ^ number(slot, new);
+        }
     }
 
     /// How many changes can be undone.
@@ -158,7 +168,7 @@ impl State {
         while self.log.len() > mark {
             let Some(Change { slot, old, epoch }) = self.log.pop() else { return };
             let slot = slot as usize;
-            self.key ^= number(slot, old) ^ number(slot, self.slots[slot]);
+            self.change_key(slot, old, self.slots[slot]);
             self.slots[slot] = old;
             self.epoch = epoch;
         }
@@ -169,14 +179,14 @@ impl State {
         self.log.clear();
     }
 
-    /// The key of the position: equal positions have equal keys, different ones almost never.
+    /// The key of the position: equal positions, clocks aside, have equal keys, different ones almost never.
     pub fn key(&self) -> u64 {
         self.key
     }
 
     /// The same key, computed from all slots.
     pub fn key_from_scratch(&self) -> u64 {
-        self.slots.iter().enumerate().fold(0, |key, (slot, &value)| key ^ number(slot, value))
+        self.slots[..self.keyed].iter().enumerate().fold(0, |key, (slot, &value)| key ^ number(slot, value))
     }
 
     /// The number of this very state of affairs: it changes with every change and comes back when that is undone.

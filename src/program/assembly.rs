@@ -33,6 +33,7 @@ pub(super) struct Assembly {
     pub relations: IndexMap<Functor, Relation>,
     pub options: IndexMap<Arc<str>, GameOption>,
     pub tables: Vec<(Indicator, Option<Vec<TableMode>>)>,
+    pub clocks: Vec<Indicator>,
     pub stuck_loses: bool,
     pub assumed: FxHashSet<Functor>,
     pub problems: Problems,
@@ -82,6 +83,7 @@ impl Assembly {
                 Directive::State(form) => self.relation(form, span),
                 Directive::Option(name, value) => self.option(name, value, span),
                 Directive::Table(indicator, modes) => self.tables.push((indicator, modes)),
+                Directive::Clock(indicator) => self.clocks.push(indicator),
                 Directive::StuckLoses => self.stuck_loses = true,
                 Directive::Extends(_) => {}
             }
@@ -142,7 +144,7 @@ impl Assembly {
             }
             Some(_) => {}
             None => {
-                self.relations.insert(functor, Relation { functor, columns, column_spans, span });
+                self.relations.insert(functor, Relation { functor, columns, column_spans, clock: false, span });
             }
         }
     }
@@ -198,7 +200,7 @@ impl Assembly {
         own.map(|(functor, _)| self.spelling(*functor))
     }
 
-    fn spelling(&self, functor: Functor) -> (&str, u32) {
+    pub fn spelling(&self, functor: Functor) -> (&str, u32) {
         let (name, arity) = self.symbols.parts(functor);
         (self.symbols.name(name), arity)
     }

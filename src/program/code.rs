@@ -56,6 +56,8 @@ pub const REPEATED_DIRECTIVE: &str = "repeated-directive";
 pub const REDECLARED_RELATION: &str = "redeclared-relation";
 /// A `replaces` of what the base game does not have.
 pub const REPLACES_NOTHING: &str = "replaces-nothing";
+/// A `clock` of what is no relation of the position.
+pub const UNKNOWN_RELATION: &str = "unknown-relation";
 /// A `table` of what the rules do not define.
 pub const TABLES_NOTHING: &str = "tables-nothing";
 /// A user's value for an option that the game does not have.

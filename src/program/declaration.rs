@@ -27,6 +27,8 @@ pub struct Relation {
     pub functor: Functor,
     /// The arguments in order.
     pub columns: Vec<Column>,
+    /// `:- clock(name/arity).`: it does not make positions different.
+    pub clock: bool,
     /// Where the type of each argument stands.
     pub column_spans: Vec<Span>,
     /// Where it is declared.

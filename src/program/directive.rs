@@ -22,6 +22,7 @@ pub(super) enum Directive {
     State(RelationForm),
     Option(Arc<str>, OptionValue),
     Table(Indicator, Option<Vec<TableMode>>),
+    Clock(Indicator),
     Extends(Arc<str>),
     Replaces(Indicator),
     StuckLoses,
@@ -50,7 +51,7 @@ pub(super) struct Directives {
 }
 
 /// How each directive is written, with an example.
-const FORMS: [(&str, &str); 8] = [
+const FORMS: [(&str, &str); 9] = [
     ("game", ":- game(\"Tic-tac-toe\")."),
     ("players", ":- players([x, o])."),
     ("state", ":- state(cell(square, -player))."),
@@ -59,6 +60,7 @@ const FORMS: [(&str, &str); 8] = [
     ("extends", ":- extends(tictactoe)."),
     ("replaces", ":- replaces(wins/1)."),
     ("stuck", ":- stuck(loses)."),
+    ("clock", ":- clock(idle/1)."),
 ];
 
 /// The names that the `extends` directives of a text give, with their places: a loader fetches these first.
@@ -142,6 +144,7 @@ impl Reader<'_> {
                 _ => return Err((span, "only `loses` can be said here; without the directive it is a draw".into())),
             },
             "table" => return self.each(arg, form::table),
+            "clock" => return self.each(arg, |ast, part| Ok(Directive::Clock(form::indicator(ast, part)?))),
             _ => return self.each(arg, |ast, part| Ok(Directive::Replaces(form::indicator(ast, part)?))),
         };
         self.found.found.push((found, span));

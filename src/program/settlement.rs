@@ -51,6 +51,7 @@ impl Assembly {
         self.settle_players();
         self.settle_options();
         self.settle_relations();
+        self.settle_clocks();
         let players = self.players.iter().flat_map(|(players, _)| players);
         let players = players.map(|player| self.symbols.atom(player)).collect();
         let game = self.title.as_ref().map(|(_, span)| *span).or(self.players.as_ref().map(|(_, span)| *span));
@@ -113,6 +114,27 @@ impl Assembly {
         self.relations.retain(|functor, _| !refused.contains(functor));
         let relations = &self.relations;
         self.predicates.retain(|functor, _| !relations.contains_key(functor));
+    }
+
+    /// Marks the relations that do not count when positions are compared.
+    fn settle_clocks(&mut self) {
+        for Indicator { name, arity, span } in std::mem::take(&mut self.clocks) {
+            let functor = self.symbols.find_functor(&name, arity);
+            let turn = &*name == "turn";
+            match functor.and_then(|functor| self.relations.get_mut(&functor)).filter(|_| !turn) {
+                Some(relation) => relation.clock = true,
+                None => {
+                    let message = format!("no `:- state(…).` declares `{}`, so it is no clock", indicator(&name, arity));
+                    let problem = Diagnostic::error(code::UNKNOWN_RELATION, span, message);
+                    let relations = self.relations.keys().map(|functor| self.spelling(*functor));
+                    let near = spelling::nearest_predicates((&name, arity), relations);
+                    self.problems.push(match near.is_empty() || turn {
+                        true => problem.help("name a relation of the position, with its number of arguments"),
+                        false => problem.labelled(known::did_you_mean(&near)),
+                    });
+                }
+            }
+        }
     }
 
     /// Reports the clauses of a predicate that is declared otherwise; false if it cannot be declared at all.
