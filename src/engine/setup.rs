@@ -113,7 +113,7 @@ impl<'p> Setup<'p> {
             }
             let number = domain.values.len() as u32;
             let known = if value.is_constant() {
-                domain.constants.insert(value, *domain.constants.get(&value).unwrap_or(&number)).is_some()
+                domain.constants.add(value, number)
             } else {
                 let first = *domain.compounds.get(&cells[..]).unwrap_or(&number);
                 domain.compounds.insert(cells.into(), first).is_some()
@@ -127,7 +127,7 @@ impl<'p> Setup<'p> {
         self.image.ground = ground;
         // Values may have names that no text spells.
         self.image.symbols = machine.symbols.clone();
-        domain.finish();
+        domain.constants.finish();
         let name = self.program.symbols.indicator(kind);
         let problem = match outcome {
             Err(Uncaught::Limit(limit)) => Some((code::INFINITE_TYPE, format!("does not end: {limit}"))),
@@ -178,7 +178,7 @@ impl<'p> Setup<'p> {
             _ => return None,
         };
         let domain = &self.image.layout.domains[column.domain];
-        if domain.values.is_empty() || domain.number(word).is_some() {
+        if domain.values.is_empty() || domain.constants.number(word).is_some() {
             return None;
         }
         let kind = self.program.symbols.name(self.program.symbols.parts(column.kind).0);
@@ -195,8 +195,7 @@ impl<'p> Setup<'p> {
 
     /// A machine for the program as far as it is known.
     fn machine(&self) -> Machine {
-        let state =
-            if self.start.slots().is_empty() { State::empty(&self.image.layout) } else { self.start.clone() };
+        let state = if self.start.slots().is_empty() { State::empty(&self.image.layout) } else { self.start.clone() };
         let mut machine = Machine::new(Arc::new(self.image.clone()), state);
         machine.reset(&limits());
         machine
@@ -300,7 +299,8 @@ impl<'p> Setup<'p> {
 fn place(layout: &mut Layout, declared: &[declaration::Relation]) {
     let mut next = 0;
     for clocks in [false, true] {
-        for (relation, _) in layout.relations.iter_mut().zip(declared).filter(|(_, declared)| declared.clock == clocks) {
+        for (relation, _) in layout.relations.iter_mut().zip(declared).filter(|(_, declared)| declared.clock == clocks)
+        {
             relation.first = next;
             next += relation.slots;
         }

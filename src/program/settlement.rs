@@ -124,7 +124,8 @@ impl Assembly {
             match functor.and_then(|functor| self.relations.get_mut(&functor)).filter(|_| !turn) {
                 Some(relation) => relation.clock = true,
                 None => {
-                    let message = format!("no `:- state(…).` declares `{}`, so it is no clock", indicator(&name, arity));
+                    let message =
+                        format!("no `:- state(…).` declares `{}`, so it is no clock", indicator(&name, arity));
                     let problem = Diagnostic::error(code::UNKNOWN_RELATION, span, message);
                     let relations = self.relations.keys().map(|functor| self.spelling(*functor));
                     let near = spelling::nearest_predicates((&name, arity), relations);
