@@ -72,3 +72,83 @@ notation(drop(C), Name) :- column(C), atom_number(Name, C).
 
 % ?- notation(Move, '4').
 % Move = drop(4)
+
+% positions: facts, or the columns played from the start, such as 4453
+
+position_text(Text, moves(Columns)) :- \+ atom_concat(_, '.', Text), atom_chars(Text, Columns).
+
+impossible(['yellow has ', Y, ' and red ', R, ' discs, so ', P, ' is not to move']) :-
+    discs(yellow, Y), discs(red, R), turn(P), \+ due(P, Y, R).
+impossible(['nothing is below the disc in column ', C, ', row ', R]) :-
+    disc(C, R, _), R > 1, Below is R - 1, \+ disc(C, Below, _).
+impossible([P, ' has a line, but connected(', P, ') is missing']) :-
+    player(P), once(( disc(C, R, P), in_line(C, R, P) )), \+ connected(P).
+impossible([P, ' has no line']) :- connected(P), \+ ( disc(C, R, P), in_line(C, R, P) ).
+
+discs(P, N) :- aggregate_all(count, disc(_, _, P), N).
+
+due(yellow, N, N).
+due(red, Y, R) :- Y =:= R + 1.
+
+% ?- position_text('4453', Position).
+% Position = moves(['4', '4', '5', '3'])
+
+% ?- suppose([disc(2, 2, yellow), turn(red)], impossible(_)).
+% true
+
+% picture
+
+tile(C, R, blue) :- column(C), row(R).
+token(C, R, disc, P) :- disc(C, R, P).
+label(bottom, C, C) :- column(C).
+
+% evaluation
+
+% Lines that a player can still complete, one or two discs short of it, by direction.
+feature(one_short(Way), P, N) :- player(P), way(Way, _, _), aggregate_all(count, chance(Way, P, 1), N).
+feature(two_short(Way), P, N) :- player(P), way(Way, _, _), aggregate_all(count, chance(Way, P, 2), N).
+feature(centre, P, N) :- player(P), central(C), aggregate_all(count, disc(C, _, P), N).
+
+way(upright, 0, 1).
+way(level, 1, 0).
+way(rising, 1, 1).
+way(falling, 1, -1).
+
+central(C) :- columns(N), C is (N + 1) // 2.
+
+chance(Way, P, Missing) :-
+    line(Way, Places),
+    forall(member(C/R, Places), \+ taken(C, R, P)),
+    aggregate_all(count, ( member(X/Y, Places), \+ disc(X, Y, _) ), Missing).
+
+taken(C, R, P) :- disc(C, R, Q), Q \== P.
+
+% Every place for a line, as its fields.
+:- table line/2.
+line(Way, Places) :-
+    way(Way, DC, DR), column(C), row(R), connect(N), Last is N - 1,
+    EndC is C + DC * Last, column(EndC), EndR is R + DR * Last, row(EndR),
+    findall(C1/R1, ( between(0, Last, I), C1 is C + I * DC, R1 is R + I * DR ), Places).
+
+weight(one_short(upright), 40).
+weight(one_short(level), 60).
+weight(one_short(rising), 60).
+weight(one_short(falling), 60).
+weight(two_short(Way), 8) :- way(Way, _, _).
+weight(centre, 6).
+
+% ?- aggregate_all(count, line(_, _), N).
+% N = 69
+
+% ?- suppose([disc(4, 1, yellow), disc(4, 2, yellow)], feature(two_short(upright), yellow, N)).
+% N = 1
+
+% Columns from the middle outwards.
+promise(drop(C), N) :- column(C), columns(Last), N is -abs(2 * C - Last - 1).
+
+% levels
+
+level(easy, [random, wins(60)]).
+level(medium, [depth(1), margin(20)]).
+level(hard, [depth(4), margin(10)]).
+level(extreme, [time(2500)]).

@@ -186,9 +186,13 @@ king_step(step(From, _)) :- piece(From, _, king).
 % ?- suppose([idle(80)], draw).
 % true
 
-% notation: 23-19, 19x12, and 5x14x23 where 5x23 could be another capture, too
+% notation: 23-19, 19x12, and 5x14x23 where 5x23 could be another capture, too; captures may be typed in both ways
 
 notation(Move, Text) :- legal(Move), written(Move, Text).
+notation(capture(Path, Taken), Text) :-
+    legal(capture(Path, Taken)),
+    ( ends(Path, Squares) ; Squares = Path ),
+    joined(Squares, x, Text).
 
 written(step(From, To), Text) :- joined([From, To], -, Text).
 written(capture(Path, _), Text) :-
@@ -200,13 +204,14 @@ written(capture(Path, _), Text) :-
 
 ends([From|Path], [From, To]) :- last(Path, To).
 
-joined([S], _, Text) :- atom_number(Text, S).
-joined([S, Next|Rest], Mark, Text) :-
+joined([], _, '').
+joined([Part], _, Text) :- atom_concat(Part, '', Text).
+joined([Part, Next|Rest], Mark, Text) :-
     joined([Next|Rest], Mark, Text1),
     atom_concat(Mark, Text1, Text2),
-    atom_concat(S, Text2, Text).
+    atom_concat(Part, Text2, Text).
 
-% ?- findall(Text, notation(_, Text), Texts).
+% ?- findall(Text, (legal(Move), once(notation(Move, Text))), Texts).
 % Texts = ['21-17', '21-18', '22-18', '22-19', '23-19', '23-20', '24-20']
 
 % ?- notation(Move, '23-19').
@@ -215,5 +220,136 @@ joined([S, Next|Rest], Mark, Text) :-
 % ?- findall(-F, initially(F), _Clear),
 %    append(_Clear, [piece(18, white, man), piece(5, black, man), piece(6, black, man),
 %                    piece(13, black, man), piece(14, black, man)], _Other),
-%    suppose(_Other, findall(Text, notation(_, Text), Texts)).
+%    suppose(_Other, findall(Text, (legal(Move), once(notation(Move, Text))), Texts)).
 % Texts = ['18x9x2', '18x11x2']
+
+% positions: facts, or PDN's FEN, such as W:W18,24,K30:B1-4
+
+position_text(Text) :-
+    turn(P), colour(Turn, P), placed(white, White), placed(black, Black),
+    joined([Turn, White, Black], :, Text).
+
+placed(P, Text) :-
+    findall(Square, ( piece(S, P, Rank), mark(Rank, Mark), atom_concat(Mark, S, Square) ), Squares),
+    joined(Squares, ',', Text1),
+    colour(Letter, P),
+    atom_concat(Letter, Text1, Text).
+
+mark(man, '').
+mark(king, 'K').
+
+colour('W', white).
+colour('B', black).
+
+position_text(Text, [turn(P)|Pieces]) :-
+    ( atom_concat(Text1, '.', Text) -> true ; Text1 = Text ),
+    atom_chars(Text1, [Turn, :|Chars]),
+    colour_of(Turn, P),
+    split(Chars, :, Sides),
+    findall(Piece, ( member(Side, Sides), stands(Side, Piece) ), Pieces).
+
+stands([Letter|Squares], piece(S, P, Rank)) :-
+    colour_of(Letter, P),
+    Squares \== [],
+    split(Squares, ',', Groups),
+    member(Group, Groups),
+    ( Group = ['K'|Range] -> Rank = king ; Range = Group, Rank = man ),
+    split(Range, -, Ends),
+    ( maplist(number, Ends, Numbers) -> true ; malformed(Group, 'squares are written as 18, K30 or 1-12') ),
+    ( Numbers = [S] ; Numbers = [First, Last], between(First, Last, S) ).
+
+colour_of(Letter, P) :- ( colour(Letter, Found) -> P = Found ; malformed([Letter], 'W is white, B is black') ).
+
+number(Chars, N) :- atom_chars(Text, Chars), atom_number(Text, N).
+
+malformed(Chars, Reason) :- throw(malformed(Chars, Reason)).
+
+% split(List, Mark, Parts): the parts of a list between marks.
+split(List, Mark, [Part|Parts]) :- append(Part, [Mark|Rest], List), !, split(Rest, Mark, Parts).
+split(List, _, [List]).
+
+impossible([P, ' has ', N, ' pieces, more than twelve']) :-
+    player(P), aggregate_all(count, piece(_, P, _), N), N > 12.
+impossible(['the man of ', P, ' on ', S, ' would have been crowned']) :- piece(S, P, man), last_row(P, S).
+
+% ?- position_text(Text).
+% Text = 'W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12'
+
+% ?- position_text('B:W18,K30:B1-3', Facts).
+% Facts = [turn(black), piece(18, white, man), piece(30, white, king), piece(1, black, man), piece(2, black, man), piece(3, black, man)]
+
+% ?- catch(position_text('W:Wx5:B1', _), malformed(Part, _), true).
+% Part = [x, '5']
+
+% picture
+
+tile(X, Y, dark, S) :- square(S), grid(S, X, Y).
+tile(X, Y, light) :- between(1, 8, X), between(1, 8, Y), (X + Y) mod 2 =:= 0.
+token(X, Y, Rank, P) :- piece(S, P, Rank), grid(S, X, Y).
+label(left, Y, S) :- square(S), S mod 4 =:= 1, grid(S, _, Y).
+label(right, Y, S) :- square(S), S mod 4 =:= 0, grid(S, _, Y).
+
+grid(S, X, Y) :- Row is (S - 1) // 4, X is (S - 1) mod 4 * 2 + Row mod 2 + 1, Y is 8 - Row.
+
+% ?- grid(1, X, Y).
+% X = 1, Y = 8
+
+% ?- grid(32, X, Y).
+% X = 8, Y = 1
+
+% evaluation
+
+feature(men, P, N) :- player(P), aggregate_all(count, piece(_, P, man), N).
+feature(kings, P, N) :- player(P), aggregate_all(count, piece(_, P, king), N).
+feature(late_kings, P, N) :- player(P), late, aggregate_all(count, piece(_, P, king), N).
+feature(moves, P, N) :- player(P), aggregate_all(count, free_step(P), N).
+feature(nearly_blocked, P, 1) :- player(P), aggregate_all(count, free_step(P), N), N < 3.
+feature(back_row, P, N) :- player(P), aggregate_all(count, ( piece(S, P, man), first_row(P, S) ), N).
+feature(protected, P, N) :- player(P), aggregate_all(count, ( piece(S, P, _), behind(P, S, T), piece(T, P, _) ), N).
+feature(advance, P, N) :- player(P), aggregate_all(sum(R), ( piece(S, P, man), advanced(P, S, R) ), N).
+feature(edge, P, N) :- player(P), aggregate_all(count, ( piece(S, P, _), edge(S) ), N).
+feature(centre, P, N) :- player(P), aggregate_all(count, ( piece(S, P, _), centre(S) ), N).
+
+late :- aggregate_all(count, piece(_, _, _), N), N < 8.
+
+free_step(P) :- piece(From, P, Rank), step(P, Rank, From, To), \+ piece(To, _, _).
+
+first_row(white, S) :- S >= 29.
+first_row(black, S) :- S =< 4.
+
+behind(white, S, T) :- up(T, S).
+behind(black, S, T) :- up(S, T).
+
+advanced(white, S, N) :- N is 7 - (S - 1) // 4.
+advanced(black, S, N) :- N is (S - 1) // 4.
+
+edge(S) :- member(S, [5, 12, 13, 20, 21, 28]).
+centre(S) :- member(S, [10, 11, 14, 15, 18, 19, 22, 23]).
+
+weight(men, 100).
+weight(kings, 300).
+weight(late_kings, 100).
+weight(moves, 4).
+weight(nearly_blocked, -120).
+weight(back_row, 12).
+weight(protected, 5).
+weight(advance, 3).
+weight(edge, 5).
+weight(centre, 8).
+
+% ?- findall(Name-N, feature(Name, white, N), Features).
+% Features = [men-12, kings-0, moves-7, back_row-4, protected-14, advance-12, edge-2, centre-2]
+
+% ?- forall(( feature(Name, white, N), weight(Name, _) ), feature(Name, black, N)).
+% true
+
+% Captures first, the longest before the others.
+promise(capture(Path, _), N) :- length(Path, N).
+promise(step(From, To), 1) :- turn(P), last_row(P, To), piece(From, P, man).
+
+% levels
+
+level(easy, [random, wins(60)]).
+level(medium, [depth(1), margin(20)]).
+level(hard, [depth(4), margin(10)]).
+level(extreme, [time(2500)]).

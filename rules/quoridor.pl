@@ -197,3 +197,69 @@ notation(fence(O, C), Text) :- corner(C), orientation(O), atom_concat(C, O, Text
 
 % ?- notation(Move, e3v).
 % Move = fence(v, e3)
+
+% positions
+
+impossible([P, ' has no pawn']) :- player(P), \+ pawn(P, _).
+impossible(['both pawns are on ', S]) :- pawn(white, S), pawn(black, S).
+impossible([P, ' needs a stock of fences, be it stock(', P, ', 0)']) :- player(P), \+ stock(P, _).
+impossible(['the fences at ', C, O, ' and ', B, P, ' lie across each other']) :-
+    fence(O, C), fence(P, B), O-C @< P-B, clash(O, C, P, B).
+impossible([Here, ' fences on the board and ', Left, ' in stock are not ', All, ' together']) :-
+    stock(white, W), stock(black, B), Left is W + B,
+    aggregate_all(count, fence(_, _), Here),
+    fences(N), All is 2 * N, Here + Left =\= All.
+impossible([P, ' has no way to the goal']) :- pawn(P, _), \+ way(P, _).
+
+% ?- impossible(_).
+% false
+
+% ?- suppose([fence(h, e3), fence(v, e3)], impossible(['the fences at ', C, O|_])).
+% C = e3, O = h
+
+% picture
+
+tile(X, Y, brown) :- at(_, X, Y).
+token(X, Y, pawn, P) :- pawn(P, S), at(S, X, Y).
+bar(West, Y, East, Y, wall) :- fence(h, C), at(C, X, Y), West is X - 1, East is X + 1.
+bar(X, South, X, North, wall) :- fence(v, C), at(C, X, Y), South is Y - 1, North is Y + 1.
+caption(['fences: white ', W, ', black ', B]) :- stock(white, W), stock(black, B).
+
+% ?- suppose([fence(h, e3)], bar(X1, Y1, X2, Y2, _)).
+% X1 = 4, Y1 = 3, X2 = 6, Y2 = 3
+
+% evaluation
+
+feature(distance, P, N) :- player(P), pawn(P, S), distance(P, S, N).
+feature(fences, P, N) :- stock(P, N).
+feature(turn, P, 1) :- turn(P).
+
+% distance(P, S, N): from S player P is N steps away from the goal, fences considered and pawns not.
+:- table distance(_, _, min).
+distance(P, S, 0) :- goal(P, S).
+distance(P, S, N) :- distance(P, T, M), step(_, T, S), N is M + 1.
+
+weight(distance, -10).
+weight(fences, 4).
+weight(turn, 5).
+
+% ?- feature(distance, P, N).
+% P = white, N = 8
+% P = black, N = 8
+
+% ?- suppose([fence(h, e1), fence(h, c1)], feature(distance, white, N)).
+% N = 10
+
+% Pawn moves before fences.
+promise(go(_), 1).
+
+% levels
+
+level(easy, [random, wins(60)]).
+level(medium, [depth(1), margin(5)]).
+level(hard, [depth(2), margin(5)]).
+level(extreme, [time(2500)]).
+
+% Depth 5 over the 5 best moves of the pawn and, while more than 3 fences are left, the 3 best fences.
+level(selective, [depth(5), keep(go(_), 5), keep(fence(_, _), Fences)]) :-
+    turn(P), stock(P, N), ( N > 3 -> Fences = 3 ; Fences = 0 ).

@@ -60,11 +60,10 @@ has_line(P) :- line(First, Step), cell(First, P), forall(on_line(First, Step, S)
 notation(mark(S), Name) :- square(S), name(S, Name).
 notation(mark(S), Name) :- square(S), atom_number(Name, S).
 
-name(S, Name) :-
-    size(N),
-    Column is (S - 1) mod N, Row is N - (S - 1) // N,
-    Code is 0'a + Column, char_code(Letter, Code),
-    atom_concat(Letter, Row, Name).
+name(S, Name) :- grid(S, X, Y), Code is 0'a + X - 1, char_code(Letter, Code), atom_concat(Letter, Y, Name).
+
+% Column and row, a1 being 1 and 1.
+grid(S, X, Y) :- size(N), X is (S - 1) mod N + 1, Y is N - (S - 1) // N.
 
 % ?- notation(mark(1), Name).
 % Name = a3
@@ -75,3 +74,60 @@ name(S, Name) :-
 
 % ?- notation(Move, '5').
 % Move = mark(5)
+
+% positions
+
+impossible(['x has ', X, ' and o ', O, ' marks, so ', P, ' is not to move']) :-
+    marks(x, X), marks(o, O), turn(P), \+ due(P, X, O).
+
+marks(P, N) :- aggregate_all(count, cell(_, P), N).
+
+due(x, N, N).
+due(o, X, O) :- X =:= O + 1.
+
+% ?- impossible(_).
+% false
+
+% ?- suppose([cell(5, x)], impossible(_)).
+% true
+
+% picture
+
+tile(X, Y, plain) :- square(S), grid(S, X, Y).
+token(X, Y, Kind, P) :- cell(S, P), grid(S, X, Y), kind(P, Kind).
+
+kind(x, cross).
+kind(o, ring).
+
+% ?- suppose([cell(5, o)], token(X, Y, Kind, P)).
+% X = 2, Y = 2, Kind = ring, P = o
+
+% evaluation
+
+% Lines that a player can still fill, by the marks there are.
+feature(Name, P, N) :- player(P), prospect(Name, Marks), aggregate_all(count, open_line(P, Marks), N).
+
+prospect(open_lines, 0).
+prospect(one_mark, 1).
+prospect(two_marks, 2).
+
+open_line(P, Marks) :-
+    line(First, Step),
+    forall(on_line(First, Step, S), \+ taken(S, P)),
+    aggregate_all(count, ( on_line(First, Step, T), cell(T, P) ), Marks).
+
+taken(S, P) :- cell(S, Q), Q \== P.
+
+weight(open_lines, 1).
+weight(one_mark, 3).
+weight(two_marks, 10).
+
+% ?- suppose([cell(5, x)], ( feature(one_mark, x, X), feature(open_lines, o, O) )).
+% X = 4, O = 4
+
+% levels
+
+level(easy, [random, wins(60)]).
+level(medium, [depth(1), margin(5)]).
+level(hard, [depth(3), margin(2)]).
+level(extreme, [time(1000)]).

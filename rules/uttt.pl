@@ -59,14 +59,91 @@ wins(P) :- line(X, Y, Z), won(X, P), won(Y, P), won(Z, P).
 
 % The column and the row on the grid of 9x9 squares, a1 at the bottom left.
 notation(mark(B, S), Name) :-
-    board(B), square(S),
-    Column is (B - 1) mod 3 * 3 + (S - 1) mod 3,
-    Row is 9 - (B - 1) // 3 * 3 - (S - 1) // 3,
-    Code is 0'a + Column, char_code(Letter, Code),
-    atom_concat(Letter, Row, Name).
+    board(B), square(S), grid(B, S, X, Y),
+    Code is 0'a + X - 1, char_code(Letter, Code),
+    atom_concat(Letter, Y, Name).
+
+grid(B, S, X, Y) :-
+    X is (B - 1) mod 3 * 3 + (S - 1) mod 3 + 1,
+    Y is 9 - (B - 1) // 3 * 3 - (S - 1) // 3.
 
 % ?- notation(mark(5, 5), Name).
 % Name = e5
 
 % ?- notation(Move, a1).
 % Move = mark(7, 7)
+
+% positions
+
+impossible(['x has ', X, ' and o ', O, ' marks, so ', P, ' is not to move']) :-
+    marks(x, X), marks(o, O), turn(P), \+ due(P, X, O).
+impossible([P, ' has no three in a row on board ', B]) :- won(B, P), \+ three_on(B, P).
+impossible([P, ' has three in a row on board ', B, ' without having won it']) :- three_on(B, P), \+ won(B, P).
+impossible(['nobody can be sent to board ', B, ', which is closed']) :- sent(B), closed(B).
+
+marks(P, N) :- aggregate_all(count, cell(_, _, P), N).
+
+due(x, N, N).
+due(o, X, O) :- X =:= O + 1.
+
+% ?- suppose([cell(5, 5, x), turn(o), sent(5)], impossible(_)).
+% false
+
+% picture
+
+tile(X, Y, Shade) :- board(B), shade(B, Shade), square(S), grid(B, S, X, Y).
+token(X, Y, Kind, P) :- cell(B, S, P), grid(B, S, X, Y), kind(P, Kind).
+bar(X, 0, X, 9, line) :- member(X, [3, 6]).
+bar(0, Y, 9, Y, line) :- member(Y, [3, 6]).
+
+% A board has the colour of its winner, and is lit where the next mark may go.
+shade(B, Shade) :- won(B, P) -> Shade = P ; playable(B), \+ wins(_) -> Shade = lit ; Shade = plain.
+
+kind(x, cross).
+kind(o, ring).
+
+% ?- suppose([won(1, x), sent(5)], aggregate_all(bag(Shade), ( member(B, [1, 2, 5]), shade(B, Shade) ), Shades)).
+% Shades = [x, plain, lit]
+
+% evaluation: the centre counts more than the corners, and these more than the edges
+
+feature(cells, P, N) :-
+    player(P),
+    aggregate_all(sum(V * W), ( cell(B, S, P), \+ won(B, _), value(S, V), worth(B, W) ), N).
+feature(boards, P, N) :- player(P), aggregate_all(sum(W), ( won(B, P), worth(B, W) ), N).
+
+% Two in a row where the third can still be had: on a board, and of boards.
+feature(threats, P, N) :-
+    player(P),
+    aggregate_all(sum(W), ( threat(A, B, C), cell(D, A, P), cell(D, B, P), \+ cell(D, C, _), \+ won(D, _), worth(D, W) ), N).
+feature(board_threats, P, N) :-
+    player(P),
+    aggregate_all(count, ( threat(A, B, C), won(A, P), won(B, P), \+ closed(C) ), N).
+
+% threat(A, B, C): with A and B, C makes a line.
+threat(A, B, C) :- line(A, B, C).
+threat(A, C, B) :- line(A, B, C).
+threat(B, C, A) :- line(A, B, C).
+
+value(5, 22).
+value(S, 20) :- member(S, [1, 3, 7, 9]).
+value(S, 17) :- member(S, [2, 4, 6, 8]).
+
+worth(5, 25).
+worth(B, 20) :- member(B, [1, 3, 7, 9]).
+worth(B, 12) :- member(B, [2, 4, 6, 8]).
+
+weight(cells, 1).
+weight(boards, 200).
+weight(threats, 30).
+weight(board_threats, 3000).
+
+% ?- suppose([cell(5, 5, x), cell(5, 1, x)], ( feature(cells, x, Cells), feature(threats, x, Threats) )).
+% Cells = 1050, Threats = 25
+
+% levels
+
+level(easy, [random, wins(60)]).
+level(medium, [depth(1), margin(300)]).
+level(hard, [depth(3), margin(200)]).
+level(extreme, [time(2500)]).

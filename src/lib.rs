@@ -10,6 +10,7 @@ pub mod game;
 pub mod load;
 pub mod program;
 pub mod repl;
+pub mod search;
 pub mod source;
 pub mod syntax;
 pub mod term;

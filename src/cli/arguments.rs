@@ -8,6 +8,12 @@ use regola::Limits;
 use regola::engine::Loaded;
 use regola::load::{self, Setting, Shelf};
 
+use super::games::GamesArguments;
+use super::moves::MovesArguments;
+use super::perft::PerftArguments;
+use super::playouts::PlayoutsArguments;
+use super::show::ShowArguments;
+
 /// Board games from a page of rules.
 #[derive(Debug, Parser)]
 #[command(version, args_conflicts_with_subcommands = true, after_help = STATUSES)]
@@ -18,7 +24,8 @@ pub struct Arguments {
     pub prompt: PromptArguments,
 }
 
-const STATUSES: &str = "Exit status: 0 fine, 1 a problem with rules or goals, 2 wrong usage, 130 interrupted.";
+pub const STATUSES: &str =
+    "Exit status: 0 fine, 1 a problem with rules, goals, positions or moves, 2 wrong usage, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -26,10 +33,16 @@ pub enum Command {
     Query(QueryArguments),
     /// Report all problems of rules files
     Check(CheckArguments),
-    /// List the legal moves of a game
+    /// List the games that can be played
+    Games(GamesArguments),
+    /// Draw a position and tell how it stands
+    Show(ShowArguments),
+    /// List the legal moves of a position
     Moves(MovesArguments),
     /// Count the sequences of so many moves, to compare rules with known counts
     Perft(PerftArguments),
+    /// Play random games, to see how fast, how long and how balanced a game is
+    Playouts(PlayoutsArguments),
 }
 
 /// Without a command: the prompt.
@@ -76,39 +89,6 @@ pub struct CheckArguments {
     pub json: bool,
     #[command(flatten)]
     pub places: Places,
-}
-
-/// A game and the moves made so far.
-#[derive(Debug, Args)]
-#[command(after_help = STATUSES)]
-pub struct GameArguments {
-    /// A rules file, or the name of a game
-    pub game: String,
-    /// Moves to make first, separated by spaces
-    #[arg(long, value_name = "MOVES", default_value = "")]
-    pub moves: String,
-    /// Print a JSON object
-    #[arg(long)]
-    pub json: bool,
-    #[command(flatten)]
-    pub setting: SettingArguments,
-}
-
-#[derive(Debug, Args)]
-pub struct MovesArguments {
-    #[command(flatten)]
-    pub game: GameArguments,
-}
-
-#[derive(Debug, Args)]
-pub struct PerftArguments {
-    #[command(flatten)]
-    pub game: GameArguments,
-    /// How many moves deep
-    pub depth: u32,
-    /// Count below each move
-    #[arg(long)]
-    pub split: bool,
 }
 
 /// How rules are loaded and what they may use.
@@ -176,7 +156,8 @@ impl Bounds {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A time to wait.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "write a number of seconds, such as 10 or 0.5".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "this is no time to wait".to_owned())
 }

@@ -73,6 +73,11 @@ pub fn unreadable(problem: &Problem) -> Value {
     json!({ "error": { "kind": "file", "message": problem.to_string() } })
 }
 
+/// A text that is no position of the game.
+pub fn unfit(diagnostics: &[Diagnostic], sources: &Sources) -> Value {
+    json!({ "error": { "kind": "position", "message": first(diagnostics), "problems": all(diagnostics, sources) } })
+}
+
 fn first(diagnostics: &[Diagnostic]) -> &str {
     diagnostics.first().map_or("", |problem| &problem.message)
 }

@@ -1,15 +1,21 @@
 //! The command line: one module per subcommand.
 //!
-//! Exit status: 0 fine, 1 a problem with rules or goals, 2 wrong usage, 130 interrupted, 101 a bug.
+//! Exit status: 0 fine, 1 a problem with rules, goals, positions or moves, 2 wrong usage, 130 interrupted, 101 a bug.
 
 mod arguments;
 mod check;
-mod game;
+mod games;
 mod interrupt;
 mod json;
+mod moves;
 mod panic;
+mod perft;
+mod playouts;
+mod position;
+mod progress;
 mod prompt;
 mod query;
+mod show;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -47,8 +53,11 @@ pub fn run() -> ExitCode {
     let outcome = match arguments.command {
         Some(Command::Query(query)) => query::run(&query, &interrupt),
         Some(Command::Check(check)) => check::run(&check),
-        Some(Command::Moves(moves)) => game::moves(&moves, &interrupt),
-        Some(Command::Perft(perft)) => game::count(&perft, &interrupt),
+        Some(Command::Games(games)) => games::run(&games),
+        Some(Command::Show(show)) => show::run(&show, &interrupt),
+        Some(Command::Moves(moves)) => moves::run(&moves, &interrupt),
+        Some(Command::Perft(perft)) => perft::run(&perft, &interrupt),
+        Some(Command::Playouts(playouts)) => playouts::run(&playouts, &interrupt),
         None => prompt::run(&arguments.prompt, &interrupt),
     };
     match outcome {

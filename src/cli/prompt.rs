@@ -13,7 +13,7 @@ use super::interrupt::Interrupt;
 use super::{Status, colour};
 
 /// What a game's name may have been meant for.
-const COMMANDS: [&str; 2] = ["query", "check"];
+const COMMANDS: [&str; 7] = ["query", "check", "games", "show", "moves", "perft", "playouts"];
 
 pub fn run(arguments: &PromptArguments, interrupt: &Interrupt) -> io::Result<Status> {
     let settings: Result<Vec<_>, _> = arguments.settings.iter().map(|text| load::setting(text)).collect();

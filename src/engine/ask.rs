@@ -11,9 +11,18 @@ use crate::term::Term;
 
 /// A ground term in the machine's own cells: cheap to compare, to hash and to put back.
 ///
-/// It is good for the engines of one set of rules, as long as all its names are the rules' own.
+/// It is good for the engines of one set of rules; all its names are the rules' own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ground(Box<[Word]>);
+
+/// A ground term. Names that the rules do not have are forgotten after each question, so that cells cannot spell them.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// All names are the rules' own.
+    Own(Ground),
+    /// Some are not.
+    Foreign(Term),
+}
 
 /// What making a move changed, beside the position itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,13 +38,14 @@ impl Engine {
     fn each_value(
         &mut self,
         predicate: Functor,
-        given: &[&Ground],
+        given: &[&Value],
         visit: &mut dyn FnMut(&mut Machine, Word) -> Result<bool, Trap>,
     ) -> Result<(), Error> {
         self.machine.reset(&self.limits);
         let mut args: Vec<Word> = Vec::with_capacity(given.len() + 1);
-        for ground in given {
-            args.push(self.machine.build_canonical(&ground.0, 0, &mut Vec::new()).0);
+        for value in given {
+            let arg = self.build(value).map_err(|trap| self.trapped(trap))?;
+            args.push(arg);
         }
         let value = self.machine.new_variable();
         args.push(value);
@@ -52,15 +62,19 @@ impl Engine {
     pub(crate) fn values(
         &mut self,
         predicate: Functor,
-        given: &[&Ground],
-        found: &mut Vec<Ground>,
+        given: &[&Value],
+        found: &mut Vec<Value>,
     ) -> Result<Option<Term>, Error> {
         let mut open = None;
         self.each_value(predicate, given, &mut |machine, value| {
             let (mut cells, mut variables) = (Vec::new(), Vec::new());
             machine.canonical(value, &mut cells, &mut variables)?;
             if variables.is_empty() {
-                found.push(Ground(cells.into()));
+                let cells = Ground(cells.into());
+                found.push(match is_lasting(machine, &cells) {
+                    true => Value::Own(cells),
+                    false => Value::Foreign(answer::term(machine, value)?),
+                });
             } else {
                 open = Some(answer::term(machine, value)?);
             }
@@ -69,8 +83,18 @@ impl Engine {
         Ok(open)
     }
 
+    /// The values of `X` in `predicate(Given…, X)` as terms.
+    pub(crate) fn terms(&mut self, predicate: Functor, given: &[&Value]) -> Result<Vec<Term>, Error> {
+        let mut found = Vec::new();
+        self.each_value(predicate, given, &mut |machine, value| {
+            found.push(answer::term(machine, value)?);
+            Ok(true)
+        })?;
+        Ok(found)
+    }
+
     /// The first value of `X` in `predicate(Given…, X)`.
-    pub(crate) fn first_value(&mut self, predicate: Functor, given: &[&Ground]) -> Result<Option<Term>, Error> {
+    pub(crate) fn first_value(&mut self, predicate: Functor, given: &[&Value]) -> Result<Option<Term>, Error> {
         let mut found = None;
         self.each_value(predicate, given, &mut |machine, value| {
             found = Some(answer::term(machine, value)?);
@@ -89,7 +113,7 @@ impl Engine {
     }
 
     /// Makes the changes that `predicate(Move, Changes)` gives, all its answers together.
-    pub(crate) fn change_by(&mut self, predicate: Functor, given: &Ground) -> Result<Change, Error> {
+    pub(crate) fn change_by(&mut self, predicate: Functor, given: &Value) -> Result<Change, Error> {
         let (mut changes, mut answers) = (Changes::default(), 0);
         self.each_value(predicate, &[given], &mut |machine, list| {
             answers += 1;
@@ -98,6 +122,21 @@ impl Engine {
         })?;
         self.machine.make_changes(&changes);
         Ok(Change { answers, sets_turn: changes.sets(TURN) })
+    }
+
+    /// Makes everything cease to hold.
+    pub(crate) fn clear_position(&mut self) {
+        let state = &mut self.machine.state;
+        (0..state.slots().len()).for_each(|slot| state.set(slot, 0));
+    }
+
+    /// Lets the position be the one from which moves are made: its changes cannot be undone any more. If nobody has the
+    /// turn, the first player has.
+    pub(crate) fn settle_position(&mut self) {
+        if self.machine.state.get(TURN) == 0 {
+            self.set_turn(0);
+        }
+        self.machine.state.commit();
     }
 
     /// The number of the player whose turn it is, from 0.
@@ -123,39 +162,53 @@ impl Engine {
         self.machine.occurrences = count as i64;
     }
 
-    /// The term that ground cells spell.
-    pub(crate) fn spell(&mut self, ground: &Ground) -> Term {
+    /// A value on the heap.
+    fn build(&mut self, value: &Value) -> Result<Word, Trap> {
+        match value {
+            Value::Own(cells) => Ok(self.machine.build_canonical(&cells.0, 0, &mut Vec::new()).0),
+            Value::Foreign(term) => self.machine.import(term, &mut Vec::new()),
+        }
+    }
+
+    /// The term that a value is.
+    pub(crate) fn spell(&mut self, value: &Value) -> Term {
+        let cells = match value {
+            Value::Own(cells) => cells,
+            Value::Foreign(term) => return term.clone(),
+        };
         self.machine.reset(&self.limits);
-        let word = self.machine.build_canonical(&ground.0, 0, &mut Vec::new()).0;
+        let word = self.machine.build_canonical(&cells.0, 0, &mut Vec::new()).0;
         answer::term(&mut self.machine, word).unwrap_or_else(|_| Term::atom("?"))
     }
 
-    /// The cells of a ground term; nothing if it has variables.
-    pub(crate) fn ground(&mut self, term: &Term) -> Option<Ground> {
+    /// The value of a ground term; nothing if it has variables.
+    pub(crate) fn value(&mut self, term: &Term) -> Option<Value> {
         self.machine.reset(&self.limits);
         let (mut cells, mut variables) = (Vec::new(), Vec::new());
         let word = self.machine.import(term, &mut Vec::new()).ok()?;
         self.machine.canonical(word, &mut cells, &mut variables).ok()?;
-        variables.is_empty().then(|| Ground(cells.into()))
+        let cells = Ground(cells.into());
+        let own = is_lasting(&self.machine, &cells);
+        variables.is_empty().then(|| if own { Value::Own(cells) } else { Value::Foreign(term.clone()) })
     }
+}
 
-    /// Whether ground cells mean the same in every engine of the rules: their names are all the rules' own.
-    pub(crate) fn is_lasting(&self, ground: &Ground) -> bool {
-        let symbols = &self.machine.image.symbols;
-        let mut cells = ground.0.iter();
-        while let Some(cell) = cells.next() {
-            let known = match cell.tag() {
-                Tag::Atom => cell.index() < symbols.atom_count(),
-                Tag::Header if *cell == super::word::BIG_HEADER => cells.next().is_some(),
-                Tag::Header => (cell.functor().0 as usize) < symbols.functor_count(),
-                _ => true,
-            };
-            if !known {
-                return false;
-            }
+/// Whether ground cells mean the same in every engine of the rules: their names are all the rules' own.
+fn is_lasting(machine: &Machine, ground: &Ground) -> bool {
+    let symbols = &machine.image.symbols;
+    let mut cells = ground.0.iter();
+    while let Some(cell) = cells.next() {
+        let known = match cell.tag() {
+            Tag::Atom => cell.index() < symbols.atom_count(),
+            Tag::Header if *cell == super::word::BIG_HEADER => cells.next().is_some(),
+            Tag::Header => (cell.functor().0 as usize) < symbols.functor_count(),
+            _ => true,
+        };
+        if !known {
+            return false;
         }
-        true
     }
+    true
 }
 
 /// The slot of `turn/1`, the first relation of every game.

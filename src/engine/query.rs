@@ -38,6 +38,13 @@ impl Engine {
         Engine { rules: rules.clone(), machine, limits: Limits::default() }
     }
 
+    /// Another engine at the same position, within the same limits.
+    pub fn twin(&self) -> Engine {
+        let mut machine = Machine::new(self.rules.image(), self.machine.state.clone());
+        machine.occurrences = self.machine.occurrences;
+        Engine { rules: self.rules.clone(), machine, limits: self.limits.clone() }
+    }
+
     /// The rules that it answers by.
     pub fn rules(&self) -> &Rules {
         &self.rules

@@ -4,22 +4,32 @@
 //! outcome. Moves are small numbers; terms appear at the edges only. How the rules are run is hidden behind the
 //! position, so that a faster evaluator changes nothing for its users.
 
+mod evaluation;
 mod moves;
 mod notation;
 mod perft;
+pub mod picture;
+mod playable;
 mod position;
+mod position_text;
+mod reading;
+mod text;
 
 use std::fmt;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use crate::engine::{Error, Rules};
 use crate::program::symbol::Functor;
 use crate::term::Term;
+use evaluation::Evaluation;
+pub use evaluation::Feature;
 pub use moves::Move;
 use moves::MoveTable;
 pub use notation::Refusal;
 pub use perft::{Playout, perft, playout, split};
+pub use playable::Playable;
 pub use position::{Outcome, Position};
+pub use position_text::Unfit;
 
 /// Rules that define a game. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -28,6 +38,7 @@ pub struct Game {
     asks: Asks,
     players: Arc<[Arc<str>]>,
     moves: Arc<Mutex<MoveTable>>,
+    evaluation: Arc<OnceLock<Evaluation>>,
 }
 
 /// The predicates that the engine asks a game, where the rules have them.
@@ -39,16 +50,16 @@ struct Asks {
     wins: Option<Functor>,
     draw: Option<Functor>,
     notation: Option<Functor>,
+    feature: Option<Functor>,
+    weight: Option<Functor>,
+    promise: Option<Functor>,
 }
 
 impl Game {
     /// The game that rules define; nothing if they define none: players, `legal/1` and `effect/2`.
     pub fn new(rules: &Rules) -> Option<Game> {
         let program = rules.program();
-        let defined = |name: &str, arity| {
-            let functor = program.symbols.find_functor(name, arity)?;
-            program.predicates.contains_key(&functor).then_some(functor)
-        };
+        let defined = |name: &str, arity| defined(rules, name, arity);
         let asks = Asks {
             legal: defined("legal", 1)?,
             effect: defined("effect", 2)?,
@@ -56,10 +67,14 @@ impl Game {
             wins: defined("wins", 1),
             draw: defined("draw", 0),
             notation: defined("notation", 2),
+            feature: defined("feature", 3),
+            weight: defined("weight", 2),
+            promise: defined("promise", 2),
         };
         let players: Arc<[_]> =
             program.declarations.players.iter().map(|player| program.symbols.name(*player).clone()).collect();
-        (!players.is_empty()).then(|| Game { rules: rules.clone(), asks, players, moves: Arc::default() })
+        let (moves, evaluation) = (Arc::default(), Arc::default());
+        (!players.is_empty()).then(|| Game { rules: rules.clone(), asks, players, moves, evaluation })
     }
 
     /// The rules.
@@ -77,9 +92,20 @@ impl Game {
         &self.players
     }
 
+    /// The predicate of that name, if the rules have it.
+    fn defined(&self, name: &str, arity: u32) -> Option<Functor> {
+        defined(&self.rules, name, arity)
+    }
+
     fn stuck_loses(&self) -> bool {
         self.rules.program().declarations.stuck_loses
     }
+}
+
+fn defined(rules: &Rules, name: &str, arity: u32) -> Option<Functor> {
+    let program = rules.program();
+    let functor = program.symbols.find_functor(name, arity)?;
+    program.predicates.contains_key(&functor).then_some(functor)
 }
 
 /// Why a game could not go on.
@@ -91,8 +117,19 @@ pub enum Fault {
     OpenMove(Term),
     /// A legal move for which `effect/2` has no answer.
     NoEffect(Term),
+    /// A fact of the picture that cannot be drawn, and what such facts look like.
+    Misdrawn(Term, &'static str),
     /// `wins/1` names someone who does not play.
     UnknownWinner(Term),
+    /// `weight/2` names a feature with a variable in it.
+    OddFeature(Term),
+    /// A question that is answered by a number was answered by something else.
+    NotANumber {
+        /// The predicate.
+        asked: &'static str,
+        /// What it gave.
+        given: Term,
+    },
 }
 
 impl From<Error> for Fault {
@@ -109,7 +146,12 @@ impl fmt::Display for Fault {
             Fault::Error(error) => write!(f, "{error}"),
             Fault::OpenMove(term) => write!(f, "legal/1 gives the move {term}, which has a variable in it"),
             Fault::NoEffect(term) => write!(f, "the move {term} is legal, but effect/2 says nothing about it"),
+            Fault::Misdrawn(term, how) => write!(f, "{term} cannot be drawn: {how}"),
             Fault::UnknownWinner(term) => write!(f, "wins/1 names {term}, who is not a player"),
+            Fault::OddFeature(term) => {
+                write!(f, "weight/2 names the feature {term}, which has a variable in it")
+            }
+            Fault::NotANumber { asked, given } => write!(f, "{asked} gives {given}, which is not a number"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::engine::{Engine, Ground};
+use crate::engine::{Engine, Ground, Value};
 use crate::term::Term;
 
 /// A move of a game.
@@ -30,25 +30,27 @@ impl MoveTable {
 #[derive(Debug, Default)]
 pub(super) struct KnownMoves {
     numbers: FxHashMap<Ground, Move>,
-    cells: FxHashMap<Move, Ground>,
+    values: FxHashMap<Move, Value>,
 }
 
 impl KnownMoves {
     /// The number of a move.
-    pub fn number(&mut self, ground: Ground, engine: &mut Engine, number: impl FnOnce(Term) -> Move) -> Move {
-        if let Some(&known) = self.numbers.get(&ground) {
+    pub fn number(&mut self, value: Value, engine: &mut Engine, number: impl FnOnce(Term) -> Move) -> Move {
+        let cells = match value {
+            Value::Own(cells) => cells,
+            Value::Foreign(term) => return number(term),
+        };
+        if let Some(&known) = self.numbers.get(&cells) {
             return known;
         }
-        let number = number(engine.spell(&ground));
-        if engine.is_lasting(&ground) {
-            self.numbers.insert(ground.clone(), number);
-            self.cells.insert(number, ground);
-        }
+        let number = number(engine.spell(&Value::Own(cells.clone())));
+        self.numbers.insert(cells.clone(), number);
+        self.values.insert(number, Value::Own(cells));
         number
     }
 
-    /// The cells of a move.
-    pub fn cells(&self, number: Move) -> Option<&Ground> {
-        self.cells.get(&number)
+    /// The term of a move.
+    pub fn value(&self, number: Move) -> Option<&Value> {
+        self.values.get(&number)
     }
 }

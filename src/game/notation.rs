@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::text::spoken;
 use super::{Fault, Move, Position};
 
 /// Why a text is not a move here.
@@ -14,11 +15,16 @@ pub enum Refusal {
         /// How the legal moves are written.
         legal: Vec<String>,
     },
+    /// The game has ended.
+    Over {
+        /// The text.
+        text: String,
+    },
     /// Several legal moves are written like this.
     Ambiguous {
         /// The text.
         text: String,
-        /// The moves as terms.
+        /// How these moves are written.
         moves: Vec<String>,
     },
     /// The rules could not tell.
@@ -47,33 +53,67 @@ impl fmt::Display for Refusal {
                 let listed = legal.iter().take(LISTED).cloned().collect::<Vec<_>>().join(", ");
                 write!(f, "{text} is not a legal move; legal are {listed}{more}")
             }
-            Refusal::Ambiguous { text, moves } => write!(f, "{text} may mean {}", moves.join(" or ")),
+            Refusal::Over { text } => write!(f, "{text} cannot be played: the game is over"),
+            Refusal::Ambiguous { text, moves } => write!(f, "{text} is ambiguous: it may mean {}", moves.join(" or ")),
             Refusal::Fault(fault) => write!(f, "{fault}"),
         }
     }
 }
 
 impl Position {
-    /// The legal move that a text stands for: in the rules' notation, or as a term.
+    /// The legal move that a text stands for: in any notation that the rules give it, or as a term. Capitals matter only
+    /// where they make a difference.
     pub fn read_move(&mut self, text: &str) -> Result<Move, Refusal> {
         let mut moves = Vec::new();
         self.moves(&mut moves)?;
-        let mut legal = Vec::with_capacity(moves.len());
-        let mut meant = Vec::new();
-        for number in moves {
-            let notation = self.notation(number)?;
-            if notation == text || self.term(number).is_some_and(|term| term.to_string() == text) {
-                meant.push(number);
-            }
-            legal.push(notation);
+        let mut written = Vec::with_capacity(moves.len());
+        for &number in &moves {
+            written.push(self.notations(number)?);
         }
+        let meant = |means: &dyn Fn(&str) -> bool| -> Vec<usize> {
+            (0..moves.len()).filter(|&at| written[at].iter().any(|notation| means(notation))).collect()
+        };
+        let exact = meant(&|notation| notation == text);
+        let meant = if exact.is_empty() { meant(&|notation| notation.eq_ignore_ascii_case(text)) } else { exact };
         match meant[..] {
-            [number] => Ok(number),
-            [] => Err(Refusal::Illegal { text: text.to_owned(), legal }),
-            _ => {
-                let terms = meant.iter().filter_map(|&number| self.term(number)).map(|term| term.to_string());
-                Err(Refusal::Ambiguous { text: text.to_owned(), moves: terms.collect() })
+            [at] => Ok(moves[at]),
+            [] => {
+                let legal = written.into_iter().filter_map(|notations| notations.into_iter().next()).collect();
+                Err(Refusal::Illegal { text: text.to_owned(), legal })
             }
+            // How a move is shown comes before how else it may be typed.
+            _ => match meant
+                .iter()
+                .filter(|&&at| written[at].first().is_some_and(|shown| shown == text))
+                .collect::<Vec<_>>()[..]
+            {
+                [&at] => Ok(moves[at]),
+                _ => {
+                    let moves = meant.iter().filter_map(|&at| written[at].first().cloned()).collect();
+                    Err(Refusal::Ambiguous { text: text.to_owned(), moves })
+                }
+            },
         }
+    }
+
+    /// How people write a move: the rules' first notation, or the term itself.
+    pub fn notation(&mut self, number: Move) -> Result<String, Fault> {
+        let Some(value) = self.value(number) else { return Ok(format!("move {}", number.0)) };
+        let text = match self.game().asks.notation {
+            Some(notation) => self.engine().first_value(notation, &[&value])?,
+            None => None,
+        };
+        Ok(text.map_or_else(|| self.engine().spell(&value).to_string(), |text| spoken(&text)))
+    }
+
+    /// All ways to write a move, the one that is shown first and the term last.
+    fn notations(&mut self, number: Move) -> Result<Vec<String>, Fault> {
+        let Some(value) = self.value(number) else { return Ok(Vec::new()) };
+        let mut found = match self.game().asks.notation {
+            Some(notation) => self.engine().terms(notation, &[&value])?.iter().map(spoken).collect(),
+            None => Vec::new(),
+        };
+        found.push(self.engine().spell(&value).to_string());
+        Ok(found)
     }
 }

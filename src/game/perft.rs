@@ -23,19 +23,24 @@ pub fn perft(position: &mut Position, depth: u32) -> Result<u64, Fault> {
     Ok(count)
 }
 
-/// The same, move by move.
-pub fn split(position: &mut Position, depth: u32) -> Result<Vec<(Move, u64)>, Fault> {
+/// The same, move by move; `report` is told how many moves are done, and how many there are.
+pub fn split(
+    position: &mut Position,
+    depth: u32,
+    report: &mut dyn FnMut(usize, usize),
+) -> Result<Vec<(Move, u64)>, Fault> {
     if depth == 0 || position.decided()?.is_some() {
         return Ok(Vec::new());
     }
     let mut moves = Vec::new();
     position.moves(&mut moves)?;
     let mut counts = Vec::with_capacity(moves.len());
-    for number in moves {
+    for &number in &moves {
         position.make(number)?;
         let below = perft(position, depth - 1);
         position.unmake();
         counts.push((number, below?));
+        report(counts.len(), moves.len());
     }
     Ok(counts)
 }

@@ -1,10 +1,10 @@
-//! A position of a game in progress: moves, make and unmake, outcome, notation.
+//! A position of a game in progress: moves, make and unmake, outcome.
 
 use std::sync::Arc;
 
 use super::moves::{KnownMoves, Move};
 use super::{Fault, Game};
-use crate::engine::{Engine, Ground, Limits, State};
+use crate::engine::{Engine, Limits, State, Value};
 use crate::term::Term;
 
 /// How a game ended.
@@ -24,7 +24,7 @@ pub struct Position {
     known: KnownMoves,
     /// Marks to undo each move made, with the keys of the positions before.
     history: Vec<Made>,
-    found: Vec<Ground>,
+    found: Vec<Value>,
 }
 
 /// A move that was made.
@@ -40,6 +40,13 @@ impl Position {
     pub fn new(game: &Game) -> Position {
         let engine = Engine::new(&game.rules);
         Position { game: game.clone(), engine, known: KnownMoves::default(), history: Vec::new(), found: Vec::new() }
+    }
+
+    /// The same position once more, for another thread.
+    pub fn twin(&self) -> Position {
+        let engine = self.engine.twin();
+        let history = self.history.clone();
+        Position { game: self.game.clone(), engine, known: KnownMoves::default(), history, found: Vec::new() }
     }
 
     /// The game.
@@ -91,8 +98,8 @@ impl Position {
         if let Some(term) = open {
             return Err(Fault::OpenMove(term));
         }
-        for ground in found.drain(..) {
-            let number = self.number(ground);
+        for value in found.drain(..) {
+            let number = self.number(value);
             if !list[start..].contains(&number) {
                 list.push(number);
             }
@@ -101,9 +108,9 @@ impl Position {
         Ok(())
     }
 
-    fn number(&mut self, ground: Ground) -> Move {
+    fn number(&mut self, value: Value) -> Move {
         let table = Arc::clone(&self.game.moves);
-        self.known.number(ground, &mut self.engine, |term| {
+        self.known.number(value, &mut self.engine, |term| {
             table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term)
         })
     }
@@ -114,12 +121,12 @@ impl Position {
         table.term(number).cloned()
     }
 
-    fn cells(&mut self, number: Move) -> Option<Ground> {
-        if let Some(ground) = self.known.cells(number) {
-            return Some(ground.clone());
+    pub(super) fn value(&mut self, number: Move) -> Option<Value> {
+        if let Some(value) = self.known.value(number) {
+            return Some(value.clone());
         }
         let term = self.term(number)?;
-        self.engine.ground(&term)
+        self.engine.value(&term)
     }
 
     /// Makes a legal move.
@@ -139,17 +146,17 @@ impl Position {
     }
 
     fn apply(&mut self, number: Move) -> Result<(), Fault> {
-        let Some(cells) = self.cells(number) else { return Err(Fault::NoEffect(Term::int(number.0.into()))) };
+        let Some(value) = self.value(number) else { return Err(Fault::NoEffect(Term::int(number.0.into()))) };
         let player = self.turn();
-        let effect = self.engine.change_by(self.game.asks.effect, &cells)?;
+        let effect = self.engine.change_by(self.game.asks.effect, &value)?;
         if effect.answers == 0 {
-            let term = self.engine.spell(&cells);
+            let term = self.engine.spell(&value);
             return Err(Fault::NoEffect(term));
         }
         let mut sets_turn = effect.sets_turn;
         if let Some(aftermath) = self.game.asks.aftermath {
             self.engine.set_mover(Some(player));
-            let change = self.engine.change_by(aftermath, &cells);
+            let change = self.engine.change_by(aftermath, &value);
             self.engine.set_mover(None);
             sets_turn |= change?.sets_turn;
         }
@@ -168,6 +175,12 @@ impl Position {
         true
     }
 
+    /// How often the position has occurred in the game so far, this time included.
+    pub fn occurrences(&self) -> usize {
+        let key = self.key();
+        self.history.iter().filter(|made| made.key == key).count() + 1
+    }
+
     /// Whether a rule of the game has ended it: somebody wins, or it is a draw.
     pub fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
         if let Some(wins) = self.game.asks.wins
@@ -182,22 +195,19 @@ impl Position {
         }
     }
 
+    /// How the game ended, if it has: by a rule, or because the player to move has no legal move.
+    pub fn outcome(&mut self) -> Result<Option<Outcome>, Fault> {
+        if let Some(outcome) = self.decided()? {
+            return Ok(Some(outcome));
+        }
+        let mut moves = Vec::new();
+        self.moves(&mut moves)?;
+        Ok(moves.is_empty().then(|| self.stuck()))
+    }
+
     /// The outcome for a player to move who has no legal move.
     pub fn stuck(&self) -> Outcome {
         let players = self.game.players.len();
         if self.game.stuck_loses() { Outcome::Win((self.turn() + players - 1) % players) } else { Outcome::Draw }
-    }
-
-    /// How people write a move: the rules' notation, or the term itself.
-    pub fn notation(&mut self, number: Move) -> Result<String, Fault> {
-        let Some(cells) = self.cells(number) else { return Ok(format!("move {}", number.0)) };
-        let text = match self.game.asks.notation {
-            Some(notation) => self.engine.first_value(notation, &[&cells])?,
-            None => None,
-        };
-        Ok(match text {
-            Some(text) => text.as_atom().map_or_else(|| text.to_string(), str::to_owned),
-            None => self.engine.spell(&cells).to_string(),
-        })
     }
 }

@@ -9,20 +9,22 @@ use super::problem::Problem;
 use super::{ENDING, Text};
 use crate::syntax::MAX_TEXT;
 
-/// The text of a rules file.
-pub(super) fn text(path: &Path) -> Result<Text, Problem> {
-    let bytes = bytes(path)?;
-    let text = match String::from_utf8(bytes) {
-        Ok(text) => text,
+/// The rules in a file.
+pub(super) fn rules(path: &Path) -> Result<Text, Problem> {
+    let game = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(Text { game, name: path.display().to_string(), text: text(path)? })
+}
+
+/// The text of a file.
+pub fn text(path: &Path) -> Result<String, Problem> {
+    match String::from_utf8(bytes(path)?) {
+        // Some editors begin a file with a mark that is no part of its text.
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
         Err(error) => {
             let good = error.utf8_error().valid_up_to();
-            return Err(not_utf8(path, error.as_bytes(), good));
+            Err(not_utf8(path, error.as_bytes(), good))
         }
-    };
-    // Some editors begin a file with a mark that is no part of its text.
-    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-    let game = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    Ok(Text { game, name: path.display().to_string(), text })
+    }
 }
 
 /// The size is looked at first, and the reading bounded all the same: a file may lie about it or grow.

@@ -13,6 +13,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 pub use bundled::BUNDLED;
+pub use file::text;
 pub use problem::Problem;
 pub use setting::{folder, setting};
 
@@ -69,7 +70,7 @@ impl Shelf {
     /// The text that was asked for, and the folder it came from.
     fn open(&self, wanted: &str) -> Result<(Text, Option<PathBuf>), Problem> {
         let path = Path::new(wanted);
-        let by_path = |path: &Path| Ok((file::text(path)?, path.parent().map(Path::to_path_buf)));
+        let by_path = |path: &Path| Ok((file::rules(path)?, path.parent().map(Path::to_path_buf)));
         if is_path(path) {
             return match path.exists() {
                 true => by_path(path),
@@ -115,7 +116,7 @@ fn named(game: &str, folders: &[&Path]) -> Option<Result<Text, Problem>> {
     }
     let mut paths = folders.iter().map(|folder| folder.join(format!("{game}.{ENDING}")));
     if let Some(path) = paths.find(|path| path.exists()) {
-        return Some(file::text(&path));
+        return Some(file::rules(&path));
     }
     let (name, text) = BUNDLED.iter().find(|(name, _)| *name == game)?;
     Some(Ok(Text { game: (*name).to_owned(), name: format!("{name}.{ENDING}"), text: (*text).to_owned() }))

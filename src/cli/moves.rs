@@ -1,0 +1,30 @@
+//! `regola moves GAME`: the legal moves, one per line.
+
+use std::io;
+
+use clap::Args;
+use serde_json::json;
+
+use super::Status;
+use super::interrupt::Interrupt;
+use super::position::GameArguments;
+
+#[derive(Debug, Args)]
+pub struct MovesArguments {
+    #[command(flatten)]
+    game: GameArguments,
+}
+
+pub fn run(arguments: &MovesArguments, interrupt: &Interrupt) -> io::Result<Status> {
+    arguments.game.tell(interrupt, |position| {
+        let mut list = Vec::new();
+        if position.decided()?.is_none() {
+            position.moves(&mut list)?;
+        }
+        let texts = list.into_iter().map(|number| position.notation(number)).collect::<Result<Vec<_>, _>>()?;
+        Ok(match arguments.game.json {
+            true => json!({ "moves": texts }).to_string(),
+            false => texts.join("\n"),
+        })
+    })
+}

@@ -1,0 +1,128 @@
+//! The evaluation that rules give: `feature(Name, Player, N)` counts something, `weight(Name, W)` says what it is worth.
+//!
+//! The score of a position is the sum of weight times (mine minus the opponent's) over all features. Several answers of
+//! a feature are added up, and none is 0. Weights do not depend on the position: they are read once per game.
+
+use super::{Fault, Game, Move, Position};
+use crate::engine::Value;
+use crate::term::Term;
+
+/// The weights of a game, ready to be asked with.
+#[derive(Debug)]
+pub(super) struct Evaluation {
+    weights: Vec<(Value, i64)>,
+    players: Vec<Value>,
+}
+
+/// One feature of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feature {
+    /// Its name.
+    pub name: Term,
+    /// What each is worth.
+    pub weight: i64,
+    /// How many each player has, in turn order.
+    pub counts: Vec<i64>,
+}
+
+impl Game {
+    /// Whether the rules evaluate positions.
+    pub fn has_evaluation(&self) -> bool {
+        self.asks.feature.is_some() && self.asks.weight.is_some()
+    }
+
+    /// Whether the rules tell which moves are promising.
+    pub fn has_promise(&self) -> bool {
+        self.asks.promise.is_some()
+    }
+}
+
+impl Position {
+    /// The score of the position for the player to move.
+    pub fn evaluate(&mut self) -> Result<i32, Fault> {
+        if !self.game().has_evaluation() {
+            return Ok(0);
+        }
+        let game = self.game().clone();
+        let (evaluation, mine) = (self.evaluation(&game)?, self.turn());
+        let mut score = 0_i64;
+        for (name, weight) in &evaluation.weights {
+            for (number, player) in evaluation.players.iter().enumerate() {
+                let worth = self.count(name, player)?.saturating_mul(*weight);
+                score = if number == mine { score.saturating_add(worth) } else { score.saturating_sub(worth) };
+            }
+        }
+        Ok(score.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
+    }
+
+    /// All features with their weights and counts, in the order of the weights.
+    pub fn features(&mut self) -> Result<Vec<Feature>, Fault> {
+        if !self.game().has_evaluation() {
+            return Ok(Vec::new());
+        }
+        let game = self.game().clone();
+        let evaluation = self.evaluation(&game)?;
+        let mut features = Vec::with_capacity(evaluation.weights.len());
+        for (name, weight) in &evaluation.weights {
+            let counts = evaluation.players.iter().map(|player| self.count(name, player));
+            let counts = counts.collect::<Result<_, _>>()?;
+            features.push(Feature { name: self.engine().spell(name), weight: *weight, counts });
+        }
+        Ok(features)
+    }
+
+    /// How promising a move looks to the rules.
+    pub fn promise(&mut self, number: Move) -> Result<i32, Fault> {
+        let Some(promise) = self.game().asks.promise else { return Ok(0) };
+        let Some(value) = self.value(number) else { return Ok(0) };
+        match self.engine().first_value(promise, &[&value])? {
+            Some(given) => Ok(integer("promise/2", given)?.clamp(i32::MIN.into(), i32::MAX.into()) as i32),
+            None => Ok(0),
+        }
+    }
+
+    /// The weights, read when they are first needed.
+    fn evaluation<'g>(&mut self, game: &'g Game) -> Result<&'g Evaluation, Fault> {
+        if let Some(known) = game.evaluation.get() {
+            return Ok(known);
+        }
+        let engine = self.engine();
+        let goal = Term::compound("weight", [Term::var("Name"), Term::var("Weight")]);
+        let mut found: Vec<(Term, Term)> = Vec::new();
+        for answer in engine.ask_term(&goal)? {
+            let answer = answer?;
+            let open = || Term::var("_");
+            let name = answer.get("Name").cloned().unwrap_or_else(open);
+            found.push((name, answer.get("Weight").cloned().unwrap_or_else(open)));
+        }
+        let mut weights = Vec::with_capacity(found.len());
+        for (name, weight) in found {
+            let weight = integer("weight/2", weight)?;
+            match engine.value(&name) {
+                Some(ground) => weights.push((ground, weight)),
+                None => return Err(Fault::OddFeature(name)),
+            }
+        }
+        let players = game.players.iter().filter_map(|player| engine.value(&Term::atom(player))).collect();
+        Ok(game.evaluation.get_or_init(|| Evaluation { weights, players }))
+    }
+
+    /// How many of a feature a player has.
+    fn count(&mut self, name: &Value, player: &Value) -> Result<i64, Fault> {
+        let Some(feature) = self.game().asks.feature else { return Ok(0) };
+        let mut found = Vec::new();
+        if let Some(given) = self.engine().values(feature, &[name, player], &mut found)? {
+            return Err(Fault::NotANumber { asked: "feature/3", given });
+        }
+        let mut sum = 0_i64;
+        for number in found {
+            let number = self.engine().spell(&number);
+            sum = sum.saturating_add(integer("feature/3", number)?);
+        }
+        Ok(sum)
+    }
+}
+
+fn integer(asked: &'static str, given: Term) -> Result<i64, Fault> {
+    given.as_int().ok_or(Fault::NotANumber { asked, given })
+}

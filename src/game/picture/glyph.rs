@@ -1,0 +1,46 @@
+//! How well-known kinds of tokens are drawn.
+
+/// Kinds with what the first and the second player's look like, hollow and solid.
+const KNOWN: [(&str, [&str; 2]); 6] = [
+    ("cross", ["✕", "✕"]),
+    ("ring", ["○", "○"]),
+    ("disc", ["○", "●"]),
+    ("man", ["○", "●"]),
+    ("king", ["♔", "♚"]),
+    ("pawn", ["♙", "♟"]),
+];
+
+/// Both drawings of a token: with any letters, and with ASCII alone.
+pub fn drawings(kind: &str, player: Option<usize>, players: &[impl AsRef<str>]) -> (String, String) {
+    let known = KNOWN.iter().find(|(known, _)| *known == kind).map(|(_, glyphs)| glyphs);
+    let Some(glyphs) = known else { return (kind.to_owned(), ascii_of(kind)) };
+    let glyph = glyphs[player.unwrap_or_default().min(1)].to_owned();
+    let ascii = match kind {
+        "cross" => 'X',
+        "ring" => 'O',
+        "man" => initial(player, players),
+        _ => initial(player, players).to_ascii_uppercase(),
+    };
+    (glyph, ascii.to_string())
+}
+
+/// What stands for a player: the first letter of the name, unless another player's begins with it, too.
+fn initial(player: Option<usize>, players: &[impl AsRef<str>]) -> char {
+    let first = |name: &str| name.chars().next().filter(char::is_ascii_alphanumeric);
+    let Some(player) = player else { return '?' };
+    let letter = players.get(player).and_then(|name| first(name.as_ref()));
+    let same = players.iter().filter(|name| first(name.as_ref()) == letter).count();
+    match letter {
+        Some(letter) if same == 1 => letter.to_ascii_lowercase(),
+        _ => char::from(b'a' + (player % 26) as u8),
+    }
+}
+
+fn ascii_of(kind: &str) -> String {
+    kind.chars().map(|letter| if letter.is_ascii_graphic() { letter } else { '?' }).collect()
+}
+
+/// A solid token of a known kind, for where colours tell the players apart.
+pub fn solid(kind: &str) -> Option<&'static str> {
+    KNOWN.iter().find(|(known, _)| *known == kind).map(|(_, glyphs)| glyphs[1])
+}

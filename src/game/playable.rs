@@ -1,0 +1,106 @@
+//! What a searcher needs to know of a game: a position that can be played on, with nothing of rules or terms.
+
+use super::{Fault, Move, Outcome, Position};
+
+/// A position of a game for at most two players that can be searched.
+///
+/// Players are numbered from 0. A player may move twice in a row: [`Playable::turn`] tells who moves.
+pub trait Playable {
+    /// Appends the legal moves of the player to move, each once, in an order that is always the same.
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault>;
+
+    /// Makes a legal move. After a fault the position is as before.
+    fn make(&mut self, number: Move) -> Result<(), Fault>;
+
+    /// Takes the last move back.
+    fn unmake(&mut self);
+
+    /// Equal for equal positions, and almost never for others.
+    fn key(&self) -> u64;
+
+    /// The number of the player to move.
+    fn turn(&self) -> usize;
+
+    /// How a rule has ended the game, if one has.
+    fn decided(&mut self) -> Result<Option<Outcome>, Fault>;
+
+    /// The outcome where there is no legal move.
+    fn stuck(&self) -> Outcome;
+
+    /// How often the position has occurred in the game, this time included. What is found about a position that occurs
+    /// again may be true of this game only.
+    fn occurrences(&self) -> usize {
+        1
+    }
+
+    /// Whether there is an evaluation; otherwise [`Playable::evaluate`] says 0 of every position.
+    fn has_evaluation(&self) -> bool;
+
+    /// How good the position is for the player to move.
+    fn evaluate(&mut self) -> Result<i32, Fault>;
+
+    /// Whether there is an opinion on moves; otherwise [`Playable::promise`] says 0 of every move.
+    fn has_promise(&self) -> bool {
+        false
+    }
+
+    /// How promising a move looks: the higher, the sooner it is tried.
+    fn promise(&mut self, _number: Move) -> Result<i32, Fault> {
+        Ok(0)
+    }
+
+    /// The class of a move for a search that keeps only the best moves of each class; moves without one are all kept.
+    fn class(&mut self, _number: Move) -> Option<u8> {
+        None
+    }
+}
+
+impl Playable for Position {
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+        Position::moves(self, list)
+    }
+
+    fn make(&mut self, number: Move) -> Result<(), Fault> {
+        Position::make(self, number)
+    }
+
+    fn unmake(&mut self) {
+        Position::unmake(self);
+    }
+
+    fn key(&self) -> u64 {
+        Position::key(self)
+    }
+
+    fn turn(&self) -> usize {
+        Position::turn(self)
+    }
+
+    fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+        Position::decided(self)
+    }
+
+    fn stuck(&self) -> Outcome {
+        Position::stuck(self)
+    }
+
+    fn occurrences(&self) -> usize {
+        Position::occurrences(self)
+    }
+
+    fn has_evaluation(&self) -> bool {
+        self.game().has_evaluation()
+    }
+
+    fn evaluate(&mut self) -> Result<i32, Fault> {
+        Position::evaluate(self)
+    }
+
+    fn has_promise(&self) -> bool {
+        self.game().has_promise()
+    }
+
+    fn promise(&mut self, number: Move) -> Result<i32, Fault> {
+        Position::promise(self, number)
+    }
+}

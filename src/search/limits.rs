@@ -1,0 +1,90 @@
+//! When a search ends: depth, nodes, time, a flag raised from outside.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::engine::{Error, Limit};
+use crate::game::Fault;
+
+/// Bounds for one search. Without any, it ends when the result is proved.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// At most this many plies deep.
+    pub depth: Option<u32>,
+    /// At most this many moves made, by all threads together.
+    pub nodes: Option<u64>,
+    /// At most this long.
+    pub time: Option<Duration>,
+    /// Raise this flag, from any thread, to end the search.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// Why the search of a subtree did not come to its end.
+#[derive(Debug)]
+pub(super) enum Halt {
+    /// A limit was reached.
+    Limit,
+    /// The share of an attempt is used up, but not that of the search.
+    Share,
+    /// The rules failed.
+    Fault(Fault),
+}
+
+impl From<Fault> for Halt {
+    fn from(fault: Fault) -> Halt {
+        match fault {
+            // Whoever stops the questions means the search.
+            Fault::Error(Error::Limit(Limit::Stopped)) => Halt::Limit,
+            fault => Halt::Fault(fault),
+        }
+    }
+}
+
+/// The limits of a running search, as one thread sees them.
+#[derive(Clone, Debug)]
+pub(super) struct Clock {
+    start: Instant,
+    deadline: Option<Instant>,
+    nodes: u64,
+    stop: Arc<AtomicBool>,
+    /// Raised when the thread that is waited for has finished.
+    finished: Arc<AtomicBool>,
+    /// The node at which an attempt ends.
+    pub share: u64,
+}
+
+impl Clock {
+    /// Started now, for so many threads.
+    pub fn new(limits: &Limits, threads: usize) -> Clock {
+        let start = Instant::now();
+        Clock {
+            start,
+            deadline: limits.time.and_then(|time| start.checked_add(time)),
+            nodes: limits.nodes.map_or(u64::MAX, |nodes| nodes / threads.max(1) as u64),
+            stop: Arc::clone(&limits.stop),
+            finished: Arc::default(),
+            share: u64::MAX,
+        }
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Tells the threads that share this clock to end.
+    pub fn finish(&self) {
+        self.finished.store(true, Ordering::Relaxed);
+    }
+
+    /// Looks at all limits. One question to the rules may take milliseconds, so this is asked at every node.
+    pub fn check(&self, nodes: u64) -> Result<(), Halt> {
+        if nodes >= self.nodes || self.stop.load(Ordering::Relaxed) || self.finished.load(Ordering::Relaxed) {
+            return Err(Halt::Limit);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Halt::Limit);
+        }
+        if nodes >= self.share { Err(Halt::Share) } else { Ok(()) }
+    }
+}

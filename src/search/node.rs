@@ -1,0 +1,205 @@
+//! The heart of the search: the score of a node by principal-variation alpha-beta, in numbered steps.
+//!
+//! Fail-soft: a score outside the window is still a bound as good as can be said. A player may move twice in a row, so
+//! windows and scores are turned round only where the turn has passed.
+
+use super::limits::Halt;
+use super::memory::Place;
+use super::order::Picker;
+use super::score::{DRAW, MOST_PLIES, Score, loss_in, win_in, within};
+use super::table::Bound;
+use super::worker::{Aim, Found, Worker};
+use crate::game::{Move, Outcome, Playable};
+
+/// What lies between what both players have already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Window {
+    pub alpha: Score,
+    pub beta: Score,
+}
+
+impl Window {
+    pub const FULL: Window = Window { alpha: loss_in(0) - 1, beta: win_in(0) + 1 };
+
+    /// The same as the other player sees it.
+    pub fn reversed(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// Only the question whether a score is above alpha.
+    pub fn scout(self) -> Window {
+        Window { alpha: self.alpha, beta: self.alpha + 1 }
+    }
+
+    pub fn is_scout(self) -> bool {
+        self.beta - self.alpha == 1
+    }
+}
+
+impl<P: Playable> Worker<'_, P> {
+    /// The score of the position for the player to move.
+    pub fn node(&mut self, window: Window, depth: u32) -> Result<Found, Halt> {
+        let ply = self.ply();
+        self.line(ply).clear();
+        // 1. The game may be over.
+        if let Some(outcome) = self.position.decided()? {
+            return Ok(self.over(outcome, ply));
+        }
+        // 2. Nothing matters that is farther than what is known.
+        let window = match self.distance_window(window, ply) {
+            Ok(narrowed) => narrowed,
+            Err(found) => return Ok(found),
+        };
+        // 3. The table may know the score, and knows a good move.
+        let repeated = self.position.occurrences() > 1;
+        let entry = self.look_up(ply);
+        if let Some(found) = entry.filter(|_| !repeated).and_then(|entry| self.usable(&entry, window, depth)) {
+            self.counts.table_cutoffs += 1;
+            self.line(ply).extend(entry.and_then(|entry| entry.best));
+            return Ok(found);
+        }
+        // 4. At the horizon, estimate.
+        if depth == 0 || ply >= MOST_PLIES - 1 {
+            let found = self.horizon()?;
+            if !repeated && self.aim == Aim::Best {
+                let hint = entry.and_then(|entry| entry.best);
+                self.remember(ply, found, Bound::Exact, 0, hint, false);
+            }
+            return Ok(found);
+        }
+        // 5. Try the moves, best first.
+        let mut picker = self.take_picker();
+        let hint = entry.and_then(|entry| entry.best).filter(|_| self.techniques.table_move && self.kept.is_empty());
+        picker.start(hint);
+        let trial = self.try_moves(&mut picker, window, depth, entry.is_some_and(|entry| entry.forced));
+        self.return_picker(picker);
+        let Trial { best, found, forced } = trial?;
+        // 6. Remember what was found.
+        let bound = match found.score {
+            score if score >= window.beta => Bound::Lower,
+            score if score <= window.alpha => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        if !repeated {
+            self.remember(ply, found, bound, depth, best, forced);
+        }
+        Ok(found)
+    }
+
+    /// Tries moves until one is too good or all were tried.
+    fn try_moves(&mut self, picker: &mut Picker, window: Window, depth: u32, forced: bool) -> Result<Trial, Halt> {
+        let ply = self.ply();
+        let place = Place { ply, player: self.position.turn(), previous: self.path.last().copied() };
+        let mut trial = Trial { best: None, found: Found::sure(loss_in(0) - 1), forced };
+        let (mut alpha, mut sure, mut looked) = (window.alpha, true, false);
+        while let Some(number) = self.pick(picker, place, depth)? {
+            // 5a. Once all moves are known, a look at the positions after each may be enough.
+            if picker.listed && !looked {
+                looked = true;
+                trial.forced = picker.moves.len() == 1;
+                if let Some((number, found)) = self.foresee(number, picker, window, depth)? {
+                    return Ok(Trial { best: Some(number), found, ..trial });
+                }
+            }
+            // 5b. Search the move.
+            let (index, open) = (picker.tried.len(), Window { alpha, beta: window.beta });
+            let forced = trial.forced;
+            let found = self.after(number, |worker| worker.child(open, depth, index, forced, place.player))?;
+            sure &= found.sure;
+            if found.score > trial.found.score {
+                trial.found = found;
+            }
+            if found.score > alpha {
+                self.extend_line(ply, number);
+                (trial.best, alpha) = (Some(number), found.score);
+            }
+            // 5c. Too good: the opponent will not let it come to this.
+            if found.score >= window.beta {
+                self.cut(place, number, &picker.tried, depth);
+                return Ok(trial);
+            }
+            picker.tried.push(number);
+        }
+        // 5d. Without a move, the rules say what the outcome is.
+        if picker.tried.is_empty() {
+            return Ok(Trial { found: self.over(self.position.stuck(), ply), ..trial });
+        }
+        trial.found.sure = sure;
+        Ok(trial)
+    }
+
+    /// The score after a move, for the player who made it.
+    pub fn child(
+        &mut self,
+        window: Window,
+        depth: u32,
+        index: usize,
+        forced: bool,
+        mover: usize,
+    ) -> Result<Found, Halt> {
+        let depth = depth - 1 + self.extension(forced);
+        if index == 0 {
+            return self.below(window, depth, mover);
+        }
+        let reduction = self.reduction(depth, index);
+        if reduction > 0 {
+            let found = self.below(window.scout(), depth - reduction, mover)?;
+            if found.score <= window.alpha {
+                return Ok(found);
+            }
+            self.counts.verifications += 1;
+        }
+        if self.techniques.scout && !window.is_scout() {
+            let found = self.below(window.scout(), depth, mover)?;
+            if found.score <= window.alpha || found.score >= window.beta {
+                return Ok(found);
+            }
+            self.counts.surprises += 1;
+        }
+        self.below(window, depth, mover)
+    }
+
+    /// The score of the position for the player who has just moved.
+    pub fn below(&mut self, window: Window, depth: u32, mover: usize) -> Result<Found, Halt> {
+        if self.position.turn() == mover {
+            return self.node(window, depth);
+        }
+        Ok(self.node(window.reversed(), depth)?.reversed())
+    }
+
+    /// The score of a finished game. A draw by repetition holds for this game only.
+    fn over(&self, outcome: Outcome, ply: u32) -> Found {
+        match outcome {
+            Outcome::Win(winner) if winner == self.position.turn() => Found::sure(win_in(ply)),
+            Outcome::Win(_) => Found::sure(loss_in(ply)),
+            Outcome::Draw if self.position.occurrences() > 1 => Found::estimate(DRAW),
+            Outcome::Draw => Found::sure(DRAW),
+        }
+    }
+
+    /// The evaluation; in a proof nobody has won here, and that is all.
+    fn horizon(&mut self) -> Result<Found, Halt> {
+        if self.aim == Aim::Proof {
+            return Ok(Found::estimate(DRAW));
+        }
+        self.counts.evaluations += 1;
+        Ok(Found::estimate(within(self.position.evaluate()?)))
+    }
+
+    /// Learns from a move that was too good.
+    fn cut(&mut self, place: Place, number: Move, tried: &[Move], depth: u32) {
+        self.counts.cutoffs += 1;
+        self.counts.first_cutoffs += u64::from(tried.is_empty());
+        if self.orders {
+            self.memory.learn(place, number, tried, depth);
+        }
+    }
+}
+
+/// What trying the moves of a node gave.
+struct Trial {
+    best: Option<Move>,
+    found: Found,
+    /// Whether there was only one move.
+    forced: bool,
+}

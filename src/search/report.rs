@@ -1,0 +1,68 @@
+//! What a search tells: on its way, and at its end.
+
+use std::time::Duration;
+
+use super::counts::Counts;
+use super::score::{Score, Verdict};
+use crate::game::Move;
+
+/// A move at the root with its score and the moves that are expected after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The score for the player to move.
+    pub score: Score,
+    /// The move and what follows.
+    pub moves: Vec<Move>,
+}
+
+/// How far a search has come.
+#[derive(Clone, Debug)]
+pub struct Progress<'r> {
+    /// The depth that was completed.
+    pub depth: u32,
+    /// The best line so far, and others if they are wanted.
+    pub lines: &'r [Line],
+    /// Moves made by this thread.
+    pub nodes: u64,
+    /// Since the start.
+    pub elapsed: Duration,
+}
+
+impl Progress<'_> {
+    /// Moves made per second.
+    pub fn speed(&self) -> u64 {
+        (self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-6)) as u64
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The wanted lines, best first; none if the game is over.
+    pub lines: Vec<Line>,
+    /// The result, if it is proved.
+    pub verdict: Option<Verdict>,
+    /// The depth that was completed.
+    pub depth: u32,
+    /// What was done, by all threads together.
+    pub counts: Counts,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl Report {
+    /// The report of a search that did not take place.
+    pub(super) fn empty(elapsed: Duration) -> Report {
+        Report { lines: Vec::new(), verdict: None, depth: 0, counts: Counts::default(), elapsed }
+    }
+
+    /// The best move; none if the game is over.
+    pub fn best(&self) -> Option<Move> {
+        self.lines.first()?.moves.first().copied()
+    }
+
+    /// The score of the best move; 0 if the game is over.
+    pub fn score(&self) -> Score {
+        self.lines.first().map_or(0, |line| line.score)
+    }
+}

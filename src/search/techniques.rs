@@ -1,0 +1,78 @@
+//! The techniques beyond plain alpha-beta, each of which can be switched off.
+
+/// Which techniques a search uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Techniques {
+    /// Search to depth 1, 2, 3 … instead of the full depth at once.
+    pub deepening: bool,
+    /// Expect later moves to be worse than the first, and search them with an empty window.
+    pub scout: bool,
+    /// Expect the score of the last depth, and search with a narrow window around it.
+    pub aspiration: bool,
+    /// Remember positions in a table.
+    pub table: bool,
+    /// Try the table's move first.
+    pub table_move: bool,
+    /// Try moves early that were too good in a sister position.
+    pub killers: bool,
+    /// Order moves by how often they were too good.
+    pub history: bool,
+    /// Try a move early that refuted the last one elsewhere.
+    pub counter_moves: bool,
+    /// Order moves by what the rules say of them.
+    pub promise: bool,
+    /// Leave what cannot matter because a shorter win or loss is known.
+    pub distance: bool,
+    /// Look for a reply that ends the game or that the table refutes, before searching any.
+    pub foresight: bool,
+    /// Search late moves less deep, and again if they turn out well.
+    pub reductions: bool,
+    /// Search deeper where there is only one legal move.
+    pub extensions: bool,
+    /// Take scores from the table that were found by a deeper search.
+    pub deeper: bool,
+    /// Try to prove the result beside finding the best move.
+    pub proof: bool,
+}
+
+impl Techniques {
+    /// Plain alpha-beta.
+    pub const NONE: Techniques = Techniques {
+        deepening: false,
+        scout: false,
+        aspiration: false,
+        table: false,
+        table_move: false,
+        killers: false,
+        history: false,
+        counter_moves: false,
+        promise: false,
+        distance: false,
+        foresight: false,
+        reductions: false,
+        extensions: false,
+        deeper: false,
+        proof: false,
+    };
+
+    /// Alpha-beta with moves in a good order.
+    pub const ORDERING: Techniques =
+        Techniques { killers: true, history: true, counter_moves: true, promise: true, ..Techniques::NONE };
+
+    /// The same with a table.
+    pub const TABLE: Techniques = Techniques { deepening: true, table: true, table_move: true, ..Techniques::ORDERING };
+
+    /// Everything that finds the same score as plain minimax.
+    pub const EXACT: Techniques =
+        Techniques { scout: true, aspiration: true, distance: true, foresight: true, ..Techniques::TABLE };
+
+    /// Everything.
+    pub const ALL: Techniques =
+        Techniques { reductions: true, extensions: true, deeper: true, proof: true, ..Techniques::EXACT };
+}
+
+impl Default for Techniques {
+    fn default() -> Techniques {
+        Techniques::ALL
+    }
+}

@@ -1,0 +1,104 @@
+//! Searching with one thread or several that share a table.
+//!
+//! All threads search the same position; what one puts into the table spares the others work, and half of them start a
+//! ply deeper, so that they do not all do the same at once ("lazy SMP"). The first thread's result counts.
+
+use std::thread;
+
+use super::deepening::Watcher;
+use super::limits::{Clock, Limits};
+use super::report::Report;
+use super::root::Wanted;
+use super::table::Table;
+use super::techniques::Techniques;
+use super::worker::Worker;
+use crate::game::{Fault, Playable};
+
+/// Searches positions of a game, one after another.
+#[derive(Debug)]
+pub struct Searcher {
+    table: Table,
+    techniques: Techniques,
+    /// How many moves of each class are kept.
+    kept: Vec<usize>,
+    wanted: Wanted,
+}
+
+impl Searcher {
+    /// A searcher with a table of so many MiB.
+    pub fn new(mebibytes: usize) -> Searcher {
+        let (techniques, wanted) = (Techniques::default(), Wanted::default());
+        Searcher { table: Table::new(mebibytes), techniques, kept: Vec::new(), wanted }
+    }
+
+    /// The same with other techniques.
+    pub fn with_techniques(self, techniques: Techniques) -> Searcher {
+        Searcher { techniques, ..self }
+    }
+
+    /// The same with exact scores for more moves.
+    pub fn with_wanted(self, wanted: Wanted) -> Searcher {
+        Searcher { wanted, ..self }
+    }
+
+    /// The same, keeping only so many moves of each class.
+    pub fn with_kept(self, kept: Vec<usize>) -> Searcher {
+        Searcher { kept, ..self }
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// Searches a position with one thread.
+    pub fn search<P: Playable>(
+        &mut self,
+        position: &mut P,
+        limits: &Limits,
+        watch: Watcher<'_>,
+    ) -> Result<Report, Fault> {
+        self.table.new_search();
+        let clock = Clock::new(limits, 1);
+        self.worker(position, clock).deepen(1, limits, self.wanted, watch)
+    }
+
+    /// Searches a position, given as many times as there are threads.
+    pub fn search_together<P: Playable + Send>(
+        &mut self,
+        positions: &mut [P],
+        limits: &Limits,
+        watch: Watcher<'_>,
+    ) -> Result<Report, Fault> {
+        self.table.new_search();
+        let clock = Clock::new(limits, positions.len());
+        let Some((position, others)) = positions.split_first_mut() else {
+            return Ok(Report::empty(clock.elapsed()));
+        };
+        let searcher = &*self;
+        thread::scope(|scope| {
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .enumerate()
+                .map(|(at, position)| {
+                    let mut worker = searcher.worker(position, clock.clone());
+                    let first = 1 + (at as u32 + 1) % 2;
+                    scope.spawn(move || worker.deepen(first, limits, searcher.wanted, &mut |_| {}))
+                })
+                .collect();
+            let report = searcher.worker(position, clock.clone()).deepen(1, limits, searcher.wanted, watch);
+            clock.finish();
+            let mut report = report?;
+            for helper in helpers {
+                if let Ok(Ok(help)) = helper.join() {
+                    report.counts += help.counts;
+                }
+            }
+            Ok(report)
+        })
+    }
+
+    fn worker<'s, P: Playable>(&'s self, position: &'s mut P, clock: Clock) -> Worker<'s, P> {
+        Worker::new(position, &self.table, self.techniques, &self.kept, clock)
+    }
+}

@@ -1,0 +1,152 @@
+//! One thread's search: its position, what it has learned, what it counts.
+
+use super::counts::Counts;
+use super::limits::{Clock, Halt};
+use super::memory::Memory;
+use super::order::Picker;
+use super::score::Score;
+use super::table::Table;
+use super::techniques::Techniques;
+use crate::game::{Move, Playable};
+
+/// What a search is after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// The best move by evaluation.
+    Best,
+    /// A proof: what is not won or lost within the depth counts as nothing, and no move is looked at less than others.
+    Proof,
+}
+
+/// The score of a node, and whether it holds at any depth because nothing on the way to it was an estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub score: Score,
+    pub sure: bool,
+}
+
+impl Found {
+    /// A score that holds at any depth.
+    pub fn sure(score: Score) -> Found {
+        Found { score, sure: true }
+    }
+
+    /// An estimate.
+    pub fn estimate(score: Score) -> Found {
+        Found { score, sure: false }
+    }
+
+    /// The same as the other player sees it.
+    pub fn reversed(self) -> Found {
+        Found { score: -self.score, ..self }
+    }
+}
+
+/// The state of one thread's search.
+#[derive(Debug)]
+pub(super) struct Worker<'s, P> {
+    pub position: &'s mut P,
+    pub table: &'s Table,
+    pub techniques: Techniques,
+    /// How many moves of each class are kept; empty for all.
+    pub kept: &'s [usize],
+    pub clock: Clock,
+    pub aim: Aim,
+    pub counts: Counts,
+    pub memory: Memory,
+    /// Whether moves are put in order at all.
+    pub orders: bool,
+    /// The best line found so far from each ply on.
+    pub lines: Vec<Vec<Move>>,
+    /// The moves from the root to here.
+    pub path: Vec<Move>,
+    /// The number of plies below the root that are looked at in any case.
+    pub depth: u32,
+    pickers: Vec<Picker>,
+}
+
+impl<'s, P: Playable> Worker<'s, P> {
+    /// A thread that knows nothing yet.
+    pub fn new(
+        position: &'s mut P,
+        table: &'s Table,
+        techniques: Techniques,
+        kept: &'s [usize],
+        clock: Clock,
+    ) -> Worker<'s, P> {
+        let orders = techniques.killers || techniques.history || techniques.counter_moves || techniques.promise;
+        Worker {
+            position,
+            table,
+            techniques,
+            kept,
+            clock,
+            aim: Aim::Best,
+            counts: Counts::default(),
+            memory: Memory::default(),
+            orders,
+            lines: vec![Vec::new()],
+            path: Vec::new(),
+            depth: 0,
+            pickers: Vec::new(),
+        }
+    }
+
+    /// Plies from the root.
+    pub fn ply(&self) -> u32 {
+        self.path.len() as u32
+    }
+
+    /// Makes a move unless it is time to end, does something in the position after it, and takes the move back whatever
+    /// came of it.
+    pub fn after<T>(
+        &mut self,
+        number: Move,
+        act: impl FnOnce(&mut Worker<'s, P>) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        self.clock.check(self.counts.nodes)?;
+        self.counts.nodes += 1;
+        self.position.make(number)?;
+        self.path.push(number);
+        let result = act(self);
+        self.path.pop();
+        self.position.unmake();
+        result
+    }
+
+    /// The key of the position in the table. Proofs have entries of their own, since their scores mean something else.
+    pub fn key(&self) -> u64 {
+        match self.aim {
+            Aim::Best => self.position.key(),
+            Aim::Proof => self.position.key() ^ 0x5bd1_e995_9d1b_58d3,
+        }
+    }
+
+    /// A picker with the memory of an earlier one.
+    pub fn take_picker(&mut self) -> Picker {
+        self.pickers.pop().unwrap_or_default()
+    }
+
+    pub fn return_picker(&mut self, picker: Picker) {
+        self.pickers.push(picker);
+    }
+
+    /// The best line found from a ply on.
+    pub fn line(&mut self, ply: u32) -> &mut Vec<Move> {
+        let ply = ply as usize;
+        if self.lines.len() <= ply {
+            self.lines.resize(ply + 1, Vec::new());
+        }
+        &mut self.lines[ply]
+    }
+
+    /// Puts a move before the best line of the next ply.
+    pub fn extend_line(&mut self, ply: u32, number: Move) {
+        let rest = std::mem::take(self.line(ply + 1));
+        let line = self.line(ply);
+        line.clear();
+        line.push(number);
+        line.extend_from_slice(&rest);
+        *self.line(ply + 1) = rest;
+    }
+}
