@@ -37,7 +37,7 @@ mod unify;
 mod word;
 
 pub use answer::Answer;
-pub use ask::{Change, Ground, Value};
+pub use ask::{Change, Found, Ground, Seen, Value};
 pub use builtins::described;
 pub use error::Error;
 pub use limits::{Limit, Limits};

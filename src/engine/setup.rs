@@ -328,8 +328,7 @@ impl Machine {
             match visit(self) {
                 Ok(true) => {}
                 Ok(false) => return Ok(false),
-                Err(Trap::Limit(limit)) => return Err(Uncaught::Limit(limit)),
-                Err(Trap::Ball(_)) => unreachable!("copying raises nothing but limits"),
+                Err(trap) => return Err(self.uncaught(trap)),
             }
             found = self.run(0)?;
         }
