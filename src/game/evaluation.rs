@@ -125,16 +125,8 @@ impl Position {
     /// How many of a feature a player has.
     fn count(&mut self, name: &Value, player: &Value) -> Result<i64, Fault> {
         let Some(feature) = self.game().asks.feature else { return Ok(0) };
-        let mut found = Vec::new();
-        if let Some(given) = self.engine().values(feature, &[name, player], &mut found)? {
-            return Err(Fault::NotANumber { asked: "feature/3", given });
-        }
-        let mut sum = 0_i64;
-        for number in found {
-            let number = self.engine().spell(&number);
-            sum = sum.saturating_add(integer("feature/3", number)?);
-        }
-        Ok(sum)
+        let sum = self.engine().sum(feature, &[name, player])?;
+        sum.map_err(|given| Fault::NotANumber { asked: "feature/3", given })
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::class::Classes;
 use super::moves::{KnownMoves, Move};
 use super::{Fault, Game};
-use crate::engine::{Engine, Limits, State, Value};
+use crate::engine::{Engine, Found, Limits, Seen, State, Value};
 use crate::term::Term;
 
 /// How a game ended.
@@ -25,7 +25,7 @@ pub struct Position {
     known: KnownMoves,
     /// Marks to undo each move made, with the keys of the positions before.
     history: Vec<Made>,
-    found: Vec<Value>,
+    found: Found,
     pub(super) classes: Classes,
 }
 
@@ -46,7 +46,7 @@ impl Position {
             engine,
             known: KnownMoves::default(),
             history: Vec::new(),
-            found: Vec::new(),
+            found: Found::default(),
             classes: Classes::default(),
         }
     }
@@ -60,7 +60,7 @@ impl Position {
             engine,
             known: KnownMoves::default(),
             history,
-            found: Vec::new(),
+            found: Found::default(),
             classes: Classes::default(),
         }
     }
@@ -107,16 +107,16 @@ impl Position {
 
     /// Appends the legal moves in the order found; a move derived twice counts once.
     pub fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
-        let start = list.len();
         let mut found = std::mem::take(&mut self.found);
         found.clear();
         let open = self.engine.values(self.game.asks.legal, &[], &mut found)?;
         if let Some(term) = open {
             return Err(Fault::OpenMove(term));
         }
-        for value in found.drain(..) {
-            let number = self.number(value);
-            if !list[start..].contains(&number) {
+        self.known.new_list();
+        for seen in found.iter() {
+            let number = self.number(seen);
+            if self.known.enlist(number) {
                 list.push(number);
             }
         }
@@ -124,9 +124,12 @@ impl Position {
         Ok(())
     }
 
-    fn number(&mut self, value: Value) -> Move {
+    fn number(&mut self, seen: Seen<'_>) -> Move {
+        if let Some(known) = self.known.find(seen) {
+            return known;
+        }
         let table = Arc::clone(&self.game.moves);
-        self.known.number(value, &mut self.engine, |term| {
+        self.known.learn(seen, &mut self.engine, |term| {
             table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term)
         })
     }
@@ -162,17 +165,20 @@ impl Position {
     }
 
     fn apply(&mut self, number: Move) -> Result<(), Fault> {
-        let Some(value) = self.value(number) else { return Err(Fault::NoEffect(Term::int(number.0.into()))) };
-        let player = self.turn();
-        let effect = self.engine.change_by(self.game.asks.effect, &value)?;
+        let unknown = if self.known.value(number).is_none() { self.value(number) } else { None };
+        let Some(value) = self.known.value(number).or(unknown.as_ref()) else {
+            return Err(Fault::NoEffect(Term::int(number.0.into())));
+        };
+        let player = self.engine.turn();
+        let effect = self.engine.change_by(self.game.asks.effect, value)?;
         if effect.answers == 0 {
-            let term = self.engine.spell(&value);
+            let term = self.engine.spell(value);
             return Err(Fault::NoEffect(term));
         }
         let mut sets_turn = effect.sets_turn;
         if let Some(aftermath) = self.game.asks.aftermath {
             self.engine.set_mover(Some(player));
-            let change = self.engine.change_by(aftermath, &value);
+            let change = self.engine.change_by(aftermath, value);
             self.engine.set_mover(None);
             sets_turn |= change?.sets_turn;
         }

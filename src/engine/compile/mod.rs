@@ -5,17 +5,20 @@
 
 mod build;
 mod builder;
+mod condition;
 mod emit;
 mod expression;
 mod guard;
 pub mod image;
 pub mod index;
+mod look;
 mod reader;
 mod tree;
 mod unify;
 mod variable;
 
 use crate::engine::code::{Instr, Reg};
+use crate::engine::look::Source;
 use crate::engine::word::Word;
 use crate::program::Program;
 use crate::program::clause::{Clause, Node, Predicate, TermId};
@@ -36,10 +39,15 @@ pub fn compile(program: &Program, tables: &dyn Fn(Functor) -> bool) -> Result<Im
     let mut builder = Builder::new(program.symbols.clone());
     stubs(&mut builder);
     for (at, relation) in program.declarations.relations.iter().enumerate() {
-        let pred = builder.pred(relation.functor);
-        builder.preds[pred as usize].dispatch = Dispatch::State(at as u16);
+        builder.look_up(relation.functor, Source::Relation(at as u16));
     }
-    for (&functor, predicate) in &program.predicates {
+    let looked_up: FxHashSet<Functor> = program
+        .predicates
+        .iter()
+        .filter(|(functor, predicate)| builder.look_up_facts(**functor, predicate))
+        .map(|(functor, _)| *functor)
+        .collect();
+    for (&functor, predicate) in program.predicates.iter().filter(|(functor, _)| !looked_up.contains(*functor)) {
         let pred = builder.pred(functor);
         builder.preds[pred as usize].library = predicate.library;
         let clauses = match &predicate.table {
