@@ -301,3 +301,17 @@ fn an_error_of_the_goal_itself_names_no_rule_of_an_earlier_goal() {
     let run = session(root(), &["tictactoe"], "legal(M).\nleagl(M).\n");
     assert!(run.out.ends_with("\nerror: there is no predicate leagl/1; did you mean legal/1?\n"), "{}", run.out);
 }
+
+/// It once panicked.
+#[test]
+fn an_effect_outside_its_type_is_explained() {
+    let folder = Folder::new("effect");
+    let rules = ":- game(\"G\"). :- players([a, b]). :- state(at(-field)).
+        field(1). field(2). initially(at(1)).
+        legal(go(N)) :- at(F), N is F + 1.
+        effect(go(N), [at(N)]).";
+    let run = regola(folder.write("g.pl", rules), &["perft", "g.pl", "2"]);
+    let message =
+        "error: the move go(3) is legal, but what it changes cannot be changed: a field expected, but found 3\n";
+    assert_eq!((run.status, run.err.as_str()), (Some(1), message));
+}

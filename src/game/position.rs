@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::class::Classes;
 use super::moves::{KnownMoves, Move};
 use super::{Fault, Game};
-use crate::engine::{Engine, Found, Limits, Seen, State, Value};
+use crate::engine::{Engine, Error, Found, Limits, Seen, State, Value};
 use crate::term::Term;
 
 /// How a game ended.
@@ -151,17 +151,18 @@ impl Position {
     /// Makes a legal move.
     pub fn make(&mut self, number: Move) -> Result<(), Fault> {
         let made = Made { number, mark: self.engine.mark(), key: self.key() };
-        let result = self.apply(number);
-        match result {
-            Ok(()) => {
-                self.history.push(made);
-                let key = self.key();
-                let before = self.history.iter().filter(|made| made.key == key).count();
-                self.engine.set_occurrences(before + 1);
-            }
-            Err(_) => self.engine.undo_to(made.mark),
+        if let Err(fault) = self.apply(number) {
+            self.engine.undo_to(made.mark);
+            return Err(match (fault, self.term(number)) {
+                (Fault::Error(error @ Error::Exception { .. }), Some(made)) => Fault::BadChange { made, error },
+                (fault, _) => fault,
+            });
         }
-        result
+        self.history.push(made);
+        let key = self.key();
+        let before = self.history.iter().filter(|made| made.key == key).count();
+        self.engine.set_occurrences(before + 1);
+        Ok(())
     }
 
     fn apply(&mut self, number: Move) -> Result<(), Fault> {
