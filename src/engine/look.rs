@@ -5,15 +5,19 @@
 //! keeps its variables there. As a condition, only the first answer counts, and nothing is left behind; a negation
 //! binds nothing at all.
 
+use std::sync::Arc;
+
 use super::choice::Alternative;
 use super::code::{Addr, Reg, Slot};
 use super::compile::image::Image;
 use super::compile::index::ANY;
 use super::machine::{Machine, Trap};
+use super::raise::Uncaught;
 use super::relation::Given;
 use super::rows::Rows;
-use super::state::{Layout, Relation};
+use super::state::{Layout, Relation, State};
 use super::word::Word;
+use crate::program::symbol::Functor;
 
 /// Where a goal is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -277,9 +281,30 @@ impl Machine {
                     *given = if word.is_ref() { ANY } else { word };
                 }
                 let rows = &image.rows[rows as usize];
+                if let Some(strict) = rows.strict.as_ref().filter(|strict| strict.refuses(given)) {
+                    return self.refuse(strict.clauses, given);
+                }
                 let (from, end) = rows.range(given);
                 self.take(look, number, want, from, &RowSearch { rows, given, end })
             }
+        }
+    }
+
+    /// A call that no row agrees with, but which may raise an exception: a machine of its own finds out.
+    #[cold]
+    fn refuse(&mut self, clauses: Functor, given: &[Word]) -> Result<bool, Trap> {
+        let mut other = Machine::new(Arc::clone(&self.image), State::default());
+        other.symbols = self.symbols.clone();
+        for (at, &word) in given.iter().enumerate() {
+            other.x[at] = if word == ANY { other.new_variable() } else { other.thaw(&self.freeze(word)?) };
+        }
+        match other.each_answer_of(clauses, &mut |_, _| Ok(false)) {
+            Err(Uncaught::Ball { ball, .. }) => {
+                self.symbols = other.symbols;
+                Err(Trap::Ball(self.thaw(&ball)))
+            }
+            Err(Uncaught::Limit(limit)) => Err(limit.into()),
+            Ok(()) => Ok(false),
         }
     }
 

@@ -5,7 +5,8 @@
 
 use super::compile::index::ANY;
 use super::numbering::Numbering;
-use super::word::Word;
+use super::word::{Tag, Word};
+use crate::program::symbol::Functor;
 
 /// The facts of a predicate.
 #[derive(Clone, Debug)]
@@ -16,6 +17,26 @@ pub struct Rows {
     /// Numbers of rows: all of them in order, then those of each value of each argument.
     order: Vec<u32>,
     columns: Vec<Column>,
+    /// Who deals with arguments that may be an exception.
+    pub strict: Option<Strict>,
+}
+
+/// Arguments of another kind than the rows have, which may raise an exception.
+#[derive(Clone, Debug)]
+pub struct Strict {
+    /// The predicate that the rows are the answers of.
+    pub clauses: Functor,
+    /// For each argument, the kind that is no exception, if there is one.
+    pub kinds: Vec<Option<Tag>>,
+}
+
+impl Strict {
+    /// Whether some argument, if it is given at all, may be an exception.
+    #[inline]
+    pub fn refuses(&self, given: &[Word]) -> bool {
+        let foreign = |(kind, word): (&Option<Tag>, &Word)| *word != ANY && kind.is_some_and(|kind| kind != word.tag());
+        self.kinds.iter().zip(given).any(foreign)
+    }
 }
 
 /// The places in `order` of the rows that agree with each value of one argument.
@@ -31,7 +52,7 @@ impl Rows {
     /// The index of rows of so many cells.
     pub fn new(arity: usize, cells: Vec<Word>) -> Rows {
         let count = cells.len() / arity;
-        let mut rows = Rows { arity, cells, order: (0..count as u32).collect(), columns: Vec::new() };
+        let mut rows = Rows { arity, cells, order: (0..count as u32).collect(), columns: Vec::new(), strict: None };
         rows.columns = (0..arity).map(|at| rows.column(at)).collect();
         rows
     }

@@ -6,8 +6,9 @@ use super::image::{Dispatch, Origin};
 use super::index::ANY;
 use super::tree::variables_in;
 use crate::engine::code::{Instr, Reg};
+use crate::engine::listing::{Constant, Listing};
 use crate::engine::look::{Arg, Look, Source};
-use crate::engine::rows::Rows;
+use crate::engine::rows::{Rows, Strict};
 use crate::engine::word::Word;
 use crate::program::clause::{Clause, Node, Predicate, TermId};
 use crate::program::symbol::Functor;
@@ -45,9 +46,39 @@ impl Builder {
         if cells.contains(&ANY) && predicate.clauses.len() > FEW {
             return false;
         }
-        self.rows.push(Rows::new(arity as usize, cells));
-        self.look_up(functor, Source::Rows(self.rows.len() as u32 - 1));
+        self.look_up_rows(functor, Rows::new(arity as usize, cells));
         true
+    }
+
+    /// Does so for a predicate whose answers have been listed; tells whether its clauses are needed for exceptions.
+    pub fn look_up_listing(&mut self, functor: Functor, listing: &Listing) -> bool {
+        let arity = self.symbols.parts(functor).1 as usize;
+        let cells = listing.cells.iter().map(|constant| match constant {
+            Constant::Int(value) => Word::int(*value),
+            Constant::Atom(name) => Word::atom(self.symbols.atom(name)),
+            Constant::Any => ANY,
+        });
+        let mut rows = Rows::new(arity, cells.collect());
+        let strict = listing.strict.iter().any(Option::is_some);
+        if strict {
+            let clauses = self.clauses_of(functor);
+            let clauses = self.preds[clauses as usize].functor;
+            rows.strict = Some(Strict { clauses, kinds: listing.strict.clone() });
+        }
+        self.look_up_rows(functor, rows);
+        strict
+    }
+
+    fn look_up_rows(&mut self, functor: Functor, rows: Rows) {
+        self.rows.push(rows);
+        self.look_up(functor, Source::Rows(self.rows.len() as u32 - 1));
+    }
+
+    /// The predicate that holds the clauses of one that is tabled or listed.
+    pub fn clauses_of(&mut self, functor: Functor) -> u32 {
+        let (name, arity) = self.symbols.parts(functor);
+        let name = format!("{} tabled", self.symbols.name(name));
+        self.provide(&name, arity, Dispatch::Undefined)
     }
 }
 
