@@ -12,6 +12,7 @@ use super::compile::image::Image;
 use super::limits::Limits;
 use super::machine::{Machine, Trap};
 use super::raise::Uncaught;
+use super::rows::WIDEST;
 use super::state::State;
 use super::word::{Tag, Word};
 use crate::program::Program;
@@ -24,8 +25,6 @@ const MOST_ROWS: usize = 4096;
 /// The most steps that listing one predicate may take, and that of all together.
 const STEPS: u64 = 100_000;
 const ALL_STEPS: u64 = 1_000_000;
-/// The most arguments.
-const WIDEST: usize = 8;
 
 /// A constant, by name; the names of the machine that found it are not those of the code to come.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

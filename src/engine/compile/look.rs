@@ -8,13 +8,11 @@ use super::tree::variables_in;
 use crate::engine::code::{Instr, Reg};
 use crate::engine::listing::{Constant, Listing};
 use crate::engine::look::{Arg, Look, Source};
-use crate::engine::rows::{Rows, Strict};
+use crate::engine::rows::{Rows, Strict, WIDEST};
 use crate::engine::word::Word;
 use crate::program::clause::{Clause, Node, Predicate, TermId};
 use crate::program::symbol::Functor;
 
-/// The most arguments of facts that are looked up.
-const WIDEST: u32 = 8;
 /// The most facts where some match anything: those are listed under every value.
 const FEW: usize = 256;
 
@@ -25,7 +23,7 @@ impl Builder {
         let pred = self.pred(functor);
         let start = self.code.len() as u32;
         self.origins.push(Origin { start, pred, span: None });
-        self.looks.push(Look { source, args: (0..arity).map(Arg::Known).collect(), keep: arity, after: start + 1 });
+        self.looks.push(Look::new(source, (0..arity).map(Arg::Known).collect(), arity, start + 1));
         self.code.extend([Instr::Look { look: self.looks.len() as u32 - 1 }, Instr::Proceed]);
         self.preds[pred as usize].dispatch = Dispatch::Code(start);
         self.preds[pred as usize].source = Some(source);
@@ -35,7 +33,8 @@ impl Builder {
     pub fn look_up_facts(&mut self, functor: Functor, predicate: &Predicate) -> bool {
         let arity = self.symbols.parts(functor).1;
         let facts = predicate.clauses.iter().all(|clause| clause.body.is_none());
-        if !facts || !(1..=WIDEST).contains(&arity) || predicate.table.is_some() || predicate.clauses.is_empty() {
+        if !facts || !(1..=WIDEST as u32).contains(&arity) || predicate.table.is_some() || predicate.clauses.is_empty()
+        {
             return false;
         }
         let mut cells = Vec::with_capacity(predicate.clauses.len() * arity as usize);
@@ -113,7 +112,7 @@ impl Emitter<'_> {
             });
         }
         let (keep, after) = (self.scratch.min(Reg::MAX as usize) as Reg, self.builder.code.len() as u32 + 1);
-        self.builder.looks.push(Look { source, args: found.into(), keep, after });
+        self.builder.looks.push(Look::new(source, found, keep, after));
         self.builder.looks.len() as u32 - 1
     }
 
