@@ -19,6 +19,7 @@ mod compile;
 mod error;
 mod hashing;
 mod limits;
+mod listing;
 mod lists;
 mod look;
 mod machine;
