@@ -314,6 +314,7 @@ fn an_effect_outside_its_type_is_explained() {
     let message =
         "error: the move go(3) is legal, but what it changes cannot be changed: a field expected, but found 3\n";
     assert_eq!((run.status, run.err.as_str()), (Some(1), message));
+}
 
 #[test]
 fn games_are_listed_with_titles_and_options() {
