@@ -6,11 +6,15 @@
 //! does not. Without `swipl` there are Regola's times alone.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
+
+mod opponent;
+
+use opponent::{benches, geometric_mean, wanted};
 
 /// A program of `benches/machine/`, what to time in it, and what its `check/1` answers.
 struct Program {
@@ -92,14 +96,11 @@ impl Row {
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let swi = swi_version();
-    match &swi {
-        Some(version) => println!("Regola and {version} (-O), best of {}", options.repeat),
-        None => println!("Regola alone, best of {}: `swipl` is not installed", options.repeat),
-    }
+    let swi = opponent::version();
+    println!("{}", opponent::headline(swi.as_deref(), options.repeat));
     println!("{:<10}{:>12}{:>12}{:>12}", "program", "Regola ms", "SWI ms", "SWI/Regola");
     let mut rows = Vec::new();
-    for program in PROGRAMS.iter().filter(|program| wanted(&options, program)) {
+    for program in PROGRAMS.iter().filter(|program| wanted(&options.names, program.name)) {
         let row = measure(program, options.repeat, swi.is_some());
         print_row(&row);
         rows.push(row);
@@ -110,10 +111,6 @@ fn main() -> ExitCode {
     }
     print_summary(&rows);
     if rows.iter().any(Row::failed) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
-}
-
-fn wanted(options: &Options, program: &Program) -> bool {
-    options.names.is_empty() || options.names.iter().any(|name| program.name.contains(name.as_str()))
 }
 
 /// Runs both systems in turn, so that a busy moment of the computer strikes both.
@@ -148,22 +145,14 @@ fn holds(engine: &mut regola::Engine, goal: &str) -> Result<bool, String> {
 }
 
 fn time_on_swi(program: &Program) -> Timing {
-    let output = Command::new("swipl")
-        .arg("-O")
-        .arg(benches().join("swi_driver.pl"))
-        .arg("--")
-        .arg(file(program))
-        .args([program.goal, &check(program)])
-        .output()
-        .map_err(|error| error.to_string())?;
-    let printed = String::from_utf8_lossy(&output.stdout);
-    let words: Vec<&str> = printed.split_whitespace().collect();
-    match words[..] {
+    let path = file(program).display().to_string();
+    let words = opponent::run("swi_driver.pl", &[&path, program.goal, &check(program)])?;
+    match &words[..] {
         [time, done, checked] => {
             let milliseconds = time.parse().map_err(|_| format!("not a time: {time}"))?;
             verdict(milliseconds, done == "done", checked == "agrees")
         }
-        _ => Err(String::from_utf8_lossy(&output.stderr).trim().to_owned()),
+        _ => Err(format!("not a result: {}", words.join(" "))),
     }
 }
 
@@ -182,17 +171,6 @@ fn check(program: &Program) -> String {
 
 fn file(program: &Program) -> PathBuf {
     benches().join("machine").join(program.name).with_extension("pl")
-}
-
-fn benches() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("benches")
-}
-
-/// The first line of `swipl --version`, up to the platform.
-fn swi_version() -> Option<String> {
-    let output = Command::new("swipl").arg("--version").output().ok()?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    Some(text.trim().split(" for ").next()?.replace(" version", ""))
 }
 
 fn print_row(row: &Row) {
@@ -223,10 +201,7 @@ fn inference_rates(row: &Row) -> String {
 
 fn print_summary(rows: &[Row]) {
     let ratios: Vec<f64> = rows.iter().filter_map(Row::ratio).collect();
-    if ratios.is_empty() {
-        return;
-    }
-    let mean = (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp();
+    let Some(mean) = geometric_mean(&ratios) else { return };
     println!("{:<34}{mean:>12.2}", "geometric mean");
     println!("{}; {}", reached(rows, 1.0), reached(rows, 0.7));
 }

@@ -242,25 +242,46 @@ colour('W', white).
 colour('B', black).
 
 position_text(Text, [turn(P)|Pieces]) :-
-    ( atom_concat(Text1, '.', Text) -> true ; Text1 = Text ),
-    atom_chars(Text1, [Turn, :|Chars]),
+    atom_chars(Text, Given),
+    exclude(blank, Given, Chars1),
+    ( append(Chars, ['.'], Chars1) -> true ; Chars = Chars1 ),
+    Chars = [Turn, :|Rest],
     colour_of(Turn, P),
-    split(Chars, :, Sides),
-    findall(Piece, ( member(Side, Sides), stands(Side, Piece) ), Pieces).
+    split(Rest, :, Sides),
+    findall(Q-Squares, ( member([Letter|Squares], Sides), colour_of(Letter, Q) ), Placed),
+    (   length(Sides, 2), msort(Placed, [black-_, white-_])
+    ->  true
+    ;   malformed([], 'after the turn come white\'s and black\'s pieces, such as W:W18,K30:B1-4')
+    ),
+    findall(piece(S, Q, Rank), ( member(Q-Squares, Placed), stands(Squares, S, Rank) ), Pieces).
 
-stands([Letter|Squares], piece(S, P, Rank)) :-
-    colour_of(Letter, P),
+blank(' ').
+blank('\n').
+blank('\r').
+blank('\t').
+
+% stands(Chars, S, Rank): a piece of that rank is on S, as the text of a side says.
+stands(Squares, S, Rank) :-
     Squares \== [],
     split(Squares, ',', Groups),
     member(Group, Groups),
     ( Group = ['K'|Range] -> Rank = king ; Range = Group, Rank = man ),
     split(Range, -, Ends),
     ( maplist(number, Ends, Numbers) -> true ; malformed(Group, 'squares are written as 18, K30 or 1-12') ),
-    ( Numbers = [S] ; Numbers = [First, Last], between(First, Last, S) ).
+    ( forall(member(N, Numbers), square(N)) -> true ; malformed(Group, 'squares go from 1 to 32') ),
+    (   range(Numbers, First, Last)
+    ->  between(First, Last, S)
+    ;   malformed(Group, 'a range goes from one square to a higher one, as in 1-12')
+    ).
+
+range([S], S, S).
+range([First, Last], First, Last) :- First < Last.
 
 colour_of(Letter, P) :- ( colour(Letter, Found) -> P = Found ; malformed([Letter], 'W is white, B is black') ).
 
-number(Chars, N) :- atom_chars(Text, Chars), atom_number(Text, N).
+number(Chars, N) :- Chars \== [], maplist(digit, Chars), atom_chars(Text, Chars), atom_number(Text, N).
+
+digit(Char) :- char_code(Char, Code), between(0'0, 0'9, Code).
 
 malformed(Chars, Reason) :- throw(malformed(Chars, Reason)).
 
@@ -268,6 +289,7 @@ malformed(Chars, Reason) :- throw(malformed(Chars, Reason)).
 split(List, Mark, [Part|Parts]) :- append(Part, [Mark|Rest], List), !, split(Rest, Mark, Parts).
 split(List, _, [List]).
 
+impossible('there is no piece on the board') :- \+ piece(_, _, _).
 impossible([P, ' has ', N, ' pieces, more than twelve']) :-
     player(P), aggregate_all(count, piece(_, P, _), N), N > 12.
 impossible(['the man of ', P, ' on ', S, ' would have been crowned']) :- piece(S, P, man), last_row(P, S).

@@ -9,6 +9,7 @@ pub mod engine;
 pub mod game;
 pub mod load;
 pub mod plan;
+pub mod play;
 pub mod program;
 pub mod repl;
 pub mod search;

@@ -3,7 +3,10 @@
 //! Exit status: 0 fine, 1 a problem with rules, goals, positions or moves, 2 wrong usage, 130 interrupted, 101 a bug.
 
 mod arguments;
+mod board;
 mod check;
+mod contest;
+mod eval;
 mod games;
 mod interrupt;
 mod json;
@@ -11,6 +14,7 @@ mod moves;
 mod panic;
 mod perft;
 mod plan;
+mod play;
 mod playouts;
 mod position;
 mod progress;
@@ -60,6 +64,9 @@ pub fn run() -> ExitCode {
         Some(Command::Perft(perft)) => perft::run(&perft, &interrupt),
         Some(Command::ExplainPlan(plan)) => plan::run(&plan, &interrupt),
         Some(Command::Playouts(playouts)) => playouts::run(&playouts, &interrupt),
+        Some(Command::Eval(eval)) => eval::run(&eval, &interrupt),
+        Some(Command::Match(arguments)) => contest::run(&arguments, &interrupt),
+        Some(Command::Play(play)) => play::run(&play, &interrupt),
         None => prompt::run(&arguments.prompt, &interrupt),
     };
     match outcome {

@@ -17,10 +17,7 @@ impl Machine {
     /// Enters a predicate with its arguments in the registers; returns where to go on.
     #[inline(always)]
     pub fn enter(&mut self, image: &Image, pred: u32) -> Result<Addr, Trap> {
-        self.budget.fuel -= 1;
-        if self.budget.fuel < 0 || self.heap.len() > self.heap_soft {
-            self.check()?;
-        }
+        self.tick()?;
         self.b0 = self.choices.len();
         match image.entries[pred as usize] {
             Entry::Clause(addr) => Ok(addr),
@@ -38,7 +35,6 @@ impl Machine {
             },
             Dispatch::Nondet(builtin) => Ok(self.native(*builtin, 0)?.unwrap_or(FAIL)),
             Dispatch::Code(addr) => Ok(*addr),
-            Dispatch::State(relation) => Ok(self.enter_relation(&image.layout, *relation)?.unwrap_or(FAIL)),
             Dispatch::Table(tabled) => self.enter_table(image, tabled, pred),
             Dispatch::Undefined => Err(self.unknown_procedure(image.preds[pred as usize].functor)),
             Dispatch::Clauses(clauses) if clauses.addrs.is_empty() => Ok(FAIL),

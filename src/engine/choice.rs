@@ -21,8 +21,8 @@ pub enum Alternative {
     Guard(Addr),
     /// The next answer of a built-in.
     Native { builtin: u16, state: i64 },
-    /// The next tuple of a state relation.
-    Tuple { relation: u16, state: u32 },
+    /// The next answer of a goal that is looked up.
+    Look { look: u32, at: u32 },
     /// The next answer of a finished table.
     Answers { table: u32, at: u32 },
     /// Nothing: marks where a `catch/3` began.
@@ -188,6 +188,11 @@ impl Machine {
                     return Ok(Some(self.next_in_bucket(image, pred, hash, at, end, true)?));
                 }
                 Alternative::Branch(addr) | Alternative::Guard(addr) => return Ok(Some(addr)),
+                Alternative::Look { look, at } => {
+                    if let Some(addr) = self.look_again(image, look, at)? {
+                        return Ok(Some(addr));
+                    }
+                }
                 other => {
                     self.pop_choice();
                     if let Some(addr) = self.resume(image, other)? {
@@ -205,7 +210,6 @@ impl Machine {
     fn resume(&mut self, image: &Image, alternative: Alternative) -> Result<Option<Addr>, Trap> {
         match alternative {
             Alternative::Native { builtin, state } => self.native(builtin, state),
-            Alternative::Tuple { relation, state } => self.tuples(&image.layout, relation, state),
             Alternative::Answers { table, at } => self.table_answers(table, at as usize),
             Alternative::Completion { table } => self.complete(image, table),
             _ => Ok(None),

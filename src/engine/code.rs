@@ -116,6 +116,14 @@ pub enum Instr {
     Proceed,
     /// Leaves the frame and returns.
     DeallocateProceed,
+    /// Looks a goal up where it stands.
+    Look { look: u32 },
+    /// The same for a condition: only the first answer counts, and without one it goes on elsewhere.
+    LookOr { look: u32 },
+    /// Fails if a goal that is looked up has an answer.
+    Absent { look: u32 },
+    /// Goes on elsewhere if a goal that is looked up has an answer.
+    AbsentOr { look: u32 },
     /// Runs a deterministic built-in on the registers from `base` on.
     Builtin { builtin: u16, base: Reg },
 
@@ -132,8 +140,9 @@ pub enum Instr {
 
     /// Pushes a choice point whose alternative is at `to`.
     Try { to: Addr },
-    /// The same for a condition, a negation or a collection: what runs inside must finish there.
-    Guard { to: Addr },
+    /// The same for a condition, a negation or a collection: what runs inside must finish there. It brings that many
+    /// registers back.
+    Guard { to: Addr, keep: Reg },
     /// Drops the choice point that led here.
     Trust,
     /// Keeps the choice point that led here, with the alternative at `to`.
@@ -150,6 +159,10 @@ pub enum Instr {
     CutNeck,
     /// Cuts back to the noted height.
     CutTo { y: Slot },
+    /// Notes the height of the choice stack in a register.
+    LevelX { x: Reg },
+    /// Cuts back to the height in a register.
+    CutToX { x: Reg },
     /// Goes on elsewhere.
     Jump { to: Addr },
     /// From here on a failing test goes to `to`; 0 is ordinary failure.

@@ -239,6 +239,13 @@ impl Machine {
         count * 64 + now.text_size() - before.text_size()
     }
 
+    /// Counts a step, and looks at the limits when it is time.
+    #[inline(always)]
+    pub fn tick(&mut self) -> Result<(), Limit> {
+        self.budget.fuel -= 1;
+        if self.budget.fuel < 0 || self.heap.len() > self.heap_soft { self.check() } else { Ok(()) }
+    }
+
     /// Looks at all limits; called from time to time.
     #[cold]
     pub fn check(&mut self) -> Result<(), Limit> {

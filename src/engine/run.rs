@@ -21,11 +21,16 @@ impl Machine {
     /// Runs from an address until an answer (true), the end of all alternatives (false) or an error.
     pub fn run(&mut self, start: Addr) -> Result<bool, Uncaught> {
         let image = Arc::clone(&self.image);
+        self.run_on(&image, start)
+    }
+
+    /// The same for who has the code at hand.
+    pub fn run_on(&mut self, image: &Image, start: Addr) -> Result<bool, Uncaught> {
         let mut pc = start;
         loop {
-            match self.execute(&image, pc) {
+            match self.execute(image, pc) {
                 Ok(found) => return Ok(found),
-                Err(trap) => pc = self.raise(&image, trap, self.pc)?,
+                Err(trap) => pc = self.raise(image, trap, self.pc)?,
             }
         }
     }
@@ -243,6 +248,26 @@ impl Machine {
                         self.deallocate();
                         pc = self.cp as usize;
                     }
+                    Instr::Look { look } => {
+                        self.pc = pc - 1;
+                        unless!(self.look(image, look)?);
+                    }
+                    Instr::LookOr { look } => {
+                        self.pc = pc - 1;
+                        if !self.look_first(image, look)? {
+                            pc = image.looks[look as usize].otherwise as usize;
+                        }
+                    }
+                    Instr::AbsentOr { look } => {
+                        self.pc = pc - 1;
+                        if !self.absent(image, look)? {
+                            pc = image.looks[look as usize].otherwise as usize;
+                        }
+                    }
+                    Instr::Absent { look } => {
+                        self.pc = pc - 1;
+                        unless!(self.absent(image, look)?);
+                    }
                     Instr::Builtin { builtin, base } => {
                         self.pc = pc - 1;
                         let Kind::Det(run) = builtins::get(builtin).kind else { unreachable!("it is deterministic") };
@@ -288,7 +313,7 @@ impl Machine {
                     }
 
                     Instr::Try { to } => self.push_choice(Alternative::Branch(to), 0)?,
-                    Instr::Guard { to } => self.push_choice(Alternative::Guard(to), 0)?,
+                    Instr::Guard { to, keep } => self.push_choice(Alternative::Guard(to), keep as usize)?,
                     Instr::Retry { to } => {
                         let here = self.choices.len() - 1;
                         self.choices[here].alternative = Alternative::Branch(to);
@@ -306,6 +331,8 @@ impl Machine {
                     }
                     Instr::CutNeck => self.cut(self.b0),
                     Instr::CutTo { y } => self.cut(self.slot(y).index()),
+                    Instr::LevelX { x } => self.x[x as usize] = Word::mark(self.choices.len()),
+                    Instr::CutToX { x } => self.cut(self.x[x as usize].index()),
                     Instr::Jump { to } => pc = to as usize,
                     Instr::OnFail { to } => self.on_fail = to,
                     Instr::Fail => break 'way,

@@ -65,6 +65,7 @@ impl<'p> Setup<'p> {
             self.lay_out(&mut layout, relation, &kinds);
         }
         place(&mut layout, &program.declarations.relations);
+        self.image.looks.iter_mut().for_each(|look| look.settle(&layout));
         self.image.layout = layout;
     }
 
@@ -113,7 +114,7 @@ impl<'p> Setup<'p> {
             }
             let number = domain.values.len() as u32;
             let known = if value.is_constant() {
-                domain.constants.insert(value, *domain.constants.get(&value).unwrap_or(&number)).is_some()
+                domain.constants.add(value, number)
             } else {
                 let first = *domain.compounds.get(&cells[..]).unwrap_or(&number);
                 domain.compounds.insert(cells.into(), first).is_some()
@@ -127,7 +128,7 @@ impl<'p> Setup<'p> {
         self.image.ground = ground;
         // Values may have names that no text spells.
         self.image.symbols = machine.symbols.clone();
-        domain.finish();
+        domain.constants.finish();
         let name = self.program.symbols.indicator(kind);
         let problem = match outcome {
             Err(Uncaught::Limit(limit)) => Some((code::INFINITE_TYPE, format!("does not end: {limit}"))),
@@ -178,7 +179,7 @@ impl<'p> Setup<'p> {
             _ => return None,
         };
         let domain = &self.image.layout.domains[column.domain];
-        if domain.values.is_empty() || domain.number(word).is_some() {
+        if domain.values.is_empty() || domain.constants.number(word).is_some() {
             return None;
         }
         let kind = self.program.symbols.name(self.program.symbols.parts(column.kind).0);
@@ -328,8 +329,7 @@ impl Machine {
             match visit(self) {
                 Ok(true) => {}
                 Ok(false) => return Ok(false),
-                Err(Trap::Limit(limit)) => return Err(Uncaught::Limit(limit)),
-                Err(Trap::Ball(_)) => unreachable!("copying raises nothing but limits"),
+                Err(trap) => return Err(self.uncaught(trap)),
             }
             found = self.run(0)?;
         }

@@ -5,6 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::numbering::Numbering;
 use super::word::Word;
 use crate::program::symbol::Functor;
 
@@ -14,41 +15,9 @@ pub struct Domain {
     /// The values; compounds stand in the heap's permanent part.
     pub values: Vec<Word>,
     /// The numbers of constants.
-    pub constants: FxHashMap<Word, u32>,
-    /// The same for integers that lie close together, from the least one on; `NO_VALUE` where there is none.
-    integers: (i64, Vec<u32>),
+    pub constants: Numbering,
     /// The numbers of ground compounds by their canonical cells.
     pub compounds: FxHashMap<Box<[Word]>, u32>,
-}
-
-/// Marks an integer that is not a value.
-const NO_VALUE: u32 = u32::MAX;
-
-impl Domain {
-    /// The number of a constant.
-    #[inline]
-    pub fn number(&self, word: Word) -> Option<u32> {
-        if word.is_small() && !self.integers.1.is_empty() {
-            let at = word.small_value().wrapping_sub(self.integers.0) as usize;
-            return self.integers.1.get(at).copied().filter(|&number| number != NO_VALUE);
-        }
-        self.constants.get(&word).copied()
-    }
-
-    /// Prepares for quick look-up once all values are known.
-    pub fn finish(&mut self) {
-        let integers =
-            || self.constants.iter().filter(|(word, _)| word.is_small()).map(|(word, n)| (word.small_value(), *n));
-        let (Some(least), Some(greatest)) = (integers().map(|(v, _)| v).min(), integers().map(|(v, _)| v).max()) else {
-            return;
-        };
-        let span = greatest.abs_diff(least);
-        if span <= 4 * self.constants.len() as u64 + 64 {
-            let mut table = vec![NO_VALUE; span as usize + 1];
-            integers().for_each(|(value, number)| table[(value - least) as usize] = number);
-            self.integers = (least, table);
-        }
-    }
 }
 
 /// One argument of a relation.

@@ -25,6 +25,21 @@ pub struct Feature {
     pub counts: Vec<i64>,
 }
 
+impl Feature {
+    /// What it adds to the score of a player.
+    pub fn worth(&self, player: usize) -> i64 {
+        let counts = self.counts.iter().enumerate();
+        let lead =
+            counts.fold(
+                0_i64,
+                |sum, (number, count)| {
+                    if number == player { sum.saturating_add(*count) } else { sum.saturating_sub(*count) }
+                },
+            );
+        lead.saturating_mul(self.weight)
+    }
+}
+
 impl Game {
     /// Whether the rules evaluate positions.
     pub fn has_evaluation(&self) -> bool {
@@ -45,7 +60,7 @@ impl Position {
         }
         let game = self.game().clone();
         let (evaluation, mine) = (self.evaluation(&game)?, self.turn());
-        let mut sums = std::mem::take(&mut self.sums);
+        let mut sums = std::mem::take(&mut self.by_plan.sums);
         sums.clear();
         self.counts(evaluation, &mut sums)?;
         let mut score = 0_i64;
@@ -55,7 +70,7 @@ impl Position {
                 score = if number == mine { score.saturating_add(worth) } else { score.saturating_sub(worth) };
             }
         }
-        self.sums = sums;
+        self.by_plan.sums = sums;
         Ok(score.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
     }
 
@@ -131,16 +146,8 @@ impl Position {
     /// How many of a feature a player has.
     fn count(&mut self, name: &Value, player: &Value) -> Result<i64, Fault> {
         let Some(feature) = self.game().asks.feature else { return Ok(0) };
-        let mut found = Vec::new();
-        if let Some(given) = self.engine().values(feature, &[name, player], &mut found)? {
-            return Err(Fault::NotANumber { asked: "feature/3", given });
-        }
-        let mut sum = 0_i64;
-        for number in found {
-            let number = self.engine().spell(&number);
-            sum = sum.saturating_add(integer("feature/3", number)?);
-        }
-        Ok(sum)
+        let sum = self.engine().sum(feature, &[name, player])?;
+        sum.map_err(|given| Fault::NotANumber { asked: "feature/3", given })
     }
 }
 

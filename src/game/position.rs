@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use super::by_plan::ByPlan;
+use super::class::Classes;
 use super::moves::{KnownMoves, Move};
 use super::{Fault, Game};
-use crate::engine::{Change, Engine, Error, Limits, State, Value};
-use crate::plan::{OfMove, Runner};
+use crate::engine::{Change, Engine, Error, Found, Limits, Seen, State, Value};
+use crate::plan::OfMove;
+use crate::program::symbol::Functor;
 use crate::term::Term;
 
 /// How a game ended.
@@ -20,16 +23,14 @@ pub enum Outcome {
 /// A game in progress.
 #[derive(Debug)]
 pub struct Position {
-    game: Game,
-    engine: Engine,
+    pub(super) game: Game,
+    pub(super) engine: Engine,
     known: KnownMoves,
     /// Marks to undo each move made, with the keys of the positions before.
     history: Vec<Made>,
-    found: Vec<Value>,
-    /// Answers by plans, where the game has them.
-    runner: Option<Runner>,
-    numbers: Vec<u32>,
-    pub(super) sums: Vec<i64>,
+    found: Found,
+    pub(super) classes: Classes,
+    pub(super) by_plan: ByPlan,
 }
 
 /// A move that was made.
@@ -43,24 +44,30 @@ struct Made {
 impl Position {
     /// The starting position.
     pub fn new(game: &Game) -> Position {
-        Position::with(game, Engine::new(&game.rules), Vec::new())
-    }
-
-    /// The same position once more, for another thread.
-    pub fn twin(&self) -> Position {
-        Position::with(&self.game, self.engine.twin(), self.history.clone())
-    }
-
-    fn with(game: &Game, engine: Engine, history: Vec<Made>) -> Position {
+        let engine = Engine::new(&game.rules);
         Position {
             game: game.clone(),
             engine,
             known: KnownMoves::default(),
+            history: Vec::new(),
+            found: Found::default(),
+            classes: Classes::default(),
+            by_plan: ByPlan::new(game),
+        }
+    }
+
+    /// The same position once more, for another thread.
+    pub fn twin(&self) -> Position {
+        let engine = self.engine.twin();
+        let history = self.history.clone();
+        Position {
+            game: self.game.clone(),
+            engine,
+            known: KnownMoves::default(),
             history,
-            found: Vec::new(),
-            runner: game.plans.as_ref().map(Runner::new),
-            numbers: Vec::new(),
-            sums: Vec::new(),
+            found: Found::default(),
+            classes: Classes::default(),
+            by_plan: ByPlan::new(&self.game),
         }
     }
 
@@ -109,16 +116,16 @@ impl Position {
         if self.moves_by_plan(list)? {
             return Ok(());
         }
-        let start = list.len();
         let mut found = std::mem::take(&mut self.found);
         found.clear();
         let open = self.engine.values(self.game.asks.legal, &[], &mut found)?;
         if let Some(term) = open {
             return Err(Fault::OpenMove(term));
         }
-        for value in found.drain(..) {
-            let number = self.number(value);
-            if !list[start..].contains(&number) {
+        self.known.new_list();
+        for seen in found.iter() {
+            let number = self.number(seen);
+            if self.known.enlist(number) {
                 list.push(number);
             }
         }
@@ -126,42 +133,12 @@ impl Position {
         Ok(())
     }
 
-    fn moves_by_plan(&mut self, list: &mut Vec<Move>) -> Result<bool, Error> {
-        let Some(runner) = &mut self.runner else { return Ok(false) };
-        let table = &self.game.moves;
-        self.numbers.clear();
-        let mut number = |term| table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term).0;
-        let told = runner.legal(&mut self.engine, &mut number, &mut self.numbers)?;
-        list.extend(self.numbers.iter().map(|&number| Move(number)));
-        Ok(told)
-    }
-
-    /// Makes the changes that `effect/2` or `aftermath/2` gives for a move; nothing if the machine must be asked.
-    fn change_by_plan(&mut self, asked: OfMove, number: Move) -> Result<Option<Change>, Error> {
-        let Some(runner) = &mut self.runner else { return Ok(None) };
-        let table = &self.game.moves;
-        let term = || table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).term(number).cloned();
-        runner.make(asked, number.0, term, &mut self.engine)
-    }
-
-    /// How promising a move is by the plan for it, if there is one.
-    pub(super) fn promise_by_plan(&mut self, number: Move) -> Result<Option<i64>, Error> {
-        let Some(runner) = &mut self.runner else { return Ok(None) };
-        let table = &self.game.moves;
-        let term = || table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).term(number).cloned();
-        runner.promise(number.0, term, &mut self.engine)
-    }
-
-    /// The sums of all features by the plan for them, if there is one: those of each weight, player by player.
-    pub(super) fn features_by_plan(&mut self, sums: &mut Vec<i64>) -> Result<bool, Error> {
-        let Some(runner) = &mut self.runner else { return Ok(false) };
-        let found = runner.features(&mut self.engine)?;
-        Ok(found.map(|found| sums.extend(found)).is_some())
-    }
-
-    fn number(&mut self, value: Value) -> Move {
+    fn number(&mut self, seen: Seen<'_>) -> Move {
+        if let Some(known) = self.known.find(seen) {
+            return known;
+        }
         let table = Arc::clone(&self.game.moves);
-        self.known.number(value, &mut self.engine, |term| {
+        self.known.learn(seen, &mut self.engine, |term| {
             table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term)
         })
     }
@@ -183,30 +160,31 @@ impl Position {
     /// Makes a legal move.
     pub fn make(&mut self, number: Move) -> Result<(), Fault> {
         let made = Made { number, mark: self.engine.mark(), key: self.key() };
-        let result = self.apply(number);
-        match result {
-            Ok(()) => {
-                self.history.push(made);
-                let key = self.key();
-                let before = self.history.iter().filter(|made| made.key == key).count();
-                self.engine.set_occurrences(before + 1);
-            }
-            Err(_) => self.engine.undo_to(made.mark),
+        if let Err(fault) = self.apply(number) {
+            self.engine.undo_to(made.mark);
+            return Err(match (fault, self.term(number)) {
+                (Fault::Error(error @ Error::Exception { .. }), Some(made)) => Fault::BadChange { made, error },
+                (fault, _) => fault,
+            });
         }
-        result
+        self.history.push(made);
+        let key = self.key();
+        let before = self.history.iter().filter(|made| made.key == key).count();
+        self.engine.set_occurrences(before + 1);
+        Ok(())
     }
 
     fn apply(&mut self, number: Move) -> Result<(), Fault> {
-        let player = self.turn();
-        let effect = self.change_by(OfMove::Effect, number)?;
+        let player = self.engine.turn();
+        let effect = self.change_by(OfMove::Effect, self.game.asks.effect, number)?;
         if effect.answers == 0 {
-            let term = self.term(number);
-            return Err(Fault::NoEffect(term.unwrap_or_else(|| Term::int(number.0.into()))));
+            let term = self.term(number).unwrap_or_else(|| Term::int(number.0.into()));
+            return Err(Fault::NoEffect(term));
         }
         let mut sets_turn = effect.sets_turn;
-        if self.game.asks.aftermath.is_some() {
+        if let Some(aftermath) = self.game.asks.aftermath {
             self.engine.set_mover(Some(player));
-            let change = self.change_by(OfMove::Aftermath, number);
+            let change = self.change_by(OfMove::Aftermath, aftermath, number);
             self.engine.set_mover(None);
             sets_turn |= change?.sets_turn;
         }
@@ -216,19 +194,15 @@ impl Position {
         Ok(())
     }
 
-    /// Makes the changes that `effect/2` or `aftermath/2` gives for a move.
-    fn change_by(&mut self, asked: OfMove, number: Move) -> Result<Change, Fault> {
+    /// Makes the changes that a predicate gives for a move.
+    fn change_by(&mut self, asked: OfMove, predicate: Functor, number: Move) -> Result<Change, Error> {
         if let Some(change) = self.change_by_plan(asked, number)? {
             return Ok(change);
         }
-        let predicate = match asked {
-            OfMove::Effect => Some(self.game.asks.effect),
-            OfMove::Aftermath => self.game.asks.aftermath,
-            OfMove::Promise => None,
-        };
-        match (predicate, self.value(number)) {
-            (Some(predicate), Some(value)) => Ok(self.engine.change_by(predicate, &value)?),
-            _ => Ok(Change::default()),
+        let unknown = if self.known.value(number).is_none() { self.value(number) } else { None };
+        match self.known.value(number).or(unknown.as_ref()) {
+            Some(value) => self.engine.change_by(predicate, value),
+            None => Ok(Change::default()),
         }
     }
 
@@ -257,9 +231,7 @@ impl Position {
 
     fn winner(&mut self) -> Result<Option<usize>, Fault> {
         let Some(wins) = self.game.asks.wins else { return Ok(None) };
-        if let Some(runner) = &mut self.runner
-            && let Some(told) = runner.wins(&mut self.engine)?
-        {
+        if let Some(told) = self.winner_by_plan()? {
             return Ok(told);
         }
         let Some(winner) = self.engine.first_value(wins, &[])? else { return Ok(None) };
@@ -269,12 +241,10 @@ impl Position {
 
     fn is_drawn(&mut self) -> Result<bool, Fault> {
         let Some(draw) = self.game.asks.draw else { return Ok(false) };
-        if let Some(runner) = &mut self.runner
-            && let Some(told) = runner.draw(&mut self.engine)?
-        {
-            return Ok(told);
+        match self.draw_by_plan()? {
+            Some(told) => Ok(told),
+            None => Ok(self.engine.holds(draw)?),
         }
-        Ok(self.engine.holds(draw)?)
     }
 
     /// How the game ended, if it has: by a rule, or because the player to move has no legal move.

@@ -1,18 +1,21 @@
-% Loads an unmodified rules file into SWI-Prolog: load_rules(+File).
+% Loads an unmodified rules file into SWI-Prolog: load_rules(+File), and changes its position.
 %
 % The directives of the language become ordinary clauses while the file is read. The position is kept in one
-% dynamic predicate per state relation (`now cell`/2 for cell/2); the relation itself is a rule that enumerates
-% the declared types and looks there, so its answers come in the order of the types.
+% dynamic predicate per state relation (`now cell`/2 for cell/2). The relation itself looks there: at once if the
+% arguments that are no `-` are known, else value by value, so that its answers come in the order of the types.
 
-:- module(shim, [load_rules/1, suppose/2, repeated/1]).
+:- module(shim, [load_rules/1, changed/2, undo/1, suppose/2, repeated/1, set_repeated/1, mover/1, set_mover/1]).
 :- meta_predicate suppose(+, 0).
 
-:- dynamic relation/3.      % relation(Fact, Types, Pattern): Pattern is Fact with fresh variables for its - arguments
+:- dynamic relation/4.      % relation(Fact, Types, Now, Old): Fact is stored as Now, and replaces any Old
 :- dynamic domain/2.        % domain(Type, Value): the values of a type in the order of its answers
+:- dynamic option/1.        % option(Name/Arity): a fact that the file and its user may set
+:- dynamic state_table/1.   % state_table(Goal): a tabled predicate that depends on the position
 
 load_rules(File) :-
     style_check(-discontiguous),
     load_files(user:File, [silent(true)]),
+    find_state_tables,
     enumerate_types,
     set_up.
 
@@ -24,44 +27,78 @@ load_rules(File) :-
 directive(game(_), []).
 directive(stuck(_), []).
 directive(clock(_), []).
-directive(option(Fact), [Fact]).
+directive(option(Fact), Clauses) :-
+    functor(Fact, Name, Arity),
+    (   option(Name/Arity)
+    ->  Clauses = [(:- abolish(Name/Arity)), Fact]
+    ;   assertz(option(Name/Arity)),
+        Clauses = [Fact]
+    ).
 directive(extends(Base), (:- include(Base))).
 directive(replaces(Name/Arity), (:- abolish(Name/Arity))).
 directive(players(Players), Clauses) :-
     findall(player(P), member(P, Players), Facts),
     directive(state(turn(-player)), Turn),
     append(Facts, Turn, Clauses).
-directive(state(Declaration), [(Fact :- Goal)]) :-
+directive(state(Declaration), Clauses) :-
     Declaration =.. [Name|Modes],
     maplist(argument, Modes, Args, Others, Types),
     Fact =.. [Name|Args],
-    Pattern =.. [Name|Others],
-    assertz(relation(Fact, Types, Pattern)),
-    stored(Fact, Stored),
-    functor(Stored, Store, Arity),
+    atom_concat('now ', Name, Store),
+    Now =.. [Store|Args],
+    Old =.. [Store|Others],
+    assertz(relation(Fact, Types, Now, Old)),
+    functor(Now, Store, Arity),
     dynamic(Store/Arity),
-    enumeration(Modes, Args, shim:Stored, Goal).
+    look_up(Modes, Args, shim:Now, Known, Each),
+    (   Known == true
+    ->  Clauses = [(Fact :- Each)]
+    ;   Clauses = [(Fact :- Known, !, shim:Now), (Fact :- Each)]
+    ).
 
 argument(-Type, Arg, _, Type-Arg) :- !.
 argument(Type, Arg, Arg, Type-Arg).
 
-enumeration([], [], Goal, Goal).
-enumeration([-_|Modes], [_|Args], Goal0, Goal) :- !,
-    enumeration(Modes, Args, Goal0, Goal).
-enumeration([Type|Modes], [Arg|Args], Goal0, (shim:domain(Type, Arg), Goal)) :-
-    enumeration(Modes, Args, Goal0, Goal).
+% A test that all arguments that are no `-` are known, and a goal that goes through their values.
+look_up([], [], Now, true, Now).
+look_up([-_|Modes], [_|Args], Now, Known, Each) :- !,
+    look_up(Modes, Args, Now, Known, Each).
+look_up([Type|Modes], [Arg|Args], Now, (nonvar(Arg), Known), (shim:domain(Type, Arg), Each)) :-
+    look_up(Modes, Args, Now, Known, Each).
 
 user:term_expansion((:- Directive), Clauses) :- directive(Directive, Clauses).
 
-stored(Fact, Stored) :-
-    Fact =.. [Name|Args],
-    atom_concat('now ', Name, Store),
-    Stored =.. [Store|Args].
+% Tables of predicates that depend on the position: those with a call that leads to a relation
+
+find_state_tables :-
+    findall(Goal, ( relation(Fact, _, _, _), general(Fact, Goal) ; member(Goal, [repeated(_), mover(_)]) ), State),
+    findall(Head, own_predicate(Head), Heads),
+    reaching(State, Heads, Reaching),
+    forall(( member(Head, Reaching), predicate_property(user:Head, tabled) ), assertz(state_table(Head))).
+
+general(Term, General) :- functor(Term, Name, Arity), functor(General, Name, Arity).
+
+own_predicate(Head) :-
+    current_predicate(_, user:Head),
+    \+ predicate_property(user:Head, imported_from(_)).
+
+reaching(State, Heads, Reaching) :-
+    partition(calls_one_of(State), Heads, Callers, Others),
+    (   Callers == []
+    ->  Reaching = State
+    ;   append(Callers, State, More),
+        reaching(More, Others, Reaching)
+    ).
+
+calls_one_of(Goals, Head) :-
+    \+ memberchk(Head, Goals),
+    catch(clause(user:Head, Body), error(permission_error(_, _, _), _), fail),
+    sub_term(Goal, Body), callable(Goal), memberchk(Goal, Goals), !.
 
 % The starting position
 
 enumerate_types :-
-    findall(Type, (relation(_, Types, _), member(Type-_, Types)), All),
+    findall(Type, ( relation(_, Types, _, _), member(Type-_, Types) ), All),
     sort(All, Different),
     forall(member(Type, Different),
            ( findall(V, call(user:Type, V), Vs), list_to_set(Vs, Set),
@@ -69,45 +106,79 @@ enumerate_types :-
 
 set_up :-
     ( domain(player, First) -> add(turn(First), _) ; true ),
-    ( current_predicate(user:initially/1) -> forall(user:initially(Fact), ( checked(Fact), add(Fact, _) )) ; true ).
+    (   current_predicate(user:initially/1)
+    ->  forall(user:initially(Fact), ( checked(Fact), add(Fact, _) ))
+    ;   true
+    ).
 
-% Changes: all are checked, then made, deletions first; each returns what undoes it
+% Changes: all are checked, then made, deletions first; Undo is what brings the position before them back
 
 changed(Changes, Undo) :-
     must_be(list, Changes),
     maplist(checked, Changes),
-    partition([-_]>>true, Changes, Deletions, Additions),
-    maplist([-Fact, Undo1]>>delete_fact(Fact, Undo1), Deletions, Undos1),
-    maplist(add, Additions, Undos2),
-    append(Undos1, Undos2, Undos),
-    reverse(Undos, Undo),
-    abolish_all_tables.
+    deletions(Changes, Additions, [], Undo1),
+    additions(Additions, Undo1, Undo),
+    forget_tables.
 
 % A fact of the position is a declared relation with every argument inside its type.
 checked(Change) :-
     must_be(ground, Change),
     ( Change = -Fact -> true ; Fact = Change ),
-    relation(Fact, Types, _), !,
-    forall(member(Type-Value, Types), ( domain(Type, Value) -> true ; type_error(Type, Value) )).
+    relation(Fact, Types, _, _), !,
+    inside(Types).
 
-delete_fact(Fact, Undo) :-
-    stored(Fact, Stored),
-    ( retract(Stored) -> Undo = assertz(Stored) ; Undo = true ).
+inside([]).
+inside([Type-Value|Types]) :-
+    ( domain(Type, Value) -> true ; type_error(Type, Value) ),
+    inside(Types).
 
-add(Fact, (retract(New), Restore)) :-
-    relation(Fact, _, Pattern), !,
-    stored(Pattern, Old),
-    stored(Fact, New),
-    ( retract(Old) -> Restore = assertz(Old) ; Restore = true ),
-    assertz(New).
+deletions([], [], Undo, Undo).
+deletions([Change|Changes], Additions, Undo0, Undo) :-
+    (   Change = -Fact
+    ->  delete_fact(Fact, Undo0, Undo1),
+        deletions(Changes, Additions, Undo1, Undo)
+    ;   Additions = [Change|Additions1],
+        deletions(Changes, Additions1, Undo0, Undo)
+    ).
 
-undo(Undo) :- maplist(call, Undo), abolish_all_tables.
+delete_fact(Fact, Undo0, Undo) :-
+    relation(Fact, _, Now, _), !,
+    ( retract(Now) -> Undo = [assertz(Now)|Undo0] ; Undo = Undo0 ).
+
+additions([], Undo, Undo).
+additions([Fact|Facts], Undo0, Undo) :-
+    add(Fact, Undo0, Undo1),
+    additions(Facts, Undo1, Undo).
+
+add(Fact, Undo) :- add(Fact, [], Undo).
+
+add(Fact, Undo0, [retract(Now)|Undo]) :-
+    relation(Fact, _, Now, Old), !,
+    ( retract(Old) -> Undo = [assertz(Old)|Undo0] ; Undo = Undo0 ),
+    assertz(Now).
+
+undo(Undo) :- undo_each(Undo), forget_tables.
+
+undo_each([]).
+undo_each([Goal|Goals]) :- call(Goal), !, undo_each(Goals).
+
+forget_tables :- forall(state_table(Goal), abolish_table_subgoals(user:Goal)).
 
 suppose(Changes, Goal) :-
     changed(Changes, Undo),
-    (   catch(Goal, Ball, (undo(Undo), throw(Ball)))
+    (   catch(Goal, Ball, ( undo(Undo), throw(Ball) ))
     ->  undo(Undo)
     ;   undo(Undo), fail
     ).
 
-repeated(1).
+% What the game in progress tells
+
+repeated(N) :- nb_getval(repeated, N).
+
+set_repeated(N) :- nb_setval(repeated, N), forget_tables.
+
+mover(P) :- nb_current(mover, P).
+
+set_mover(P) :- nb_setval(mover, P), forget_tables.
+
+:- initialization(nb_setval(repeated, 1)).

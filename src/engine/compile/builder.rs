@@ -6,7 +6,9 @@ use super::image::{Dispatch, Entry, Image, NONE, Origin, Pred, Select};
 use super::index::{Clauses, Index};
 use crate::engine::builtins::{self, Kind};
 use crate::engine::code::{Instr, Slot};
+use crate::engine::look::Look;
 use crate::engine::machine::Names;
+use crate::engine::rows::Rows;
 use crate::engine::state::Layout;
 use crate::engine::word::{BIG_HEADER, Word};
 use crate::program::clause::{Node, TermId};
@@ -25,6 +27,10 @@ pub struct Builder {
     pub cons: Functor,
     pool: Vec<Word>,
     ground: Vec<Word>,
+    /// Goals that are looked up where they stand.
+    pub looks: Vec<Look>,
+    /// The facts that goals are looked up in.
+    pub rows: Vec<Rows>,
     live: Vec<Box<[Slot]>>,
     live_numbers: FxHashMap<Box<[Slot]>, u16>,
     pred_numbers: FxHashMap<Functor, u32>,
@@ -43,6 +49,8 @@ impl Builder {
             cons: names.cons.functor(),
             pool: Vec::new(),
             ground: Vec::new(),
+            looks: Vec::new(),
+            rows: Vec::new(),
             live: Vec::new(),
             live_numbers: FxHashMap::default(),
             pred_numbers: FxHashMap::default(),
@@ -72,7 +80,7 @@ impl Builder {
     pub fn pred(&mut self, functor: Functor) -> u32 {
         *self.pred_numbers.entry(functor).or_insert_with(|| {
             let arity = self.symbols.parts(functor).1 as u16;
-            self.preds.push(Pred { functor, arity, dispatch: Dispatch::Undefined, library: false });
+            self.preds.push(Pred { functor, arity, dispatch: Dispatch::Undefined, library: false, source: None });
             self.preds.len() as u32 - 1
         })
     }
@@ -157,6 +165,8 @@ impl Builder {
             code: self.code,
             pool: self.pool,
             ground: self.ground,
+            looks: self.looks,
+            rows: self.rows,
             live: self.live,
             preds: self.preds,
             entries,
@@ -174,6 +184,7 @@ fn entries(preds: &[Pred]) -> (Vec<Entry>, Vec<Select>) {
     let mut selects = Vec::new();
     let entry = |pred: &Pred| match &pred.dispatch {
         Dispatch::Clauses(Clauses { addrs, .. }) if addrs.len() == 1 => Entry::Clause(addrs[0]),
+        Dispatch::Code(addr) => Entry::Clause(*addr),
         Dispatch::Clauses(Clauses { addrs, guarded, index: Index::Small(columns) }) if !addrs.is_empty() => {
             selects.push(Select {
                 all: u64::MAX >> (64 - addrs.len()),

@@ -2,7 +2,7 @@
 
 use super::builder::Builder;
 use super::guard::guard;
-use super::tree::{Branching, Collecting, Goal, Scope, ground_terms, is_test, size, terms};
+use super::tree::{Goal, Scope, ground_terms, size, terms};
 use super::variable::Analysis;
 use crate::engine::code::{Addr, Instr, Reg, Slot};
 use crate::program::clause::{Node, TermId};
@@ -27,7 +27,7 @@ pub struct Emitter<'b> {
     slot_count: usize,
     levels: Vec<Option<Slot>>,
     /// Slots with heights that may still be cut to.
-    active: Vec<Slot>,
+    pub active: Vec<Slot>,
     pub position: u32,
     /// Set when a register or slot number does not fit: the clause is too large.
     pub overflow: bool,
@@ -118,7 +118,7 @@ impl<'b> Emitter<'b> {
         (self.slot_count - 1).min(Slot::MAX as usize) as Slot
     }
 
-    fn goal(&mut self, goal: &Goal, tail: bool) {
+    pub fn goal(&mut self, goal: &Goal, tail: bool) {
         self.position += 1;
         self.scratch = self.scratch_base;
         match goal {
@@ -126,7 +126,6 @@ impl<'b> Emitter<'b> {
             Goal::Call(pred, args) => return self.call(*pred, args, tail),
             Goal::Opaque(inner, scope) => return self.scoped(*scope, |emitter| emitter.goal(inner, tail)),
             Goal::Or(branches) => return self.or(branches, tail),
-            Goal::IfThenElse(parts) if is_test(&parts.condition) => return self.if_test(parts, tail),
             Goal::IfThenElse(parts) => return self.if_then_else(parts, tail),
             Goal::Fail => return self.push(Instr::Fail),
             Goal::True => {}
@@ -135,7 +134,10 @@ impl<'b> Emitter<'b> {
             Goal::Is(left, right) => self.is_goal(*left, *right),
             Goal::Compare(op, left, right) => self.compare(*op, *left, *right),
             Goal::Builtin(builtin, args) => self.builtin(*builtin, args),
-            Goal::Not(inner, _) if is_test(inner) => self.not_test(inner),
+            Goal::Look(source, args) => {
+                let look = self.look(*source, args, true);
+                self.push(Instr::Look { look });
+            }
             Goal::Not(inner, scope) => self.not(inner, *scope),
             Goal::Collect(parts) => self.collect(parts),
         }
@@ -175,7 +177,7 @@ impl<'b> Emitter<'b> {
     }
 
     /// Emits a goal whose cuts go back to here.
-    fn scoped(&mut self, scope: Scope, emit: impl FnOnce(&mut Self)) {
+    pub fn scoped(&mut self, scope: Scope, emit: impl FnOnce(&mut Self)) {
         if !self.analysis.needs_level[scope] {
             return emit(self);
         }
@@ -185,92 +187,6 @@ impl<'b> Emitter<'b> {
         self.active.push(y);
         emit(self);
         self.active.pop();
-    }
-
-    /// Emits the condition of a commitment: a height is noted, a choice point leads to the alternative, and when
-    /// the condition has held once, the choice points since are cut.
-    fn committed(&mut self, condition: &Goal, scope: Scope) -> usize {
-        let y = self.new_slot();
-        self.push(Instr::LevelNow { y });
-        let guard = self.hole(Instr::Guard { to: 0 });
-        self.active.push(y);
-        self.scoped(scope, |emitter| emitter.goal(condition, false));
-        self.active.pop();
-        self.push(Instr::CutTo { y });
-        guard
-    }
-
-    fn if_then_else(&mut self, parts: &Branching, tail: bool) {
-        self.initialise(&[&parts.condition, &parts.then, &parts.other]);
-        let seen = self.seen.clone();
-        let guard = self.committed(&parts.condition, parts.scope);
-        self.goal(&parts.then, tail);
-        let end = (!tail).then(|| self.hole(Instr::Jump { to: 0 }));
-        self.patch(guard);
-        self.push(Instr::Trust);
-        self.seen.clone_from(&seen);
-        self.goal(&parts.other, tail);
-        end.into_iter().for_each(|end| self.patch(end));
-        self.seen = seen;
-    }
-
-    fn if_test(&mut self, parts: &Branching, tail: bool) {
-        self.initialise(&[&parts.condition, &parts.then, &parts.other]);
-        let seen = self.seen.clone();
-        let mut exits = Vec::new();
-        self.test(&parts.condition, &mut exits);
-        self.goal(&parts.then, tail);
-        let end = (!tail).then(|| self.hole(Instr::Jump { to: 0 }));
-        exits.into_iter().for_each(|exit| self.patch(exit));
-        self.seen.clone_from(&seen);
-        self.goal(&parts.other, tail);
-        end.into_iter().for_each(|end| self.patch(end));
-        self.seen = seen;
-    }
-
-    fn not(&mut self, inner: &Goal, scope: Scope) {
-        self.initialise(&[inner]);
-        let seen = self.seen.clone();
-        let guard = self.committed(inner, scope);
-        self.push(Instr::Fail);
-        self.patch(guard);
-        self.push(Instr::Trust);
-        self.seen = seen;
-    }
-
-    fn not_test(&mut self, inner: &Goal) {
-        self.initialise(&[inner]);
-        let seen = self.seen.clone();
-        let mut exits = Vec::new();
-        self.test(inner, &mut exits);
-        self.push(Instr::Fail);
-        exits.into_iter().for_each(|exit| self.patch(exit));
-        self.seen = seen;
-    }
-
-    /// Emits tests that go to the exits, to be patched, when they fail: no choice point is needed.
-    fn test(&mut self, goal: &Goal, exits: &mut Vec<usize>) {
-        self.position += 1;
-        match goal {
-            Goal::And(goals) => goals.iter().for_each(|goal| self.test(goal, exits)),
-            Goal::Opaque(inner, _) => self.test(inner, exits),
-            Goal::Not(inner, _) => {
-                let seen = self.seen.clone();
-                let mut holds = Vec::new();
-                self.test(inner, &mut holds);
-                exits.push(self.hole(Instr::Jump { to: 0 }));
-                holds.into_iter().for_each(|hole| self.patch(hole));
-                self.seen = seen;
-            }
-            Goal::True => {}
-            Goal::Fail => exits.push(self.hole(Instr::Jump { to: 0 })),
-            leaf => {
-                exits.push(self.hole(Instr::OnFail { to: 0 }));
-                self.position -= 1;
-                self.goal(leaf, false);
-                self.push(Instr::OnFail { to: 0 });
-            }
-        }
     }
 
     fn or(&mut self, branches: &[Goal], tail: bool) {
@@ -303,23 +219,9 @@ impl<'b> Emitter<'b> {
         self.seen = seen;
     }
 
-    fn collect(&mut self, parts: &Collecting) {
-        self.goal(&parts.open, false);
-        self.initialise(&[&parts.goal, &parts.add]);
-        let seen = self.seen.clone();
-        let guard = self.hole(Instr::Guard { to: 0 });
-        self.scoped(parts.scope, |emitter| emitter.goal(&parts.goal, false));
-        self.goal(&parts.add, false);
-        self.push(Instr::Fail);
-        self.patch(guard);
-        self.push(Instr::Trust);
-        self.seen = seen;
-        self.goal(&parts.close, false);
-    }
-
     /// Makes the variables that get their first occurrence inside one of the branches but are needed behind them:
     /// every way through must find them there.
-    fn initialise(&mut self, parts: &[&Goal]) {
+    pub fn initialise(&mut self, parts: &[&Goal]) {
         let end = self.position + parts.iter().map(|part| size(part)).sum::<u32>();
         let mut inside = Vec::new();
         parts.iter().for_each(|part| terms(part, &mut inside));
@@ -340,20 +242,21 @@ impl<'b> Emitter<'b> {
     }
 
     /// An instruction whose address is not known yet.
-    fn hole(&mut self, instr: Instr) -> usize {
+    pub fn hole(&mut self, instr: Instr) -> usize {
         self.push(instr);
         self.builder.code.len() - 1
     }
 
     /// The instruction leads to here.
-    fn patch(&mut self, hole: usize) {
+    pub fn patch(&mut self, hole: usize) {
         let here = self.builder.code.len() as Addr;
         match &mut self.builder.code[hole] {
             Instr::Try { to }
-            | Instr::Guard { to }
+            | Instr::Guard { to, .. }
             | Instr::Retry { to }
             | Instr::Jump { to }
             | Instr::OnFail { to } => *to = here,
+            Instr::LookOr { look } | Instr::AbsentOr { look } => self.builder.looks[*look as usize].otherwise = here,
             other => unreachable!("{other:?} has no address"),
         }
     }

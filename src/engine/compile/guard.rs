@@ -4,7 +4,7 @@
 //! nothing has to be undone before the next clause is tried.
 
 use super::emit::Emitter;
-use super::tree::{Goal, is_test, terms, variables_in};
+use super::tree::{Goal, is_plain_test, terms, variables_in};
 use crate::engine::code::{Instr, Reg};
 use crate::program::clause::{Node, TermId};
 use crate::program::symbol::Symbols;
@@ -12,7 +12,7 @@ use crate::program::symbol::Symbols;
 /// How many goals make up the guard of a clause: tests of the head's variables up to a cut, where the head is all
 /// different variables.
 pub fn guard(nodes: &[Node], symbols: &Symbols, head: &[TermId], goals: &[Goal]) -> usize {
-    let tests = goals.iter().take_while(|goal| is_test(goal)).count();
+    let tests = goals.iter().take_while(|goal| is_plain_test(goal)).count();
     if tests == 0 || !matches!(goals.get(tests), Some(Goal::Cut(0))) {
         return 0;
     }

@@ -2,6 +2,8 @@
 
 use super::index::{Clauses, Column};
 use crate::engine::code::{Addr, Instr, Slot};
+use crate::engine::look::{Look, Source};
+use crate::engine::rows::Rows;
 use crate::engine::state::Layout;
 use crate::engine::word::Word;
 use crate::program::clause::TableMode;
@@ -23,8 +25,6 @@ pub enum Dispatch {
     Code(Addr),
     /// A control construct: compiled where it stands, interpreted where a goal is put together at run time.
     Control,
-    /// By looking at the position.
-    State(u16),
     /// By its table, filled from the clauses of another predicate.
     Table(Box<Tabled>),
 }
@@ -77,6 +77,8 @@ pub struct Pred {
     pub dispatch: Dispatch,
     /// Whether it belongs to the library.
     pub library: bool,
+    /// Where its goals are looked up, if that is all there is to do.
+    pub source: Option<Source>,
 }
 
 /// Where a stretch of code comes from.
@@ -101,6 +103,10 @@ pub struct Image {
     pub headers: Vec<Word>,
     /// Ground compounds, the first cells of every heap.
     pub ground: Vec<Word>,
+    /// Goals that are looked up where they stand.
+    pub looks: Vec<Look>,
+    /// The facts that goals are looked up in.
+    pub rows: Vec<Rows>,
     /// Slots needed after each call.
     pub live: Vec<Box<[Slot]>>,
     /// All predicates.

@@ -208,6 +208,9 @@ impl Reader<'_> {
         if let Dispatch::Det(builtin) = self.builder.preds[pred as usize].dispatch {
             return Goal::Builtin(builtin, args.to_vec());
         }
+        if let Some(source) = self.builder.preds[pred as usize].source {
+            return Goal::Look(source, args.to_vec());
+        }
         let args = self.lift_goals(functor, args);
         Goal::Call(pred, args)
     }

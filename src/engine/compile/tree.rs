@@ -4,6 +4,7 @@ use indexmap::IndexSet;
 
 use crate::engine::builtins;
 use crate::engine::code::Comparison;
+use crate::engine::look::Source;
 use crate::program::clause::{Node, TermId};
 use crate::program::symbol::Symbols;
 
@@ -22,6 +23,8 @@ pub enum Goal {
     /// A deterministic built-in, run in place.
     Builtin(u16, Vec<TermId>),
     Call(u32, Vec<TermId>),
+    /// A state relation or facts, looked up in place.
+    Look(Source, Vec<TermId>),
     And(Vec<Goal>),
     Or(Vec<Goal>),
     IfThenElse(Box<Branching>),
@@ -54,11 +57,45 @@ pub struct Collecting {
 /// Whether a goal only tests: it binds nothing, calls nothing and leaves all registers alone.
 pub fn is_test(goal: &Goal) -> bool {
     match goal {
+        Goal::And(goals) => goals.iter().all(is_test),
+        Goal::Opaque(inner, _) => is_test(inner),
+        Goal::Not(inner, _) => is_test(inner) || is_condition(inner),
+        goal => is_plain_test(goal),
+    }
+}
+
+/// Whether a goal is a test of a single instruction.
+pub fn is_plain_test(goal: &Goal) -> bool {
+    match goal {
         Goal::True | Goal::Fail | Goal::Compare(..) => true,
         Goal::Builtin(builtin, _) => builtins::get(*builtin).test,
-        Goal::And(goals) => goals.iter().all(is_test),
-        Goal::Not(inner, _) | Goal::Opaque(inner, _) => is_test(inner),
+        Goal::Not(inner, _) => matches!(**inner, Goal::Look(..)),
         _ => false,
+    }
+}
+
+/// Whether a goal calls nothing, so that registers keep what they hold.
+pub fn is_inline(goal: &Goal) -> bool {
+    match goal {
+        Goal::True | Goal::Fail | Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) => true,
+        Goal::Builtin(..) | Goal::Look(..) => true,
+        Goal::And(goals) => goals.iter().all(is_inline),
+        Goal::Opaque(inner, _) | Goal::Not(inner, _) => is_inline(inner),
+        Goal::IfThenElse(parts) => is_inline(&parts.condition) && is_inline(&parts.then) && is_inline(&parts.other),
+        Goal::Collect(parts) => is_inline(&parts.goal),
+        Goal::Cut(_) | Goal::Call(..) | Goal::Or(_) => false,
+    }
+}
+
+/// Whether a goal needs no choice point where only its first answer counts: tests, and at last something to look up.
+pub fn is_condition(goal: &Goal) -> bool {
+    match goal {
+        Goal::Look(..) => true,
+        Goal::And(goals) => {
+            goals.split_last().is_some_and(|(last, tests)| tests.iter().all(is_test) && is_condition(last))
+        }
+        Goal::Opaque(inner, _) => is_condition(inner),
+        goal => is_test(goal),
     }
 }
 
@@ -80,7 +117,7 @@ pub fn terms(goal: &Goal, found: &mut Vec<TermId>) {
         Goal::Unify(left, right) | Goal::Is(left, right) | Goal::Compare(_, left, right) => {
             found.extend([*left, *right]);
         }
-        Goal::Builtin(_, args) | Goal::Call(_, args) => found.extend(args),
+        Goal::Builtin(_, args) | Goal::Call(_, args) | Goal::Look(_, args) => found.extend(args),
         Goal::And(goals) | Goal::Or(goals) => goals.iter().for_each(|goal| terms(goal, found)),
         Goal::IfThenElse(parts) => {
             [&parts.condition, &parts.then, &parts.other].into_iter().for_each(|goal| terms(goal, found));

@@ -3,7 +3,7 @@
 //! A chunk is a stretch of goals that leaves the registers alone: it ends at a call and wherever backtracking may
 //! bring the machine back. Positions number the goals in the order of the code; they tell what is needed later.
 
-use super::tree::{Goal, Scope, is_test};
+use super::tree::{Branching, Goal, Scope, is_inline};
 use crate::program::clause::{Node, TermId};
 use crate::program::symbol::Symbols;
 
@@ -40,6 +40,8 @@ pub struct Walk<'c> {
     chunk: u32,
     chunks: u32,
     position: u32,
+    /// Whether backtracking may bring the machine back to the first chunk from a later one.
+    resumable: bool,
 }
 
 impl<'c> Walk<'c> {
@@ -57,7 +59,7 @@ impl<'c> Walk<'c> {
             needs_frame: false,
             widest: head.len() as u32,
         };
-        let mut walk = Walk { nodes, symbols, analysis, chunk: 0, chunks: 0, position: 0 };
+        let mut walk = Walk { nodes, symbols, analysis, chunk: 0, chunks: 0, position: 0, resumable: false };
         head.iter().for_each(|&term| walk.term(term));
         walk.goal(body, true);
         let mut analysis = walk.analysis;
@@ -100,6 +102,10 @@ impl<'c> Walk<'c> {
                 self.term(*right);
             }
             Goal::Builtin(_, args) => args.iter().for_each(|&arg| self.term(arg)),
+            Goal::Look(_, args) => {
+                args.iter().for_each(|&arg| self.term(arg));
+                self.resumable = true;
+            }
             Goal::Call(_, args) => {
                 args.iter().for_each(|&arg| self.term(arg));
                 self.analysis.widest = self.analysis.widest.max(args.len() as u32);
@@ -120,45 +126,50 @@ impl<'c> Walk<'c> {
                 }
                 self.new_chunk();
             }
-            Goal::IfThenElse(parts) if is_test(&parts.condition) => {
-                self.goal(&parts.condition, false);
-                let start = self.chunk;
-                self.goal(&parts.then, tail);
-                let undisturbed = self.chunk == start;
-                self.chunk = start;
-                self.goal(&parts.other, tail);
-                if !undisturbed || self.chunk != start {
-                    self.new_chunk();
-                }
-            }
-            Goal::IfThenElse(parts) => {
-                self.analysis.needs_frame = true;
-                self.goal(&parts.condition, false);
-                self.goal(&parts.then, tail);
-                self.new_chunk();
-                self.goal(&parts.other, tail);
-                self.new_chunk();
-            }
-            Goal::Not(inner, _) if is_test(inner) => self.goal(inner, false),
+            Goal::IfThenElse(parts) => self.branching(parts, tail),
             Goal::Not(inner, _) => {
-                self.analysis.needs_frame = true;
                 self.goal(inner, false);
-                self.new_chunk();
+                self.end_of_condition(inner);
             }
             Goal::Collect(parts) => {
-                self.analysis.needs_frame = true;
                 self.goal(&parts.open, false);
                 self.goal(&parts.goal, false);
                 self.goal(&parts.add, false);
-                self.new_chunk();
+                self.end_of_condition(&parts.goal);
                 self.goal(&parts.close, false);
             }
             Goal::Opaque(inner, _) => self.goal(inner, tail),
         }
     }
 
+    fn branching(&mut self, parts: &Branching, tail: bool) {
+        self.goal(&parts.condition, false);
+        self.analysis.needs_frame |= !is_inline(&parts.condition);
+        let start = self.chunk;
+        self.goal(&parts.then, tail);
+        let undisturbed = self.chunk == start;
+        if is_inline(&parts.condition) {
+            self.chunk = start;
+        } else {
+            self.new_chunk();
+        }
+        let start = self.chunk;
+        self.goal(&parts.other, tail);
+        if !undisturbed || self.chunk != start || !is_inline(&parts.condition) {
+            self.new_chunk();
+        }
+    }
+
+    /// Behind a condition that calls something, the registers hold nothing any more.
+    fn end_of_condition(&mut self, condition: &Goal) {
+        if !is_inline(condition) {
+            self.analysis.needs_frame = true;
+            self.new_chunk();
+        }
+    }
+
     fn cut(&mut self, scope: Scope) {
-        if scope != 0 || self.chunk != 0 {
+        if scope != 0 || self.chunk != 0 || self.resumable {
             self.analysis.needs_level[scope] = true;
         }
     }

@@ -1,0 +1,524 @@
+//! Goals that need no call: state relations and facts, looked up where they stand in a clause.
+//!
+//! The arguments are taken from where they live, and what a variable gets at its first occurrence goes straight to
+//! its register or slot. The choice point for further answers saves the registers, so that a stretch of such goals
+//! keeps its variables there. As a condition, only the first answer counts, and nothing is left behind; a negation
+//! binds nothing at all.
+
+use std::sync::Arc;
+
+use super::choice::Alternative;
+use super::code::{Addr, Reg, Slot};
+use super::compile::image::Image;
+use super::compile::index::ANY;
+use super::machine::{Machine, Trap};
+use super::raise::Uncaught;
+use super::relation::Given;
+use super::rows::{Query, Rows};
+use super::state::{Layout, Relation, State};
+use super::word::Word;
+use crate::program::symbol::Functor;
+
+/// Where a goal is looked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// In the position: the relation of that number.
+    Relation(u16),
+    /// In the facts of that number.
+    Rows(u32),
+}
+
+/// An argument of such a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// Of no interest.
+    Void,
+    /// A ground term.
+    Const(Word),
+    /// A variable met before, in a register.
+    Known(Reg),
+    /// The same, in a slot.
+    KnownSlot(Slot),
+    /// A variable met for the first time, to be put into a register.
+    New(Reg),
+    /// The same, into a slot.
+    NewSlot(Slot),
+}
+
+/// One such goal of a clause.
+#[derive(Clone, Debug)]
+pub struct Look {
+    pub source: Source,
+    pub args: Box<[Arg]>,
+    /// How many registers are in use.
+    pub keep: u16,
+    /// Where to go on.
+    pub after: Addr,
+    /// Where to go on otherwise, if it is a condition.
+    pub otherwise: Addr,
+    /// Whether all arguments are new variables, or of no interest.
+    pub open: bool,
+    /// For a relation whose types are known: its place in the position.
+    pub place: Option<Place>,
+}
+
+/// The arguments of a relation by what they mean for its slots.
+#[derive(Clone, Debug)]
+pub struct Place {
+    first: u32,
+    keys: Box<[Key]>,
+    dependents: Box<[Dependent]>,
+}
+
+/// An argument that tells the slot.
+#[derive(Clone, Copy, Debug)]
+struct Key {
+    arg: Arg,
+    domain: usize,
+    stride: u32,
+}
+
+/// An argument that the slot's value tells.
+#[derive(Clone, Copy, Debug)]
+struct Dependent {
+    arg: Arg,
+    domain: usize,
+    stride: u32,
+    size: u32,
+    /// Whether it is the only one, so that the value is its number.
+    alone: bool,
+}
+
+impl Dependent {
+    #[inline(always)]
+    fn word(&self, layout: &Layout, value: u32) -> Word {
+        let number = if self.alone { value - 1 } else { (value - 1) / self.stride % self.size };
+        layout.domains[self.domain].values[number as usize]
+    }
+}
+
+impl Look {
+    /// A goal with these arguments.
+    pub fn new(source: Source, args: Vec<Arg>, keep: u16, after: Addr) -> Look {
+        let open = args.iter().all(|arg| matches!(arg, Arg::New(_) | Arg::NewSlot(_) | Arg::Void));
+        Look { source, args: args.into(), keep, after, otherwise: 0, open, place: None }
+    }
+
+    /// Finds its place once the types of the relations are known.
+    pub fn settle(&mut self, layout: &Layout) {
+        let Source::Relation(relation) = self.source else { return };
+        let Some(relation) = layout.relations.get(relation as usize) else { return };
+        let (mut keys, mut dependents) = (Vec::new(), Vec::new());
+        for (column, &arg) in relation.columns.iter().zip(&self.args) {
+            let (domain, stride, size) = (column.domain, column.stride, column.size);
+            match column.dependent {
+                true => dependents.push(Dependent { arg, domain, stride, size, alone: false }),
+                false => keys.push(Key { arg, domain, stride }),
+            }
+        }
+        if let [dependent] = &mut dependents[..] {
+            dependent.alone = true;
+        }
+        self.place = Some(Place { first: relation.first, keys: keys.into(), dependents: dependents.into() });
+    }
+}
+
+/// What a look at a slot tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Told {
+    Yes,
+    No,
+    /// Nothing: it needs a search.
+    Nothing,
+}
+
+/// Arguments up to this number need no allocation.
+const USUAL: usize = 8;
+
+/// What a search goes through: candidates have numbers.
+trait Candidates {
+    /// The first candidate from a given one on that agrees with the arguments.
+    fn find(&self, machine: &Machine, from: u32) -> Option<u32>;
+    /// What it says of an argument; `ANY` if nothing.
+    fn word(&self, machine: &Machine, candidate: u32, at: usize) -> Word;
+    /// The number after the last candidate.
+    fn end(&self) -> u32;
+}
+
+/// Rows that may agree.
+struct RowSearch<'i> {
+    rows: &'i Rows,
+    query: Query,
+}
+
+impl Candidates for RowSearch<'_> {
+    #[inline]
+    fn find(&self, _: &Machine, from: u32) -> Option<u32> {
+        self.rows.find(&self.query, from)
+    }
+
+    #[inline]
+    fn word(&self, _: &Machine, candidate: u32, at: usize) -> Word {
+        self.rows.row(candidate)[at]
+    }
+
+    fn end(&self) -> u32 {
+        self.query.end
+    }
+}
+
+/// Slots of a relation that may hold what is asked for.
+struct SlotSearch<'i> {
+    relation: &'i Relation,
+    layout: &'i Layout,
+    given: &'i [Given],
+    end: u32,
+}
+
+impl SlotSearch<'_> {
+    /// The slot of a candidate: the open arguments are its digits, the last one changing fastest.
+    #[inline]
+    fn slot(&self, candidate: u32) -> u32 {
+        let (mut rest, mut slot) = (candidate, 0);
+        for (column, given) in self.relation.columns.iter().zip(self.given).rev() {
+            slot += match given {
+                _ if column.dependent => 0,
+                Given::Value(number) => number * column.stride,
+                _ => {
+                    let digit = rest % column.size;
+                    rest /= column.size;
+                    digit * column.stride
+                }
+            };
+        }
+        slot
+    }
+
+    #[inline]
+    fn holds(&self, slot: u32, value: u32) -> bool {
+        value != 0
+            && self.relation.columns.iter().zip(self.given).all(|(column, given)| match given {
+                Given::Value(wanted) if column.dependent => self.relation.digit(column, slot, value) == *wanted,
+                _ => true,
+            })
+    }
+}
+
+impl Candidates for SlotSearch<'_> {
+    #[inline]
+    fn find(&self, machine: &Machine, from: u32) -> Option<u32> {
+        let first = self.relation.first as usize;
+        (from..self.end).find(|&at| {
+            let slot = self.slot(at);
+            self.holds(slot, machine.state.get(first + slot as usize))
+        })
+    }
+
+    #[inline]
+    fn word(&self, machine: &Machine, candidate: u32, at: usize) -> Word {
+        let slot = self.slot(candidate);
+        let value = machine.state.get((self.relation.first + slot) as usize);
+        let column = &self.relation.columns[at];
+        self.layout.domains[column.domain].values[self.relation.digit(column, slot, value) as usize]
+    }
+
+    fn end(&self) -> u32 {
+        self.end
+    }
+}
+
+/// What is wanted of a search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Want {
+    /// Every answer: a choice point leads to the next one.
+    Every,
+    /// The next answer from a choice point on.
+    Next(u32),
+    /// The first one.
+    First,
+}
+
+impl Machine {
+    /// A goal in the body of a clause.
+    #[inline]
+    pub fn look(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
+        match self.look_at_slot(image, number, true) {
+            Told::Nothing => self.search(image, number, Want::Every),
+            told => Ok(told == Told::Yes),
+        }
+    }
+
+    /// A goal as a condition: its first answer only.
+    #[inline]
+    pub fn look_first(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
+        match self.look_at_slot(image, number, true) {
+            Told::Nothing => self.search(image, number, Want::First),
+            told => Ok(told == Told::Yes),
+        }
+    }
+
+    /// A goal that must have no answer.
+    #[inline]
+    pub fn absent(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
+        match self.look_at_slot(image, number, false) {
+            Told::Nothing => self.search_in_vain(image, number),
+            told => Ok(told == Told::No),
+        }
+    }
+
+    fn search_in_vain(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
+        let mark = self.trail.len();
+        let newest = std::mem::replace(&mut self.hb, self.heap.len());
+        let held = self.search(image, number, Want::First);
+        self.undo(mark);
+        self.hb = newest;
+        Ok(!held?)
+    }
+
+    /// The next answer of a goal whose choice point is the newest and has brought the registers back.
+    pub fn look_again(&mut self, image: &Image, number: u32, at: u32) -> Result<Option<Addr>, Trap> {
+        let held = self.search(image, number, Want::Next(at))?;
+        Ok(held.then(|| image.looks[number as usize].after))
+    }
+
+    /// The value of an argument, if it has one.
+    #[inline(always)]
+    fn look_word(&self, arg: Arg) -> Word {
+        match arg {
+            Arg::Known(x) => self.deref(self.x[x as usize]),
+            Arg::KnownSlot(y) => self.deref(self.slot(y)),
+            Arg::Const(word) => word,
+            Arg::Void | Arg::New(_) | Arg::NewSlot(_) => ANY,
+        }
+    }
+
+    /// A relation whose key arguments are all constants: one load, and a comparison or binding for each dependent
+    /// argument.
+    #[inline]
+    fn look_at_slot(&mut self, image: &Image, number: u32, binds: bool) -> Told {
+        let layout = &image.layout;
+        let Some(place) = &image.looks[number as usize].place else { return Told::Nothing };
+        let mut slot = place.first;
+        for key in &place.keys {
+            let word = self.look_word(key.arg);
+            if !word.is_constant() {
+                return Told::Nothing;
+            }
+            match layout.domains[key.domain].constants.number(word) {
+                Some(number) => slot += number * key.stride,
+                None => return Told::No,
+            }
+        }
+        let value = self.state.get(slot as usize);
+        if value == 0 {
+            return Told::No;
+        }
+        for dependent in &place.dependents {
+            match dependent.arg {
+                Arg::Void => {}
+                Arg::New(x) => self.x[x as usize] = dependent.word(layout, value),
+                Arg::NewSlot(y) => self.set_slot(y, dependent.word(layout, value)),
+                arg => {
+                    let (given, word) = (self.look_word(arg), dependent.word(layout, value));
+                    if given == word {
+                        continue;
+                    }
+                    if given.is_constant() && word.is_constant() {
+                        return Told::No;
+                    }
+                    if !given.is_ref() || place.dependents.len() > 1 {
+                        return Told::Nothing;
+                    }
+                    if binds {
+                        self.bind(given, word);
+                    }
+                }
+            }
+        }
+        Told::Yes
+    }
+
+    /// The general case: candidates one after another.
+    #[inline(never)]
+    fn search(&mut self, image: &Image, number: u32, want: Want) -> Result<bool, Trap> {
+        self.tick()?;
+        let look = &image.looks[number as usize];
+        match look.source {
+            Source::Relation(relation) => self.search_relation(image, look, number, relation, want),
+            Source::Rows(rows) if look.open && want != Want::First => {
+                self.take_row(&image.rows[rows as usize], look, number, want)
+            }
+            Source::Rows(rows) => {
+                let mut given = [ANY; USUAL];
+                let given = &mut given[..look.args.len()];
+                for (given, &arg) in given.iter_mut().zip(&look.args) {
+                    let word = self.look_word(arg);
+                    *given = if word.is_ref() { ANY } else { word };
+                }
+                let rows = &image.rows[rows as usize];
+                if let Some(strict) = rows.strict.as_ref().filter(|strict| strict.refuses(given)) {
+                    return self.refuse(strict.clauses, given);
+                }
+                let query = rows.query(given);
+                self.take(look, number, want, query.from, &RowSearch { rows, query })
+            }
+        }
+    }
+
+    /// One row after another, where every row is an answer.
+    fn take_row(&mut self, rows: &Rows, look: &Look, number: u32, want: Want) -> Result<bool, Trap> {
+        let at = if let Want::Next(at) = want { at } else { 0 };
+        self.leave_choice(look, number, want, (at + 1 < rows.count()).then_some(at + 1))?;
+        for (&arg, &cell) in look.args.iter().zip(rows.row(at)) {
+            match arg {
+                Arg::New(x) => self.x[x as usize] = self.word_or_variable(cell),
+                Arg::NewSlot(y) => {
+                    let word = self.word_or_variable(cell);
+                    self.set_slot(y, word);
+                }
+                _ => {}
+            }
+        }
+        Ok(true)
+    }
+
+    /// A call that no row agrees with, but which may raise an exception: a machine of its own finds out.
+    #[cold]
+    fn refuse(&mut self, clauses: Functor, given: &[Word]) -> Result<bool, Trap> {
+        let mut other = Machine::new(Arc::clone(&self.image), State::default());
+        other.symbols = self.symbols.clone();
+        for (at, &word) in given.iter().enumerate() {
+            other.x[at] = if word == ANY { other.new_variable() } else { other.thaw(&self.freeze(word)?) };
+        }
+        match other.each_answer_of(clauses, &mut |_, _| Ok(false)) {
+            Err(Uncaught::Ball { ball, .. }) => {
+                self.symbols = other.symbols;
+                Err(Trap::Ball(self.thaw(&ball)))
+            }
+            Err(Uncaught::Limit(limit)) => Err(limit.into()),
+            Ok(()) => Ok(false),
+        }
+    }
+
+    fn search_relation(
+        &mut self,
+        image: &Image,
+        look: &Look,
+        number: u32,
+        relation: u16,
+        want: Want,
+    ) -> Result<bool, Trap> {
+        let layout = &image.layout;
+        let Some(relation) = layout.relations.get(relation as usize) else {
+            return Err(self.other_error("no_position_yet", &[]));
+        };
+        let (mut usual, mut many) = ([Given::Open; USUAL], Vec::new());
+        let given = match look.args.len() {
+            count @ 0..=USUAL => &mut usual[..count],
+            count => {
+                many.resize(count, Given::Open);
+                &mut many[..]
+            }
+        };
+        let mut end = 1;
+        for ((given, &arg), column) in given.iter_mut().zip(&look.args).zip(&relation.columns) {
+            let word = self.look_word(arg);
+            *given = if word == ANY { Given::Open } else { self.given(&layout.domains[column.domain], word)? };
+            match given {
+                Given::Outside => return Ok(false),
+                Given::Open if !column.dependent => end *= column.size,
+                _ => {}
+            }
+        }
+        self.take(look, number, want, 0, &SlotSearch { relation, layout, given, end })
+    }
+
+    /// Takes an answer from the candidates.
+    #[inline]
+    fn take(
+        &mut self,
+        look: &Look,
+        number: u32,
+        want: Want,
+        from: u32,
+        candidates: &impl Candidates,
+    ) -> Result<bool, Trap> {
+        let mut from = from;
+        if let Want::Next(at) = want {
+            from = at;
+        }
+        loop {
+            let Some(found) = candidates.find(self, from) else {
+                self.budget.spend((candidates.end() - from) as usize / 16)?;
+                self.leave_choice(look, number, want, None)?;
+                return Ok(false);
+            };
+            self.budget.spend((found - from) as usize / 16)?;
+            if want != Want::First {
+                self.leave_choice(look, number, want, candidates.find(self, found + 1))?;
+            }
+            if self.settle(look, |machine, at| candidates.word(machine, found, at))? {
+                return Ok(true);
+            }
+            if want != Want::First {
+                return Ok(false);
+            }
+            from = found + 1;
+        }
+    }
+
+    /// Makes, changes or drops the choice point of a goal, as there is another candidate or not.
+    #[inline]
+    fn leave_choice(&mut self, look: &Look, number: u32, want: Want, next: Option<u32>) -> Result<(), Trap> {
+        match (want, next) {
+            (Want::Every, Some(at)) => self.push_choice(Alternative::Look { look: number, at }, look.keep as usize),
+            (Want::Next(_), Some(at)) => {
+                let here = self.choices.len() - 1;
+                self.choices[here].alternative = Alternative::Look { look: number, at };
+                Ok(())
+            }
+            (Want::Next(_), None) => {
+                self.pop_choice();
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives the arguments what a candidate says of them; binds nothing if that is impossible.
+    #[inline]
+    fn settle(&mut self, look: &Look, word: impl Fn(&Machine, usize) -> Word) -> Result<bool, Trap> {
+        let mut bound = None;
+        for (at, &arg) in look.args.iter().enumerate() {
+            match arg {
+                Arg::Void | Arg::Const(_) => {}
+                Arg::New(x) => self.x[x as usize] = self.word_or_variable(word(self, at)),
+                Arg::NewSlot(y) => {
+                    let word = self.word_or_variable(word(self, at));
+                    self.set_slot(y, word);
+                }
+                Arg::Known(_) | Arg::KnownSlot(_) => {
+                    let (given, word) = (self.look_word(arg), word(self, at));
+                    if given == word || word == ANY {
+                        continue;
+                    }
+                    // All bindings are trailed, so that they can be undone without a choice point.
+                    let (mark, newest) = *bound.get_or_insert((self.trail.len(), self.hb));
+                    self.hb = self.heap.len();
+                    let unified = self.unify(given, word);
+                    self.hb = newest;
+                    if !unified? {
+                        self.undo(mark);
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    #[inline(always)]
+    fn word_or_variable(&mut self, word: Word) -> Word {
+        if word == ANY { self.new_variable() } else { word }
+    }
+}
