@@ -392,6 +392,12 @@ impl Parts {
         Some(parts)
     }
 
+    /// One of the parts.
+    #[inline(always)]
+    pub fn get(&self, at: u8) -> Option<&Part> {
+        if at < self.count { self.parts.get(at as usize) } else { None }
+    }
+
     /// The parts.
     #[inline(always)]
     pub fn iter(&self) -> impl Iterator<Item = &Part> {

@@ -144,6 +144,7 @@ impl Instr {
                 pools.list(args).iter().copied().for_each(visit);
             }
             Instr::Element { list, .. } => visit(list),
+            Instr::Fetch { cursor, .. } => [cursor, cursor + 1].into_iter().for_each(visit),
             Instr::FixAdd { rows, row } => (row..row + pools.rows[rows as usize].width).for_each(visit),
             Instr::Beats { best, src, .. } => [best, src].into_iter().for_each(visit),
             Instr::Call { site, .. } => {

@@ -4,12 +4,12 @@ use super::Plans;
 use super::code::{Pools, Registers};
 use super::fixpoint::Fixpoint;
 use super::value::Value;
-use super::vm::{Memo, Stop, Vm, Window};
+use super::vm::{Memo, Stop, Vm, WINDOW, Window};
 use crate::engine::Engine;
 
 impl Vm {
     /// The rows of a table for keys in registers.
-    #[inline]
+    #[inline(always)]
     pub fn rows(
         &mut self,
         plans: &Plans,
@@ -18,10 +18,10 @@ impl Vm {
         keys: Registers,
         frame: &Window,
     ) -> Result<(u32, u32), Stop> {
-        let keys = plans.pools.list(keys).iter().map(|&reg| frame[reg as usize]);
-        match self.tables[table as usize].find(keys.clone()) {
+        let keys = plans.pools.list(keys);
+        match self.tables[table as usize].find(keys, frame) {
             Some(known) => Ok(known?),
-            None => self.fill(plans, engine, table, &keys.collect::<Vec<_>>()),
+            None => self.fill(plans, engine, table, &keys.iter().map(|&reg| frame[reg as usize]).collect::<Vec<_>>()),
         }
     }
 
@@ -31,11 +31,11 @@ impl Vm {
     }
 
     /// Copies a row to registers; how many cells it takes.
-    #[inline]
+    #[inline(always)]
     pub fn fetch(&self, table: u16, at: usize, dst: usize, frame: &mut Window) -> usize {
         let row = self.tables[table as usize].row(at);
-        for (register, &value) in frame[dst..].iter_mut().zip(row) {
-            *register = value;
+        for (at, &value) in row.iter().enumerate() {
+            frame[(dst + at) % WINDOW] = value;
         }
         row.len()
     }

@@ -3,7 +3,7 @@
 //! Steps are counted where control goes back: at loops, calls and their further answers.
 
 use super::Plans;
-use super::code::{Instr, Reg};
+use super::code::{Instr, Reg, Site};
 use super::slot::{look, number_of, value_of};
 use super::value::{Value, is_atomic, is_integer};
 use super::vm::{Frame, Stop, TOP, Vm, WINDOW, Window, grow};
@@ -21,10 +21,8 @@ fn window(memory: &mut [Value], base: usize) -> &mut Window {
 }
 
 /// Copies the results of a procedure to its caller.
-#[inline]
-fn give_results(plans: &Plans, call: usize, memory: &mut [Value], callee: usize, caller: usize, frame: i64) {
-    let Instr::Call { site, .. } = plans.code[call] else { return };
-    let site = &plans.pools.sites[site as usize];
+#[inline(always)]
+fn give_results(plans: &Plans, site: &Site, memory: &mut [Value], callee: usize, caller: usize, frame: i64) {
     let first = callee + plans.procedures[site.procedure as usize].arguments as usize;
     for (at, &reg) in plans.pools.list(site.results).iter().enumerate() {
         memory[caller + reg as usize] = memory[first + at];
@@ -103,8 +101,9 @@ impl Vm {
                 Instr::Point { dst, to } => r!(dst) = i64::from(to),
                 Instr::Const { dst, value } => r!(dst) = value,
                 Instr::Copy { dst, src } => r!(dst) = r!(src),
-                Instr::AddConst { dst, src, value } => r!(dst) = integer!(integer!(r!(src)) + value),
-                Instr::Add { dst, a, b } => r!(dst) = integer!(integer!(r!(a)) + integer!(r!(b))),
+                // What is no integer is so large that the sum is none either.
+                Instr::AddConst { dst, src, value } => r!(dst) = integer!(r!(src).wrapping_add(value)),
+                Instr::Add { dst, a, b } => r!(dst) = integer!(r!(a).wrapping_add(r!(b))),
                 Instr::Subtract { dst, a, b } => r!(dst) = integer!(integer!(r!(a)) - integer!(r!(b))),
                 Instr::Arith { op, dst, a, b } => {
                     let value = apply(op, integer!(r!(a)), integer!(r!(b))).map_err(|_| Stop::Abandoned)?;
@@ -221,9 +220,9 @@ impl Vm {
                     let (best, value) = (r!(best), integer!(r!(src)));
                     test!(if greatest { value > best } else { value < best }, fail);
                 }
-                Instr::Call { site, .. } => {
+                Instr::Call { site: number, .. } => {
                     step!();
-                    let site = &pools.sites[site as usize];
+                    let site = &pools.sites[number as usize];
                     let procedure = &plans.procedures[site.procedure as usize];
                     if memory.len() < top + WINDOW {
                         grow(memory, top)?;
@@ -231,7 +230,15 @@ impl Vm {
                     for (at, &reg) in pools.list(site.args).iter().enumerate() {
                         memory[top + at] = memory[base + reg as usize];
                     }
-                    self.frames.push(Frame { base: top, parent: frame, call: at, retry: 0, height: 0, top: 0 });
+                    self.frames.push(Frame {
+                        base: top,
+                        parent: frame,
+                        call: at,
+                        site: number,
+                        retry: 0,
+                        height: 0,
+                        top: 0,
+                    });
                     (frame, base, pc) = (self.frames.len() - 1, top, procedure.entry as usize);
                     top += procedure.registers as usize;
                     x = window(memory, base);
@@ -253,16 +260,16 @@ impl Vm {
                     let height = self.frames.len();
                     let answering = &mut self.frames[frame];
                     (answering.retry, answering.height, answering.top) = (retry as usize, height, top);
-                    let Frame { parent, call, .. } = *answering;
+                    let Frame { parent, call, site, .. } = *answering;
                     let caller = self.base_of(parent);
-                    give_results(plans, call, memory, base, caller, frame as i64);
+                    give_results(plans, &pools.sites[site as usize], memory, base, caller, frame as i64);
                     (frame, base, pc) = (parent, caller, call + 1);
                     x = window(memory, base);
                 }
                 Instr::ProceedLast => {
-                    let Frame { parent, call, .. } = self.frames[frame];
+                    let Frame { parent, call, site, .. } = self.frames[frame];
                     let caller = self.base_of(parent);
-                    give_results(plans, call, memory, base, caller, -1);
+                    give_results(plans, &pools.sites[site as usize], memory, base, caller, -1);
                     self.frames.truncate(frame);
                     (top, frame, base, pc) = (base, parent, caller, call + 1);
                     x = window(memory, base);

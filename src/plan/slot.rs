@@ -18,8 +18,15 @@ pub fn look(pools: &Pools, slot: u32, frame: &Window, engine: &Engine) -> u32 {
 #[inline(always)]
 fn place(pools: &Pools, slot: &Slot, frame: &Window) -> Option<usize> {
     let mut place = slot.base;
-    for part in slot.parts.iter() {
+    // A loop would cost more than what it does.
+    if let Some(part) = slot.parts.get(0) {
         place += share(pools, part, frame)?;
+        if let Some(part) = slot.parts.get(1) {
+            place += share(pools, part, frame)?;
+            for part in slot.parts.iter().skip(2) {
+                place += share(pools, part, frame)?;
+            }
+        }
     }
     Some(place as usize)
 }

@@ -6,8 +6,10 @@
 
 use rustc_hash::FxHashMap;
 
+use super::code::Reg;
 use super::store::Store;
 use super::value::{Atoms, Span, Value, is_atomic};
+use super::vm::Window;
 use crate::engine::Engine;
 use crate::engine::word::Word;
 
@@ -76,6 +78,32 @@ type Extent = (u32, u32);
 const UNKNOWN: Extent = (u32::MAX, 0);
 const UNANSWERED: Extent = (u32::MAX, 1);
 
+/// The least value of a key and how many there are from it on.
+#[derive(Clone, Copy, Debug)]
+struct Dimension {
+    low: Value,
+    size: u32,
+}
+
+impl Dimension {
+    /// The place of a key, given that of the keys before it.
+    #[inline(always)]
+    fn step(self, before: usize, key: Value) -> Option<usize> {
+        let digit = key.wrapping_sub(self.low) as u64;
+        (digit < u64::from(self.size)).then_some(before * self.size as usize + digit as usize)
+    }
+}
+
+/// What an extent tells.
+#[inline(always)]
+fn told(extent: Extent) -> Option<Result<Extent, Unanswered>> {
+    match extent {
+        UNKNOWN => None,
+        UNANSWERED => Some(Err(Unanswered)),
+        known => Some(Ok(known)),
+    }
+}
+
 /// The answers of a question that does not depend on the position.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -83,8 +111,8 @@ pub struct Table {
     pub question: Question,
     /// The predicate, for people.
     pub name: String,
-    /// The least value of each key and how many there are from it on; empty where keys are hashed.
-    dimensions: Vec<(Value, u32)>,
+    /// The bounds of each key; none where keys are hashed.
+    dimensions: Vec<Dimension>,
     dense: Vec<Extent>,
     hashed: FxHashMap<Box<[Value]>, Extent>,
     rows: Vec<Value>,
@@ -98,7 +126,7 @@ impl Table {
         let size = keys.and_then(|keys| keys.iter().try_fold(1u64, |size, key| size.checked_mul(key.size())));
         let (dimensions, size) = match (keys, size) {
             (Some(keys), Some(size @ 0..=0x4_0000)) => {
-                (keys.iter().map(|key| (key.low, key.size() as u32)).collect(), size as usize)
+                (keys.iter().map(|key| Dimension { low: key.low, size: key.size() as u32 }).collect(), size as usize)
             }
             _ => (Vec::new(), 0),
         };
@@ -119,36 +147,39 @@ impl Table {
     }
 
     /// The place of keys among the dense ones.
-    #[inline(always)]
-    fn place(&self, keys: impl Iterator<Item = Value>) -> Option<usize> {
-        let mut place = 0usize;
-        for (key, &(low, size)) in keys.zip(&self.dimensions) {
-            let digit = key.wrapping_sub(low) as u64;
-            if digit >= u64::from(size) {
-                return None;
-            }
-            place = place * size as usize + digit as usize;
+    fn place(&self, keys: &[Value]) -> Option<usize> {
+        if self.dimensions.len() != keys.len() {
+            return None;
         }
-        self.dense.get(place).map(|_| place)
+        let digits = keys.iter().zip(&self.dimensions);
+        digits.into_iter().try_fold(0, |place, (&key, dimension)| dimension.step(place, key))
     }
 
-    /// The rows for keys, if they are known.
+    /// The rows for keys in registers, if they are known.
     #[inline(always)]
-    pub fn find(&self, keys: impl Iterator<Item = Value> + Clone) -> Option<Result<Extent, Unanswered>> {
-        let extent = match self.place(keys.clone()) {
-            Some(place) => self.dense[place],
-            None => self.find_hashed(keys.collect()),
-        };
-        match extent {
-            UNKNOWN => None,
-            UNANSWERED => Some(Err(Unanswered)),
-            known => Some(Ok(known)),
+    pub fn find(&self, keys: &[Reg], frame: &Window) -> Option<Result<Extent, Unanswered>> {
+        if self.dimensions.len() != keys.len() {
+            return self.find_hashed(keys, frame);
         }
+        let mut place = 0;
+        for at in 0..keys.len() {
+            match self.dimensions[at].step(place, frame[keys[at] as usize]) {
+                Some(next) => place = next,
+                None => return self.find_hashed(keys, frame),
+            }
+        }
+        told(self.dense[place])
     }
 
     #[cold]
-    fn find_hashed(&self, keys: Vec<Value>) -> Extent {
-        self.hashed.get(&keys[..]).copied().unwrap_or(UNKNOWN)
+    fn find_hashed(&self, keys: &[Reg], frame: &Window) -> Option<Result<Extent, Unanswered>> {
+        let keys: Vec<Value> = keys.iter().map(|&reg| frame[reg as usize]).collect();
+        told(self.hashed.get(&keys[..]).copied().unwrap_or(UNKNOWN))
+    }
+
+    /// The rows for no keys, if they are known.
+    pub fn all(&self) -> Option<Extent> {
+        told(*self.dense.first()?)?.ok()
     }
 
     /// Asks the machine for the rows of keys and keeps them.
@@ -179,7 +210,7 @@ impl Table {
             // An answer without values still takes a row, so that answers can be counted.
             self.rows.resize(extent.1 as usize, 0);
         }
-        match self.place(keys.iter().copied()) {
+        match self.place(keys) {
             Some(place) => self.dense[place] = extent,
             None => {
                 if self.hashed.len() >= MOST_HASHED {
@@ -197,7 +228,7 @@ impl Table {
         for place in 0..self.dense.len() {
             let mut rest = place;
             let mut keys: Vec<Value> = Vec::with_capacity(self.dimensions.len());
-            for &(low, size) in self.dimensions.iter().rev() {
+            for &Dimension { low, size } in self.dimensions.iter().rev() {
                 keys.push(low + (rest % size as usize) as i64);
                 rest /= size as usize;
             }

@@ -23,7 +23,7 @@ pub const PASSING: i64 = 1 << 62;
 /// Whether a value is an integer.
 #[inline(always)]
 pub fn is_integer(value: Value) -> bool {
-    (value + INTEGERS) as u64 <= 2 * INTEGERS as u64
+    (value.wrapping_add(INTEGERS) as u64) < 2 * INTEGERS as u64
 }
 
 /// Whether a value is an integer or an atom.

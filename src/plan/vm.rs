@@ -31,8 +31,9 @@ pub struct Frame {
     pub base: usize,
     /// The frame that called: an index, or `TOP`.
     pub parent: usize,
-    /// Where the call stands.
+    /// Where the call stands, and what it calls.
     pub call: usize,
+    pub site: u32,
     /// Where to look for the next answer.
     pub retry: usize,
     /// How many frames and registers there were at its last answer: those of calls inside may answer again, too.

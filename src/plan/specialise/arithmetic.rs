@@ -72,6 +72,9 @@ impl Specialiser<'_> {
     }
 
     fn add_constant(&mut self, src: u16, span: Span, value: i64) -> Sym {
+        if value == 0 && span.is_integer() {
+            return Sym::Reg(src, span);
+        }
         let dst = self.unit.register();
         self.emit(Instr::AddConst { dst, src, value });
         Sym::Reg(dst, bounds(Operation::Add, span, Span::only(value)))

@@ -13,6 +13,10 @@ use crate::program::symbol::Functor;
 
 /// Predicates with more clauses than this are not unfolded.
 const MOST_CLAUSES: usize = 12;
+/// Predicates that call themselves are unfolded once if their clauses have no more terms than this,
+const SMALL: usize = 80;
+/// and the plan is not longer than this.
+const SHORT: usize = 2_000;
 
 impl<'p> Specialiser<'p> {
     /// A call; control falls through at each answer.
@@ -56,7 +60,7 @@ impl<'p> Specialiser<'p> {
     ) -> Result<(), Refusal> {
         if self.unfolds(functor) && !(place.set && self.all_ground(args)?) {
             let ways = self.ways(functor, args)?;
-            return self.branch_tail(ways, fail, place, end);
+            return self.unfolded(functor, |this| this.branch_tail(ways, fail, place, end));
         }
         match self.invoke(functor, args, fail, place)? {
             Some(retry) => end(self, retry),
@@ -82,15 +86,17 @@ impl<'p> Specialiser<'p> {
         }
         let ways = self.ways(functor, args)?;
         if !(place.set && self.all_ground(args)?) {
-            return self.branch(ways, fail, place);
+            return self.unfolded(functor, |this| this.branch(ways, fail, place));
         }
         // Nobody can count the answers, and there is nothing to know: the first will do.
         let start = self.unit.code.len();
         let (saved, go_on) = (self.save(), self.unit.label());
-        self.branch_tail(ways, fail, place, &mut |this, _| {
-            this.trim(saved, start);
-            this.emit(Instr::Jump(go_on));
-            Ok(())
+        self.unfolded(functor, |this| {
+            this.branch_tail(ways, fail, place, &mut |this, _| {
+                this.trim(saved, start);
+                this.emit(Instr::Jump(go_on));
+                Ok(())
+            })
         })?;
         self.drop_save(saved, start);
         let reached = self.unit.is_used(go_on, start);
@@ -108,9 +114,28 @@ impl<'p> Specialiser<'p> {
             !self.is_static(functor, predicate)
                 && predicate.table.is_none()
                 && predicate.clauses.len() <= MOST_CLAUSES
-                && !self.recursive.contains(&functor)
+                && (!self.recursive.contains(&functor) || self.unfolds_once(functor, predicate))
                 && !self.is_built_in(functor)
         })
+    }
+
+    /// Whether the first call of a predicate that calls itself is replaced by its clauses: often there is no second one.
+    fn unfolds_once(&self, functor: Functor, predicate: &Predicate) -> bool {
+        let size: usize = predicate.clauses.iter().map(|clause| clause.nodes.len()).sum();
+        !predicate.library && size <= SMALL && !self.unfolding.contains(&functor) && self.unit.code.len() < SHORT
+    }
+
+    /// Writes the code of clauses in place of a call.
+    pub(super) fn unfolded<T>(&mut self, functor: Functor, write: impl FnOnce(&mut Self) -> T) -> T {
+        let recursive = self.recursive.contains(&functor);
+        if recursive {
+            self.unfolding.push(functor);
+        }
+        let result = write(self);
+        if recursive {
+            self.unfolding.pop();
+        }
+        result
     }
 
     pub(super) fn all_ground(&self, args: &[Sym]) -> Result<bool, Refusal> {

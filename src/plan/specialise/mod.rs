@@ -107,6 +107,8 @@ struct Specialiser<'p> {
     shapes: Vec<(Functor, usize)>,
     unit: Unit<'p>,
     depth: usize,
+    /// Predicates that call themselves and whose clauses stand around the place where code is being written.
+    unfolding: Vec<Functor>,
 }
 
 impl<'p> Specialiser<'p> {
@@ -147,6 +149,7 @@ impl<'p> Specialiser<'p> {
             shapes: Vec::new(),
             unit: Unit::default(),
             depth: 0,
+            unfolding: Vec::new(),
         })
     }
 

@@ -103,6 +103,7 @@ impl<'p> Specialiser<'p> {
         self.known.insert(mode.clone(), Ok(number));
         self.made.push(mode.clone());
         let outer = std::mem::take(&mut self.unit);
+        self.unfolding.push(functor);
         let mut result = self.nested(|this| this.make_procedure(&mode, number));
         if result == Ok(false) {
             // What was made meanwhile relied on what is not true.
@@ -111,6 +112,7 @@ impl<'p> Specialiser<'p> {
             result = self.nested(|this| this.make_procedure(&mode, number));
         }
         self.unit = outer;
+        self.unfolding.pop();
         if let Err(refusal) = &result {
             self.forget_since(first);
             self.made.push(mode.clone());

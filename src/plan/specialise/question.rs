@@ -110,6 +110,7 @@ impl Specialiser<'_> {
     fn make_sums(&mut self, functor: Functor, asked: &[(Value, Value)]) -> Result<Entry, Refusal> {
         self.unit = Unit::default();
         self.depth = 0;
+        self.unfolding.clear();
         for &(name, player) in asked {
             let sum = self.unit.register();
             self.emit(Instr::Const { dst: sum, value: 0 });
@@ -169,6 +170,7 @@ impl Specialiser<'_> {
     ) -> Result<Entry, Refusal> {
         self.unit = Unit::default();
         self.depth = 0;
+        self.unfolding.clear();
         let args = args(self);
         let halt = self.unit.label();
         let place = Place { activation: usize::MAX, cut: halt, set: answers != Answers::All || args.len() == 1 };

@@ -124,8 +124,11 @@ impl Specialiser<'_> {
             self.unit.bindings.bind(*variable, Sym::Reg(reg, Span { low: rows[0], high: end }));
             return Ok(Some(again));
         }
-        let (keys, dst) = (self.pools.add_list(&[]), self.unit.registers(width));
-        let again = self.rows_of(table, keys, dst, fail);
+        let (cursor, dst) = (self.unit.registers(2), self.unit.registers(width));
+        self.emit(Instr::Const { dst: cursor, value: 0 });
+        self.emit(Instr::Const { dst: cursor + 1, value: rows.len() as i64 });
+        let again = self.unit.here();
+        self.emit(Instr::Fetch { table, cursor, dst, exit: fail });
         self.bind_row(table, sorted, dst);
         Ok(Some(again))
     }
@@ -156,7 +159,7 @@ impl Specialiser<'_> {
         if within {
             self.advance -= table.size().unwrap_or(0);
             single = table.fill_all(&mut self.engine, &mut self.store, &self.atoms);
-            if given.is_empty() && table.find(std::iter::empty()).is_none_or(|found| found.is_err()) {
+            if given.is_empty() && table.all().is_none() {
                 return None;
             }
             table.spans = if close { table.bounds() } else { any };
