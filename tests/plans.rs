@@ -1,7 +1,10 @@
 //! Machine and plans give the same answers: moves in the same order, the same positions, the same outcomes.
 
 use regola::game::{Evaluator, Game, Move, Position};
-use regola::load::{Setting, Shelf};
+use regola::{Rules, Term};
+
+#[path = "playing/game.rs"]
+mod game;
 
 /// Marsaglia's xorshift: the same games in every run.
 struct Random(u64);
@@ -32,13 +35,6 @@ const GAMES: [(&str, &[&str]); 13] = [
     ("quoridor", &[]),
 ];
 
-fn load(name: &str, options: &[&str]) -> Game {
-    let settings: Vec<Setting> =
-        options.iter().map(|option| regola::load::setting(option).expect("an option")).collect();
-    let loaded = Shelf::new(None).load(name, &settings).expect("a game of the binary");
-    Game::new(&loaded.rules.expect("good rules")).expect("a game")
-}
-
 /// The moves of a position as terms.
 fn moves(position: &mut Position) -> Vec<(Move, String)> {
     let mut list = Vec::new();
@@ -46,11 +42,11 @@ fn moves(position: &mut Position) -> Vec<(Move, String)> {
     list.into_iter().map(|number| (number, position.term(number).expect("a known move").to_string())).collect()
 }
 
-/// Plays random games on both and compares everything; the number of positions seen.
+/// Plays random games on both and compares everything.
 fn compare(name: &str, options: &[&str], seed: u64, positions: usize) {
-    let game = load(name, options);
+    let game = game::load(name, options);
     let mut machine = Position::new(&game);
-    let mut plan = Position::new(&load(name, options).with_engine(Evaluator::Plan));
+    let mut plan = Position::new(&game::load(name, options).with_engine(Evaluator::Plan));
     let mut random = Random(seed);
     let mut seen = 0;
     while seen < positions {
@@ -98,5 +94,69 @@ fn machine_and_plans_agree() {
 fn machine_and_plans_agree_on_many_positions() {
     for (at, (name, options)) in GAMES.iter().enumerate() {
         compare(name, options, 104_729 * (at as u64 + 1), 10_000);
+    }
+}
+
+/// The relations that the blocks of `constructs.pl` are about.
+const SETTING: &str = "
+:- players([a, b]).
+:- state(on(num)).
+:- state(colour(num, -hue)).
+:- state(edge(num, num)).
+:- state(owner(num, -player)).
+:- state(burden(num, num, -size)).
+num(N) :- between(1, 5, N).
+hue(red). hue(green). hue(blue).
+size(light). size(heavy).
+opponent(a, b). opponent(b, a).
+effect(_, []).
+";
+
+/// A fact about numbers drawn at random; `-Fact` as often.
+fn random_change(random: &mut Random) -> Term {
+    let mut number = || Term::int(random.below(5) as i64 + 1);
+    let (first, second) = (number(), number());
+    let pick = |names: &[&str], random: &mut Random| Term::atom(names[random.below(names.len())]);
+    let fact = match random.below(6) {
+        0 | 1 => Term::compound("on", [first]),
+        2 => Term::compound("colour", [first, pick(&["red", "green", "blue"], random)]),
+        3 => Term::compound("edge", [first, second]),
+        4 => Term::compound("owner", [first, pick(&["a", "b"], random)]),
+        _ => Term::compound("burden", [first, second, pick(&["light", "heavy"], random)]),
+    };
+    if random.below(3) == 0 { Term::compound("-", [fact]) } else { fact }
+}
+
+/// The legal moves or the error, as text.
+fn answers(position: &mut Position) -> String {
+    let mut list = Vec::new();
+    match position.moves(&mut list) {
+        Ok(()) => {
+            format!("{:?}", list.iter().map(|number| position.term(*number).map(|t| t.to_string())).collect::<Vec<_>>())
+        }
+        Err(fault) => fault.to_string(),
+    }
+}
+
+#[test]
+fn every_construct_means_the_same() {
+    let blocks = include_str!("plans/constructs.pl").split("\n\n").skip(1);
+    let mut random = Random(31_337);
+    for block in blocks {
+        let (rules, planned) = block.strip_prefix("machine:").map_or((block, true), |rules| (rules, false));
+        let loaded = Rules::from_text("block.pl", &format!("{SETTING}\n{rules}"));
+        let rules = loaded.rules.unwrap_or_else(|| panic!("{block}\n{:?}", loaded.diagnostics));
+        let machine = Game::new(&rules).expect("a game");
+        let plan = machine.clone().with_engine(Evaluator::Plan);
+        let described = plan.plans().expect("plans").described();
+        let legal = described.iter().find(|one| one.name == "legal/1").expect("a description of legal/1");
+        assert_eq!(legal.plan.is_ok(), planned, "{block}: {:?}", legal.plan.as_ref().err());
+        let (mut machine, mut plan) = (Position::new(&machine), Position::new(&plan));
+        for _ in 0..60 {
+            let changes: Vec<Term> = (0..4).map(|_| random_change(&mut random)).collect();
+            machine.engine().change(&changes).expect("a change");
+            plan.engine().change(&changes).expect("a change");
+            assert_eq!(answers(&mut plan), answers(&mut machine), "{block}\n{:?}", machine.facts());
+        }
     }
 }

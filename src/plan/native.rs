@@ -6,16 +6,25 @@ use super::store::elements;
 use super::value::{ATOM, LASTING, Value, is_atomic, is_integer};
 use super::vm::{Stop, Vm, Window};
 
+impl Kind {
+    /// Whether a value is of the kind, as far as its outside tells.
+    pub fn includes(self, value: Value) -> bool {
+        match self {
+            Kind::Integer => is_integer(value),
+            Kind::Atom => (ATOM..LASTING).contains(&value),
+            Kind::Atomic => is_atomic(value),
+            Kind::Compound | Kind::List => !is_atomic(value),
+            Kind::Callable => value >= ATOM,
+        }
+    }
+}
+
 impl Vm {
     /// Whether a value is of a kind.
     pub fn is_kind(&self, kind: Kind, value: Value, plans: &Plans) -> bool {
         match kind {
-            Kind::Integer => is_integer(value),
-            Kind::Atom => (ATOM..LASTING).contains(&value),
-            Kind::Atomic => is_atomic(value),
-            Kind::Compound => !is_atomic(value),
-            Kind::Callable => value >= ATOM,
             Kind::List => elements(&self.store, value, plans.cons, plans.nil).is_some(),
+            kind => kind.includes(value),
         }
     }
 

@@ -23,12 +23,18 @@ fn place(pools: &Pools, slot: &Slot, frame: &Window) -> Option<usize> {
         place += share(pools, part, frame)?;
         if let Some(part) = slot.parts.get(1) {
             place += share(pools, part, frame)?;
-            for part in slot.parts.iter().skip(2) {
-                place += share(pools, part, frame)?;
+            if slot.parts.get(2).is_some() {
+                place += rest(pools, slot, frame)?;
             }
         }
     }
     Some(place as usize)
+}
+
+/// What the arguments after the second add to a slot.
+#[cold]
+fn rest(pools: &Pools, slot: &Slot, frame: &Window) -> Option<u32> {
+    slot.parts.iter().skip(2).try_fold(0, |sum, part| Some(sum + share(pools, part, frame)?))
 }
 
 /// What an argument adds to a slot or its value.

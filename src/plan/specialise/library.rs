@@ -48,6 +48,10 @@ impl Specialiser<'_> {
                 let holds = free == (&**symbols.name(name) == "var");
                 self.unified(holds, fail)
             }
+            ("throw", [_]) => {
+                self.emit(Instr::Abandon);
+                Ok(None)
+            }
             ("mover", [arg]) => {
                 let dst = self.unit.register();
                 self.emit(Instr::Mover { dst, fail });
@@ -139,6 +143,10 @@ impl Specialiser<'_> {
     fn is_kind(&mut self, kind: Option<Kind>, arg: &Sym, fail: Label) -> Result<Option<Recognised>, Refusal> {
         let arg = self.resolve(arg)?;
         let Some(kind) = kind.filter(|_| is_ground(&arg)) else { return Ok(None) };
+        if let (Sym::Const(value), true) = (&arg, kind != Kind::List) {
+            let holds = kind.includes(*value);
+            return Ok(Some(Recognised::new(self.unified(holds, fail)?)));
+        }
         let a = self.materialise_resolved(&arg)?.0;
         self.emit(Instr::Kind { kind, a, fail });
         Ok(Some(Recognised::goes_on(fail)))
