@@ -104,7 +104,8 @@ impl<'p> Specialiser<'p> {
         Ok(reached.then_some(fail))
     }
 
-    fn is_static(&self, functor: Functor, predicate: &Predicate) -> bool {
+    /// Whether a predicate of the rules does not depend on the position.
+    pub(super) fn is_static(&self, functor: Functor, predicate: &Predicate) -> bool {
         !predicate.library && !self.dependent.contains(&functor)
     }
 

@@ -8,6 +8,11 @@ use crate::plan::reason::{Reason, Refusal};
 use crate::program::clause::{Node, TermId};
 use crate::program::symbol::{Atom, Functor};
 
+/// At most so many instructions are written by repeating what follows known answers.
+const UNROLLED: usize = 400;
+/// So many instructions may be written in vain in finding out where that is too much.
+const WASTED: usize = 5_000;
+
 /// A goal as written, with control constructs told apart.
 pub(super) enum Form {
     True,
@@ -108,19 +113,13 @@ impl<'p> Specialiser<'p> {
                 self.branch(ways, fail, place)
             }
             Form::Call(goal) => self.goal(goal, fail, Place { cut: fail, ..place }),
-            Form::ForAll(condition, action) => {
-                let within = Place { cut: fail, ..place };
-                self.deny(fail, &mut |this, exit, end| {
-                    let within = Place { cut: exit, ..within };
-                    match this.goal(condition, exit, within)? {
-                        None => Ok(()),
-                        Some(retry) => match this.negate(action, retry, within)? {
-                            None => Ok(()),
-                            Some(retry) => end(this, retry),
-                        },
-                    }
+            Form::ForAll(condition, action) => self.deny(fail, &mut |this, exit, end| {
+                let within = Place { cut: exit, set: true, ..place };
+                this.tail(condition, exit, within, &mut |this, retry| match this.negate(action, retry, within)? {
+                    None => Ok(()),
+                    Some(retry) => end(this, retry),
                 })
-            }
+            }),
             Form::FindAll(template, goal, result) => self.find_all(template, goal, result, fail, place),
             Form::Aggregate(spec, goal, result) => self.aggregate(spec, goal, result, fail, place),
             Form::Suppose(changes, goal) => self.suppose(changes, goal, fail, place),
@@ -135,18 +134,58 @@ impl<'p> Specialiser<'p> {
 
     fn tail_inside(&mut self, term: TermId, fail: Label, place: Place, end: End<'_, 'p>) -> Result<(), Refusal> {
         match self.form(place.activation, term) {
-            Form::And(left, right) => match self.goal(left, fail, place)? {
-                Some(retry) => self.tail(right, retry, place, end),
-                None => Ok(()),
-            },
+            Form::And(left, right) => {
+                if self.unrolled(left, fail, place, &mut |this, fail| this.tail(right, fail, place, end))? {
+                    return Ok(());
+                }
+                match self.goal(left, fail, place)? {
+                    Some(retry) => self.tail(right, retry, place, end),
+                    None => Ok(()),
+                }
+            }
             Form::Or(alternatives) => self.branch_tail(alternatives, fail, place, end),
             Form::Call(goal) => self.tail(goal, fail, Place { cut: fail, ..place }, end),
-            Form::Goal => self.simple_tail(term, fail, place, end),
+            Form::Goal => {
+                if self.unrolled(term, fail, place, &mut |this, fail| end(this, fail))? {
+                    return Ok(());
+                }
+                self.simple_tail(term, fail, place, end)
+            }
             _ => match self.goal(term, fail, place)? {
                 Some(retry) => end(self, retry),
                 None => Ok(()),
             },
         }
+    }
+
+    /// A call whose few answers are known now: what follows is written for each of them. False if it is none.
+    fn unrolled(&mut self, goal: TermId, fail: Label, place: Place, rest: End<'_, 'p>) -> Result<bool, Refusal> {
+        let Form::Goal = self.form(place.activation, goal) else { return Ok(false) };
+        if self.wasted > WASTED {
+            return Ok(false);
+        }
+        let (functor, args) = self.callee(goal, place)?;
+        let Some((variables, rows)) = self.few_rows(functor, &args)? else { return Ok(false) };
+        let (start, mark) = (self.unit.code.len(), self.unit.bindings.mark());
+        let last = rows.len() - 1;
+        for (at, row) in rows.iter().enumerate() {
+            for (&variable, &value) in variables.iter().zip(row) {
+                self.unit.bindings.bind(variable, Sym::Const(value));
+            }
+            let next = if at == last { fail } else { self.unit.label() };
+            rest(self, next)?;
+            self.unit.bindings.undo(mark);
+            let written = self.unit.code.len() - start;
+            if at == 0 && written * rows.len() > UNROLLED {
+                self.wasted += written;
+                self.unit.code.truncate(start);
+                return Ok(false);
+            }
+            if at != last {
+                self.unit.place(next);
+            }
+        }
+        Ok(true)
     }
 
     /// `\+`: the first answer fails.

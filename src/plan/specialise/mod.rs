@@ -107,6 +107,8 @@ struct Specialiser<'p> {
     shapes: Vec<(Functor, usize)>,
     unit: Unit<'p>,
     depth: usize,
+    /// Instructions written and taken out again.
+    wasted: usize,
     /// Predicates that call themselves and whose clauses stand around the place where code is being written.
     unfolding: Vec<Functor>,
 }
@@ -150,6 +152,7 @@ impl<'p> Specialiser<'p> {
             unit: Unit::default(),
             depth: 0,
             unfolding: Vec::new(),
+            wasted: 0,
         })
     }
 

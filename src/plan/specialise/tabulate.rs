@@ -2,18 +2,20 @@
 
 use super::call::Recognised;
 use super::procedure::Sorted;
-use super::symbolic::Sym;
+use super::symbolic::{Sym, VarId};
 use super::{Flow, Mode, Place, Specialiser};
 use crate::engine::word::Word;
 use crate::plan::code::{Instr, Label, Reg};
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::table::{Piece, Question, Table};
-use crate::plan::value::{Span, is_integer};
+use crate::plan::value::{Span, Value, is_integer};
 use crate::program::clause::TableMode;
 use crate::program::symbol::Functor;
 
 /// Tables with at most so many choices of arguments are filled beforehand.
 const FILLED: usize = 800;
+/// What follows a call with at most so many known answers may be repeated for each.
+const FEW: usize = 16;
 /// Arguments with at most so many values number the rows of a table.
 const MOST_VALUES: u64 = 4096;
 
@@ -99,6 +101,27 @@ impl Specialiser<'_> {
         for (at, (&variable, span)) in sorted.wanted.iter().zip(spans).enumerate() {
             self.unit.bindings.bind(variable, Sym::Reg(dst + at as Reg, span));
         }
+    }
+
+    /// The rows of a call that are all known now, if they are several and few, and the variables that they are for.
+    pub(super) fn few_rows(
+        &mut self,
+        functor: Functor,
+        args: &[Sym],
+    ) -> Result<Option<(Vec<VarId>, Vec<Vec<Value>>)>, Refusal> {
+        let program = self.program;
+        let Some(predicate) = program.predicates.get(&functor) else { return Ok(None) };
+        if !self.is_static(functor, predicate) {
+            return Ok(None);
+        }
+        let (question, sorted) = self.question(functor, args)?;
+        if !sorted.given.is_empty() || sorted.wanted.is_empty() {
+            return Ok(None);
+        }
+        let Some(table) = self.table(functor, question, &[]) else { return Ok(None) };
+        let table = &self.tables[table as usize];
+        let rows: Vec<Vec<Value>> = table.rows().chunks(table.width()).map(<[Value]>::to_vec).collect();
+        Ok((2..=FEW).contains(&rows.len()).then_some((sorted.wanted, rows)))
     }
 
     /// Rows that are all known now.
