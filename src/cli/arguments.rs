@@ -15,6 +15,7 @@ use super::moves::MovesArguments;
 use super::perft::PerftArguments;
 use super::play::PlayArguments;
 use super::playouts::PlayoutsArguments;
+use super::query::QueryArguments;
 use super::show::ShowArguments;
 
 /// Board games from a page of rules.
@@ -67,24 +68,6 @@ pub struct PromptArguments {
     pub places: Places,
     #[command(flatten)]
     pub bounds: Bounds,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = STATUSES)]
-pub struct QueryArguments {
-    /// A rules file, or the name of a game
-    pub game: String,
-    /// The goal, such as 'legal(Move)'
-    #[arg(allow_hyphen_values = true)]
-    pub goal: String,
-    /// Stop after so many answers
-    #[arg(long, value_name = "N")]
-    pub limit: Option<usize>,
-    /// Print one JSON object per line
-    #[arg(long)]
-    pub json: bool,
-    #[command(flatten)]
-    pub setting: SettingArguments,
 }
 
 #[derive(Debug, Args)]
