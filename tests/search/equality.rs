@@ -5,6 +5,7 @@ use regola::search::{Counts, Limits, Searcher, Techniques, minimax};
 
 use super::connect::Connect;
 use super::games::{Random, Remembering, start, start_of, wander};
+use super::marks::Marks;
 use super::twice::Twice;
 
 /// Every exact technique, and all but one.
@@ -56,7 +57,7 @@ fn remembering(game: &str) -> Remembering {
 
 #[test]
 fn native_games_agree_with_minimax() {
-    compare("tic-tac-toe", &mut Connect::new(3, 3, 3), 100, 6, 9);
+    compare("tic-tac-toe", &mut Marks::default(), 100, 7, 9);
     let mut connect = Connect::new(5, 4, 3);
     connect.evaluates = true;
     compare("connect three", &mut connect, 200, 8, 6);
