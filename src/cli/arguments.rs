@@ -8,6 +8,8 @@ use regola::Limits;
 use regola::engine::Loaded;
 use regola::load::{self, Setting, Shelf};
 
+use super::best::BestArguments;
+use super::compare::CompareArguments;
 use super::contest::MatchArguments;
 use super::eval::EvalArguments;
 use super::games::GamesArguments;
@@ -47,6 +49,10 @@ pub enum Command {
     Perft(PerftArguments),
     /// Play random games, to see how fast, how long and how balanced a game is
     Playouts(PlayoutsArguments),
+    /// Search for the best move
+    Best(BestArguments),
+    /// Compare ways to search: nodes, cut-offs, time
+    Compare(CompareArguments),
     /// Play against the computer, or watch it play
     Play(PlayArguments),
     /// Tell what each feature of a position is worth
