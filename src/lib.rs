@@ -8,6 +8,7 @@ pub mod diagnostic;
 pub mod engine;
 pub mod game;
 pub mod load;
+pub mod play;
 pub mod program;
 pub mod repl;
 pub mod search;

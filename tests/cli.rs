@@ -2,32 +2,14 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// A folder of its own for each test, gone afterwards.
-struct Folder(PathBuf);
+mod folder;
 
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("regola-cli-{}-{name}", std::process::id()));
-        fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-
-    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> &Path {
-        fs::write(self.0.join(name), content).expect("a temporary file");
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        fs::remove_dir_all(&self.0).ok();
-    }
-}
+use folder::Folder;
 
 /// What came of a run.
 struct Run {
@@ -318,6 +300,20 @@ fn rules_without_a_game_have_no_moves() {
 fn an_error_of_the_goal_itself_names_no_rule_of_an_earlier_goal() {
     let run = session(root(), &["tictactoe"], "legal(M).\nleagl(M).\n");
     assert!(run.out.ends_with("\nerror: there is no predicate leagl/1; did you mean legal/1?\n"), "{}", run.out);
+}
+
+/// It once panicked.
+#[test]
+fn an_effect_outside_its_type_is_explained() {
+    let folder = Folder::new("effect");
+    let rules = ":- game(\"G\"). :- players([a, b]). :- state(at(-field)).
+        field(1). field(2). initially(at(1)).
+        legal(go(N)) :- at(F), N is F + 1.
+        effect(go(N), [at(N)]).";
+    let run = regola(folder.write("g.pl", rules), &["perft", "g.pl", "2"]);
+    let message =
+        "error: the move go(3) is legal, but what it changes cannot be changed: a field expected, but found 3\n";
+    assert_eq!((run.status, run.err.as_str()), (Some(1), message));
 }
 
 #[test]

@@ -8,9 +8,12 @@ use regola::Limits;
 use regola::engine::Loaded;
 use regola::load::{self, Setting, Shelf};
 
+use super::contest::MatchArguments;
+use super::eval::EvalArguments;
 use super::games::GamesArguments;
 use super::moves::MovesArguments;
 use super::perft::PerftArguments;
+use super::play::PlayArguments;
 use super::playouts::PlayoutsArguments;
 use super::show::ShowArguments;
 
@@ -43,6 +46,12 @@ pub enum Command {
     Perft(PerftArguments),
     /// Play random games, to see how fast, how long and how balanced a game is
     Playouts(PlayoutsArguments),
+    /// Play against the computer, or watch it play
+    Play(PlayArguments),
+    /// Tell what each feature of a position is worth
+    Eval(EvalArguments),
+    /// Let two levels play against each other
+    Match(MatchArguments),
 }
 
 /// Without a command: the prompt.

@@ -1,10 +1,12 @@
 //! The questions that a game asks again and again, without text: a predicate of the rules with ground arguments.
 
+use std::borrow::Borrow;
+
 use super::answer;
+use super::compile::image::Image;
 use super::error::Error;
 use super::machine::{Machine, Trap};
 use super::query::Engine;
-use super::relation::Changes;
 use super::word::{Tag, Word};
 use crate::program::symbol::Functor;
 use crate::term::Term;
@@ -14,6 +16,19 @@ use crate::term::Term;
 /// It is good for the engines of one set of rules; all its names are the rules' own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ground(Box<[Word]>);
+
+impl Ground {
+    /// Keeps cells that were seen.
+    pub(crate) fn new(cells: &[Word]) -> Ground {
+        Ground(cells.into())
+    }
+}
+
+impl Borrow<[Word]> for Ground {
+    fn borrow(&self) -> &[Word] {
+        &self.0
+    }
+}
 
 /// A ground term. Names that the rules do not have are forgotten after each question, so that cells cannot spell them.
 #[derive(Clone, Debug)]
@@ -33,49 +48,85 @@ pub struct Change {
     pub sets_turn: bool,
 }
 
+/// Ground terms that were found, one after another in the same cells.
+#[derive(Debug, Default)]
+pub struct Found {
+    cells: Vec<Word>,
+    ends: Vec<usize>,
+    /// Terms with names that the rules do not have, and their places in the order.
+    foreign: Vec<(usize, Term)>,
+}
+
+/// One of them.
+#[derive(Clone, Copy, Debug)]
+pub enum Seen<'f> {
+    /// All names are the rules' own.
+    Own(&'f [Word]),
+    /// Some are not.
+    Foreign(&'f Term),
+}
+
+impl Found {
+    /// Forgets what was found.
+    pub fn clear(&mut self) {
+        self.cells.clear();
+        self.ends.clear();
+        self.foreign.clear();
+    }
+
+    /// The terms in order.
+    pub fn iter(&self) -> impl Iterator<Item = Seen<'_>> {
+        let (mut start, mut foreign) = (0, self.foreign.iter().peekable());
+        self.ends.iter().enumerate().map(move |(at, &end)| {
+            let cells = &self.cells[std::mem::replace(&mut start, end)..end];
+            foreign.next_if(|(place, _)| *place == at).map_or(Seen::Own(cells), |(_, term)| Seen::Foreign(term))
+        })
+    }
+
+    /// Adds a term unless it has variables; tells whether it has none.
+    fn add(&mut self, machine: &mut Machine, word: Word) -> Result<bool, Trap> {
+        let (start, mut variables) = (self.cells.len(), Vec::new());
+        machine.canonical(word, &mut self.cells, &mut variables)?;
+        if !is_lasting(machine, &self.cells[start..]) {
+            self.cells.truncate(start);
+            self.foreign.push((self.ends.len(), answer::term(machine, word)?));
+        }
+        self.ends.push(self.cells.len());
+        Ok(variables.is_empty())
+    }
+}
+
 impl Engine {
     /// Calls a function for each answer `X` of `predicate(Given…, X)` until it says false.
     fn each_value(
         &mut self,
         predicate: Functor,
         given: &[&Value],
-        visit: &mut dyn FnMut(&mut Machine, Word) -> Result<bool, Trap>,
+        visit: &mut dyn FnMut(&mut Machine, &Image, Word) -> Result<bool, Trap>,
     ) -> Result<(), Error> {
-        self.machine.reset(&self.limits);
-        let mut args: Vec<Word> = Vec::with_capacity(given.len() + 1);
-        for value in given {
-            let arg = self.build(value).map_err(|trap| self.trapped(trap))?;
-            args.push(arg);
+        self.machine.restart();
+        for (at, value) in given.iter().enumerate() {
+            self.machine.x[at] = self.build(value).map_err(|trap| self.trapped(trap))?;
         }
         let value = self.machine.new_variable();
-        args.push(value);
-        let name = self.machine.symbols.parts(predicate).0;
-        let goal = self.machine.compound_of(name, &args);
-        let result = self.machine.each_answer(goal, &mut |machine| visit(machine, value));
+        self.machine.x[given.len()] = value;
+        let result = self.machine.each_answer_of(predicate, &mut |machine, image| visit(machine, image, value));
         let result = result.map_err(|uncaught| self.uncaught(uncaught));
         self.machine.clear();
-        result.map(|_| ())
+        result
     }
 
-    /// Appends the ground values of `X` in `predicate(Given…, X)`, in the order of the answers. The index of the
-    /// first value that is not ground is an error of its own.
+    /// Adds the ground values of `X` in `predicate(Given…, X)`, in the order of the answers. A value that is not
+    /// ground ends the search and is returned.
     pub(crate) fn values(
         &mut self,
         predicate: Functor,
         given: &[&Value],
-        found: &mut Vec<Value>,
+        found: &mut Found,
     ) -> Result<Option<Term>, Error> {
         let mut open = None;
-        self.each_value(predicate, given, &mut |machine, value| {
-            let (mut cells, mut variables) = (Vec::new(), Vec::new());
-            machine.canonical(value, &mut cells, &mut variables)?;
-            if variables.is_empty() {
-                let cells = Ground(cells.into());
-                found.push(match is_lasting(machine, &cells) {
-                    true => Value::Own(cells),
-                    false => Value::Foreign(answer::term(machine, value)?),
-                });
-            } else {
+        self.each_value(predicate, given, &mut |machine, _, value| {
+            if !found.add(machine, value)? {
                 open = Some(answer::term(machine, value)?);
             }
             Ok(open.is_none())
@@ -83,10 +134,24 @@ impl Engine {
         Ok(open)
     }
 
+    /// The sum of the values of `X` in `predicate(Given…, X)`, or the first one that is no integer.
+    pub(crate) fn sum(&mut self, predicate: Functor, given: &[&Value]) -> Result<Result<i64, Term>, Error> {
+        let mut sum = Ok(0_i64);
+        self.each_value(predicate, given, &mut |machine, _, value| {
+            let word = machine.deref(value);
+            sum = match (&sum, machine.integer_value(word)) {
+                (Ok(sum), Some(value)) => Ok(sum.saturating_add(value)),
+                _ => Err(answer::term(machine, value)?),
+            };
+            Ok(sum.is_ok())
+        })?;
+        Ok(sum)
+    }
+
     /// The values of `X` in `predicate(Given…, X)` as terms.
     pub(crate) fn terms(&mut self, predicate: Functor, given: &[&Value]) -> Result<Vec<Term>, Error> {
         let mut found = Vec::new();
-        self.each_value(predicate, given, &mut |machine, value| {
+        self.each_value(predicate, given, &mut |machine, _, value| {
             found.push(answer::term(machine, value)?);
             Ok(true)
         })?;
@@ -96,7 +161,7 @@ impl Engine {
     /// The first value of `X` in `predicate(Given…, X)`.
     pub(crate) fn first_value(&mut self, predicate: Functor, given: &[&Value]) -> Result<Option<Term>, Error> {
         let mut found = None;
-        self.each_value(predicate, given, &mut |machine, value| {
+        self.each_value(predicate, given, &mut |machine, _, value| {
             found = Some(answer::term(machine, value)?);
             Ok(false)
         })?;
@@ -105,23 +170,32 @@ impl Engine {
 
     /// Whether a predicate without arguments holds.
     pub(crate) fn holds(&mut self, predicate: Functor) -> Result<bool, Error> {
-        self.machine.reset(&self.limits);
-        self.machine.x[0] = Word::atom(self.machine.symbols.parts(predicate).0);
-        let result = self.machine.start().map_err(|uncaught| self.uncaught(uncaught));
+        self.machine.restart();
+        let mut held = false;
+        let result = self.machine.each_answer_of(predicate, &mut |_, _| {
+            held = true;
+            Ok(false)
+        });
+        let result = result.map_err(|uncaught| self.uncaught(uncaught));
         self.machine.clear();
-        result
+        result.map(|()| held)
     }
 
     /// Makes the changes that `predicate(Move, Changes)` gives, all its answers together.
     pub(crate) fn change_by(&mut self, predicate: Functor, given: &Value) -> Result<Change, Error> {
-        let (mut changes, mut answers) = (Changes::default(), 0);
-        self.each_value(predicate, &[given], &mut |machine, list| {
+        let (mut changes, mut answers) = (std::mem::take(&mut self.changes), 0);
+        changes.clear();
+        let result = self.each_value(predicate, &[given], &mut |machine, image, list| {
             answers += 1;
-            machine.read_changes(list, &mut changes)?;
+            machine.read_changes(image, list, &mut changes)?;
             Ok(true)
-        })?;
-        self.machine.make_changes(&changes);
-        Ok(Change { answers, sets_turn: changes.sets(TURN) })
+        });
+        if result.is_ok() {
+            self.machine.make_changes(&changes);
+        }
+        let sets_turn = changes.sets(TURN);
+        self.changes = changes;
+        result.map(|()| Change { answers, sets_turn })
     }
 
     /// Makes everything cease to hold.
@@ -165,7 +239,7 @@ impl Engine {
     /// A value on the heap.
     fn build(&mut self, value: &Value) -> Result<Word, Trap> {
         match value {
-            Value::Own(cells) => Ok(self.machine.build_canonical(&cells.0, 0, &mut Vec::new()).0),
+            Value::Own(cells) => Ok(self.machine.build_ground(&cells.0)),
             Value::Foreign(term) => self.machine.import(term, &mut Vec::new()),
         }
     }
@@ -176,27 +250,26 @@ impl Engine {
             Value::Own(cells) => cells,
             Value::Foreign(term) => return term.clone(),
         };
-        self.machine.reset(&self.limits);
-        let word = self.machine.build_canonical(&cells.0, 0, &mut Vec::new()).0;
+        self.machine.restart();
+        let word = self.machine.build_ground(&cells.0);
         answer::term(&mut self.machine, word).unwrap_or_else(|_| Term::atom("?"))
     }
 
     /// The value of a ground term; nothing if it has variables.
     pub(crate) fn value(&mut self, term: &Term) -> Option<Value> {
-        self.machine.reset(&self.limits);
+        self.machine.restart();
         let (mut cells, mut variables) = (Vec::new(), Vec::new());
         let word = self.machine.import(term, &mut Vec::new()).ok()?;
         self.machine.canonical(word, &mut cells, &mut variables).ok()?;
-        let cells = Ground(cells.into());
         let own = is_lasting(&self.machine, &cells);
-        variables.is_empty().then(|| if own { Value::Own(cells) } else { Value::Foreign(term.clone()) })
+        variables.is_empty().then(|| if own { Value::Own(Ground(cells.into())) } else { Value::Foreign(term.clone()) })
     }
 }
 
 /// Whether ground cells mean the same in every engine of the rules: their names are all the rules' own.
-fn is_lasting(machine: &Machine, ground: &Ground) -> bool {
+fn is_lasting(machine: &Machine, cells: &[Word]) -> bool {
     let symbols = &machine.image.symbols;
-    let mut cells = ground.0.iter();
+    let mut cells = cells.iter();
     while let Some(cell) = cells.next() {
         let known = match cell.tag() {
             Tag::Atom => cell.index() < symbols.atom_count(),

@@ -12,6 +12,9 @@ impl Machine {
             cells.push(word);
             return Ok(());
         }
+        if self.canonical_flat(word, cells) {
+            return Ok(());
+        }
         let mut todo = vec![word];
         let mut steps = 0;
         while let Some(word) = todo.pop() {
@@ -39,6 +42,35 @@ impl Machine {
             }
         }
         Ok(())
+    }
+
+    /// Appends the cells of a compound of constants; nothing if it is something else.
+    #[inline]
+    fn canonical_flat(&self, word: Word, cells: &mut Vec<Word>) -> bool {
+        let Some((header, first)) = self.compound_parts(word) else { return false };
+        let start = cells.len();
+        cells.push(header);
+        for at in first..first + header.arity() {
+            let word = self.deref(self.heap[at]);
+            if !word.is_constant() {
+                cells.truncate(start);
+                return false;
+            }
+            cells.push(word);
+        }
+        true
+    }
+
+    /// Builds a ground term.
+    pub fn build_ground(&mut self, cells: &[Word]) -> Word {
+        match cells {
+            [header, args @ ..] if *header != self.names.cons && args.iter().all(|word| word.is_constant()) => {
+                let at = self.heap.len();
+                self.heap.extend_from_slice(cells);
+                if args.is_empty() { *header } else { Word::structure(at) }
+            }
+            _ => self.build_canonical(cells, 0, &mut Vec::new()).0,
+        }
     }
 
     /// Builds the term that starts at a cell, and returns it with the place of the next one.

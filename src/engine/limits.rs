@@ -89,6 +89,13 @@ impl Budget {
         budget
     }
 
+    /// The same limits for another query, its clock started now.
+    pub fn restart(&mut self) {
+        self.deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
+        self.spent = 0;
+        self.grant();
+    }
+
     fn grant(&mut self) {
         self.granted = self.limits.steps.saturating_sub(self.spent).min(QUANTUM) as i64;
         self.fuel = self.granted;

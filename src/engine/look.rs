@@ -5,15 +5,19 @@
 //! keeps its variables there. As a condition, only the first answer counts, and nothing is left behind; a negation
 //! binds nothing at all.
 
+use std::sync::Arc;
+
 use super::choice::Alternative;
 use super::code::{Addr, Reg, Slot};
 use super::compile::image::Image;
 use super::compile::index::ANY;
 use super::machine::{Machine, Trap};
+use super::raise::Uncaught;
 use super::relation::Given;
-use super::rows::Rows;
-use super::state::{Layout, Relation};
+use super::rows::{Query, Rows};
+use super::state::{Layout, Relation, State};
 use super::word::Word;
+use crate::program::symbol::Functor;
 
 /// Where a goal is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +54,82 @@ pub struct Look {
     pub keep: u16,
     /// Where to go on.
     pub after: Addr,
+    /// Where to go on otherwise, if it is a condition.
+    pub otherwise: Addr,
+    /// Whether all arguments are new variables, or of no interest.
+    pub open: bool,
+    /// For a relation whose types are known: its place in the position.
+    pub place: Option<Place>,
+}
+
+/// The arguments of a relation by what they mean for its slots.
+#[derive(Clone, Debug)]
+pub struct Place {
+    first: u32,
+    keys: Box<[Key]>,
+    dependents: Box<[Dependent]>,
+}
+
+/// An argument that tells the slot.
+#[derive(Clone, Copy, Debug)]
+struct Key {
+    arg: Arg,
+    domain: usize,
+    stride: u32,
+}
+
+/// An argument that the slot's value tells.
+#[derive(Clone, Copy, Debug)]
+struct Dependent {
+    arg: Arg,
+    domain: usize,
+    stride: u32,
+    size: u32,
+    /// Whether it is the only one, so that the value is its number.
+    alone: bool,
+}
+
+impl Dependent {
+    #[inline(always)]
+    fn word(&self, layout: &Layout, value: u32) -> Word {
+        let number = if self.alone { value - 1 } else { (value - 1) / self.stride % self.size };
+        layout.domains[self.domain].values[number as usize]
+    }
+}
+
+impl Look {
+    /// A goal with these arguments.
+    pub fn new(source: Source, args: Vec<Arg>, keep: u16, after: Addr) -> Look {
+        let open = args.iter().all(|arg| matches!(arg, Arg::New(_) | Arg::NewSlot(_) | Arg::Void));
+        Look { source, args: args.into(), keep, after, otherwise: 0, open, place: None }
+    }
+
+    /// Finds its place once the types of the relations are known.
+    pub fn settle(&mut self, layout: &Layout) {
+        let Source::Relation(relation) = self.source else { return };
+        let Some(relation) = layout.relations.get(relation as usize) else { return };
+        let (mut keys, mut dependents) = (Vec::new(), Vec::new());
+        for (column, &arg) in relation.columns.iter().zip(&self.args) {
+            let (domain, stride, size) = (column.domain, column.stride, column.size);
+            match column.dependent {
+                true => dependents.push(Dependent { arg, domain, stride, size, alone: false }),
+                false => keys.push(Key { arg, domain, stride }),
+            }
+        }
+        if let [dependent] = &mut dependents[..] {
+            dependent.alone = true;
+        }
+        self.place = Some(Place { first: relation.first, keys: keys.into(), dependents: dependents.into() });
+    }
+}
+
+/// What a look at a slot tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Told {
+    Yes,
+    No,
+    /// Nothing: it needs a search.
+    Nothing,
 }
 
 /// Arguments up to this number need no allocation.
@@ -68,14 +148,13 @@ trait Candidates {
 /// Rows that may agree.
 struct RowSearch<'i> {
     rows: &'i Rows,
-    given: &'i [Word],
-    end: u32,
+    query: Query,
 }
 
 impl Candidates for RowSearch<'_> {
     #[inline]
     fn find(&self, _: &Machine, from: u32) -> Option<u32> {
-        self.rows.find(self.given, from, self.end)
+        self.rows.find(&self.query, from)
     }
 
     #[inline]
@@ -84,7 +163,7 @@ impl Candidates for RowSearch<'_> {
     }
 
     fn end(&self) -> u32 {
-        self.end
+        self.query.end
     }
 }
 
@@ -163,27 +242,34 @@ impl Machine {
     /// A goal in the body of a clause.
     #[inline]
     pub fn look(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
-        match self.look_at_slot(image, number)? {
-            Some(held) => Ok(held),
-            None => self.search(image, number, Want::Every),
+        match self.look_at_slot(image, number, true) {
+            Told::Nothing => self.search(image, number, Want::Every),
+            told => Ok(told == Told::Yes),
         }
     }
 
     /// A goal as a condition: its first answer only.
     #[inline]
     pub fn look_first(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
-        match self.look_at_slot(image, number)? {
-            Some(held) => Ok(held),
-            None => self.search(image, number, Want::First),
+        match self.look_at_slot(image, number, true) {
+            Told::Nothing => self.search(image, number, Want::First),
+            told => Ok(told == Told::Yes),
         }
     }
 
     /// A goal that must have no answer.
     #[inline]
     pub fn absent(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
+        match self.look_at_slot(image, number, false) {
+            Told::Nothing => self.search_in_vain(image, number),
+            told => Ok(told == Told::No),
+        }
+    }
+
+    fn search_in_vain(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
         let mark = self.trail.len();
         let newest = std::mem::replace(&mut self.hb, self.heap.len());
-        let held = self.look_first(image, number);
+        let held = self.search(image, number, Want::First);
         self.undo(mark);
         self.hb = newest;
         Ok(!held?)
@@ -207,59 +293,49 @@ impl Machine {
     }
 
     /// A relation whose key arguments are all constants: one load, and a comparison or binding for each dependent
-    /// argument. Nothing if they are not.
+    /// argument.
     #[inline]
-    fn look_at_slot(&mut self, image: &Image, number: u32) -> Result<Option<bool>, Trap> {
-        let (look, layout) = (&image.looks[number as usize], &image.layout);
-        let Source::Relation(relation) = look.source else { return Ok(None) };
-        let Some(relation) = layout.relations.get(relation as usize) else {
-            return Err(self.other_error("no_position_yet", &[]));
-        };
-        self.tick()?;
-        let mut slot = relation.first;
-        for (column, &arg) in relation.columns.iter().zip(&look.args).filter(|(column, _)| !column.dependent) {
-            let word = self.look_word(arg);
+    fn look_at_slot(&mut self, image: &Image, number: u32, binds: bool) -> Told {
+        let layout = &image.layout;
+        let Some(place) = &image.looks[number as usize].place else { return Told::Nothing };
+        let mut slot = place.first;
+        for key in &place.keys {
+            let word = self.look_word(key.arg);
             if !word.is_constant() {
-                return Ok(None);
+                return Told::Nothing;
             }
-            match layout.domains[column.domain].constants.number(word) {
-                Some(number) => slot += number * column.stride,
-                None => return Ok(Some(false)),
+            match layout.domains[key.domain].constants.number(word) {
+                Some(number) => slot += number * key.stride,
+                None => return Told::No,
             }
         }
         let value = self.state.get(slot as usize);
         if value == 0 {
-            return Ok(Some(false));
+            return Told::No;
         }
-        let mut open = false;
-        for (column, &arg) in relation.columns.iter().zip(&look.args).filter(|(column, _)| column.dependent) {
-            let word = layout.domains[column.domain].values[relation.digit(column, 0, value) as usize];
-            match arg {
-                Arg::New(x) => self.x[x as usize] = word,
-                Arg::NewSlot(y) => self.set_slot(y, word),
+        for dependent in &place.dependents {
+            match dependent.arg {
                 Arg::Void => {}
-                _ => {
-                    let given = self.look_word(arg);
-                    if given != word {
-                        if given.is_constant() {
-                            return Ok(Some(false));
-                        }
-                        open = true;
+                Arg::New(x) => self.x[x as usize] = dependent.word(layout, value),
+                Arg::NewSlot(y) => self.set_slot(y, dependent.word(layout, value)),
+                arg => {
+                    let (given, word) = (self.look_word(arg), dependent.word(layout, value));
+                    if given == word {
+                        continue;
+                    }
+                    if given.is_constant() && word.is_constant() {
+                        return Told::No;
+                    }
+                    if !given.is_ref() || place.dependents.len() > 1 {
+                        return Told::Nothing;
+                    }
+                    if binds {
+                        self.bind(given, word);
                     }
                 }
             }
         }
-        if !open {
-            return Ok(Some(true));
-        }
-        self.settle(look, |_, at| {
-            let column = &relation.columns[at];
-            match column.dependent {
-                true => layout.domains[column.domain].values[relation.digit(column, 0, value) as usize],
-                false => ANY,
-            }
-        })
-        .map(Some)
+        Told::Yes
     }
 
     /// The general case: candidates one after another.
@@ -269,6 +345,9 @@ impl Machine {
         let look = &image.looks[number as usize];
         match look.source {
             Source::Relation(relation) => self.search_relation(image, look, number, relation, want),
+            Source::Rows(rows) if look.open && want != Want::First => {
+                self.take_row(&image.rows[rows as usize], look, number, want)
+            }
             Source::Rows(rows) => {
                 let mut given = [ANY; USUAL];
                 let given = &mut given[..look.args.len()];
@@ -277,9 +356,47 @@ impl Machine {
                     *given = if word.is_ref() { ANY } else { word };
                 }
                 let rows = &image.rows[rows as usize];
-                let (from, end) = rows.range(given);
-                self.take(look, number, want, from, &RowSearch { rows, given, end })
+                if let Some(strict) = rows.strict.as_ref().filter(|strict| strict.refuses(given)) {
+                    return self.refuse(strict.clauses, given);
+                }
+                let query = rows.query(given);
+                self.take(look, number, want, query.from, &RowSearch { rows, query })
             }
+        }
+    }
+
+    /// One row after another, where every row is an answer.
+    fn take_row(&mut self, rows: &Rows, look: &Look, number: u32, want: Want) -> Result<bool, Trap> {
+        let at = if let Want::Next(at) = want { at } else { 0 };
+        self.leave_choice(look, number, want, (at + 1 < rows.count()).then_some(at + 1))?;
+        for (&arg, &cell) in look.args.iter().zip(rows.row(at)) {
+            match arg {
+                Arg::New(x) => self.x[x as usize] = self.word_or_variable(cell),
+                Arg::NewSlot(y) => {
+                    let word = self.word_or_variable(cell);
+                    self.set_slot(y, word);
+                }
+                _ => {}
+            }
+        }
+        Ok(true)
+    }
+
+    /// A call that no row agrees with, but which may raise an exception: a machine of its own finds out.
+    #[cold]
+    fn refuse(&mut self, clauses: Functor, given: &[Word]) -> Result<bool, Trap> {
+        let mut other = Machine::new(Arc::clone(&self.image), State::default());
+        other.symbols = self.symbols.clone();
+        for (at, &word) in given.iter().enumerate() {
+            other.x[at] = if word == ANY { other.new_variable() } else { other.thaw(&self.freeze(word)?) };
+        }
+        match other.each_answer_of(clauses, &mut |_, _| Ok(false)) {
+            Err(Uncaught::Ball { ball, .. }) => {
+                self.symbols = other.symbols;
+                Err(Trap::Ball(self.thaw(&ball)))
+            }
+            Err(Uncaught::Limit(limit)) => Err(limit.into()),
+            Ok(()) => Ok(false),
         }
     }
 
@@ -292,7 +409,9 @@ impl Machine {
         want: Want,
     ) -> Result<bool, Trap> {
         let layout = &image.layout;
-        let relation = &layout.relations[relation as usize];
+        let Some(relation) = layout.relations.get(relation as usize) else {
+            return Err(self.other_error("no_position_yet", &[]));
+        };
         let (mut usual, mut many) = ([Given::Open; USUAL], Vec::new());
         let given = match look.args.len() {
             count @ 0..=USUAL => &mut usual[..count],

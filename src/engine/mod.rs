@@ -19,6 +19,7 @@ mod compile;
 mod error;
 mod hashing;
 mod limits;
+mod listing;
 mod lists;
 mod look;
 mod machine;
@@ -37,7 +38,7 @@ mod unify;
 mod word;
 
 pub use answer::Answer;
-pub use ask::{Change, Ground, Value};
+pub use ask::{Change, Found, Ground, Seen, Value};
 pub use builtins::described;
 pub use error::Error;
 pub use limits::{Limit, Limits};

@@ -4,17 +4,20 @@ use std::sync::Arc;
 
 use super::answer::{self, Answer};
 use super::choice::Alternative;
+use super::compile::image::Image;
 use super::compile::{ANSWER, CALL};
 use super::error::Error;
 use super::limits::{Budget, Limits};
 use super::machine::{Machine, Trap};
 use super::raise::{Rule, Uncaught};
+use super::relation::Changes;
 use super::rules::Rules;
 use super::state::State;
 use super::table::Tables;
 use super::word::Word;
 use crate::program;
 use crate::program::clause::{Clause, Node, TermId};
+use crate::program::symbol::Functor;
 use crate::source::Sources;
 use crate::syntax;
 use crate::syntax::printer;
@@ -29,20 +32,25 @@ pub struct Engine {
     rules: Rules,
     pub(super) machine: Machine,
     pub(super) limits: Limits,
+    /// Room for the changes of a move.
+    pub(super) changes: Changes,
 }
 
 impl Engine {
     /// An engine at the starting position.
     pub fn new(rules: &Rules) -> Engine {
-        let machine = Machine::new(rules.image(), rules.start().clone());
-        Engine { rules: rules.clone(), machine, limits: Limits::default() }
+        let limits = Limits::default();
+        let mut machine = Machine::new(rules.image(), rules.start().clone());
+        machine.reset(&limits);
+        Engine { rules: rules.clone(), machine, limits, changes: Changes::default() }
     }
 
     /// Another engine at the same position, within the same limits.
     pub fn twin(&self) -> Engine {
         let mut machine = Machine::new(self.rules.image(), self.machine.state.clone());
         machine.occurrences = self.machine.occurrences;
-        Engine { rules: self.rules.clone(), machine, limits: self.limits.clone() }
+        machine.reset(&self.limits);
+        Engine { rules: self.rules.clone(), machine, limits: self.limits.clone(), changes: Changes::default() }
     }
 
     /// The rules that it answers by.
@@ -57,6 +65,7 @@ impl Engine {
 
     /// Sets the bounds for the queries to come.
     pub fn set_limits(&mut self, limits: Limits) {
+        self.machine.reset(&limits);
         self.limits = limits;
     }
 
@@ -94,7 +103,7 @@ impl Engine {
     }
 
     fn reset(&mut self) {
-        self.machine.reset(&self.limits);
+        self.machine.restart();
     }
 
     fn answers(&mut self, goal: Word, variables: Vec<(Arc<str>, Word)>) -> Answers<'_> {
@@ -252,6 +261,12 @@ impl Machine {
         self.heap_soft = 0;
     }
 
+    /// Gets ready for a new query within the same limits.
+    pub fn restart(&mut self) {
+        self.clear();
+        self.budget.restart();
+    }
+
     /// Gives back what a query used; the position is as it was before.
     pub fn clear(&mut self) {
         self.choices.clear();
@@ -268,8 +283,9 @@ impl Machine {
         if self.new_symbols() > self.budget.memory() / 4 || self.budget.crowded(self.tables.bytes) {
             self.tables = Tables::default();
         }
-        if self.tables.is_empty() {
-            self.symbols.truncate(self.image.symbols.atom_count(), self.image.symbols.functor_count());
+        let own = (self.image.symbols.atom_count(), self.image.symbols.functor_count());
+        if (self.symbols.atom_count(), self.symbols.functor_count()) != own && self.tables.is_empty() {
+            self.symbols.truncate(own.0, own.1);
         }
         self.shrink();
     }
@@ -298,6 +314,30 @@ impl Machine {
             return Err(Uncaught::Limit(limit));
         }
         self.run(CALL)
+    }
+
+    /// Calls a function for each answer of a predicate, its arguments in the registers, until it says false.
+    pub fn each_answer_of(
+        &mut self,
+        functor: Functor,
+        visit: &mut dyn FnMut(&mut Machine, &Image) -> Result<bool, Trap>,
+    ) -> Result<(), Uncaught> {
+        let image = Arc::clone(&self.image);
+        self.base = Some(self.state.mark());
+        self.cp = ANSWER;
+        let entered = match image.pred(functor) {
+            Some(pred) => self.push_choice(Alternative::Bottom, 0).and_then(|()| self.enter(&image, pred)),
+            None => Err(self.unknown_procedure(functor)),
+        };
+        let mut start = entered.or_else(|trap| self.raise(&image, trap, 0))?;
+        while self.run_on(&image, start)? {
+            match visit(self, &image) {
+                Ok(true) => start = 0,
+                Ok(false) => break,
+                Err(trap) => return Err(self.uncaught(trap)),
+            }
+        }
+        Ok(())
     }
 
     /// Puts the body of a clause on the heap, with its variables.

@@ -47,6 +47,20 @@ impl Machine {
         }
     }
 
+    /// What becomes of an exception that no goal can catch, raised by what is done with an answer.
+    #[cold]
+    pub fn uncaught(&mut self, trap: Trap) -> Uncaught {
+        let ball = match trap {
+            Trap::Limit(limit) => return Uncaught::Limit(limit),
+            Trap::Ball(ball) => ball,
+        };
+        match self.freeze(ball) {
+            Ok(ball) => Uncaught::Ball { ball, rule: None },
+            Err(Trap::Limit(limit)) => Uncaught::Limit(limit),
+            Err(Trap::Ball(_)) => unreachable!("copying raises nothing but limits"),
+        }
+    }
+
     /// Goes on at the handler of an exception; that may raise another one.
     fn handle(&mut self, image: &Image, trap: Trap, pc: usize) -> Result<Result<Addr, Trap>, Uncaught> {
         self.on_fail = 0;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::compile::image::Image;
 use super::machine::{Machine, Trap};
 use super::state::Domain;
 use super::word::{Tag, Word};
@@ -25,6 +26,12 @@ pub struct Changes {
 }
 
 impl Changes {
+    /// Forgets all changes.
+    pub fn clear(&mut self) {
+        self.deletions.clear();
+        self.additions.clear();
+    }
+
     /// Whether a slot gets a value.
     pub fn sets(&self, slot: usize) -> bool {
         self.additions.iter().any(|write| write.slot == slot)
@@ -66,14 +73,14 @@ impl Machine {
 
     /// Makes the changes of a list at once: deletions first. All are checked before any is made.
     pub fn apply_changes(&mut self, list: Word) -> Result<(), Trap> {
-        let mut changes = Changes::default();
-        self.read_changes(list, &mut changes)?;
+        let (image, mut changes) = (Arc::clone(&self.image), Changes::default());
+        self.read_changes(&image, list, &mut changes)?;
         self.make_changes(&changes);
         Ok(())
     }
 
     /// Adds the changes of a list to those to be made.
-    pub fn read_changes(&mut self, list: Word, changes: &mut Changes) -> Result<(), Trap> {
+    pub fn read_changes(&mut self, image: &Image, list: Word, changes: &mut Changes) -> Result<(), Trap> {
         let Changes { deletions, additions } = changes;
         let mut rest = self.deref(list);
         while let Tag::List = rest.tag() {
@@ -81,9 +88,9 @@ impl Machine {
             match self.compound_parts(change) {
                 Some((header, first)) if header.functor() == self.names.minus => {
                     let fact = self.heap[first];
-                    deletions.extend(self.fact(fact, true)?);
+                    deletions.extend(self.fact(image, fact, true)?);
                 }
-                _ => additions.extend(self.fact(change, false)?),
+                _ => additions.extend(self.fact(image, change, false)?),
             }
             self.budget.spend(1)?;
             self.budget.check_memory((deletions.len() + additions.len()) * size_of::<Write>())?;
@@ -111,7 +118,7 @@ impl Machine {
     }
 
     /// Slot and value of a fact; in a deletion the dependent arguments may be open (value 0).
-    fn fact(&mut self, fact: Word, deleting: bool) -> Result<Option<Write>, Trap> {
+    fn fact(&mut self, image: &Image, fact: Word, deleting: bool) -> Result<Option<Write>, Trap> {
         let fact = self.deref(fact);
         let (functor, first) = match (fact.as_atom(), self.compound_parts(fact)) {
             (Some(atom), _) => (self.symbols.functor(atom, 0), 0),
@@ -119,7 +126,6 @@ impl Machine {
             _ if fact.is_ref() => return Err(self.instantiation_error()),
             _ => return Err(self.type_error("fact", fact)),
         };
-        let image = Arc::clone(&self.image);
         let layout = &image.layout;
         let Some(relation) = layout.relations.iter().find(|relation| relation.functor == functor) else {
             let (name, arity) = self.symbols.parts(functor);

@@ -5,7 +5,8 @@
 
 use super::compile::index::ANY;
 use super::numbering::Numbering;
-use super::word::Word;
+use super::word::{Tag, Word};
+use crate::program::symbol::Functor;
 
 /// The facts of a predicate.
 #[derive(Clone, Debug)]
@@ -16,6 +17,26 @@ pub struct Rows {
     /// Numbers of rows: all of them in order, then those of each value of each argument.
     order: Vec<u32>,
     columns: Vec<Column>,
+    /// Who deals with arguments that may be an exception.
+    pub strict: Option<Strict>,
+}
+
+/// Arguments of another kind than the rows have, which may raise an exception.
+#[derive(Clone, Debug)]
+pub struct Strict {
+    /// The predicate that the rows are the answers of.
+    pub clauses: Functor,
+    /// For each argument, the kind that is no exception, if there is one.
+    pub kinds: Vec<Option<Tag>>,
+}
+
+impl Strict {
+    /// Whether some argument, if it is given at all, may be an exception.
+    #[inline]
+    pub fn refuses(&self, given: &[Word]) -> bool {
+        let foreign = |(kind, word): (&Option<Tag>, &Word)| *word != ANY && kind.is_some_and(|kind| kind != word.tag());
+        self.kinds.iter().zip(given).any(foreign)
+    }
 }
 
 /// The places in `order` of the rows that agree with each value of one argument.
@@ -27,11 +48,24 @@ struct Column {
     others: (u32, u32),
 }
 
+/// The most arguments.
+pub const WIDEST: usize = 8;
+
+/// What rows are searched for.
+pub struct Query {
+    /// Arguments and their values; so many of them count.
+    bound: [(usize, Word); WIDEST],
+    count: usize,
+    /// Places of rows that may agree, from one to another.
+    pub from: u32,
+    pub end: u32,
+}
+
 impl Rows {
     /// The index of rows of so many cells.
     pub fn new(arity: usize, cells: Vec<Word>) -> Rows {
         let count = cells.len() / arity;
-        let mut rows = Rows { arity, cells, order: (0..count as u32).collect(), columns: Vec::new() };
+        let mut rows = Rows { arity, cells, order: (0..count as u32).collect(), columns: Vec::new(), strict: None };
         rows.columns = (0..arity).map(|at| rows.column(at)).collect();
         rows
     }
@@ -64,11 +98,18 @@ impl Rows {
         Column { numbers, ranges: lists.into_iter().map(&mut place).collect(), others: place(others) }
     }
 
-    /// Places of rows that may agree with what is given (`ANY` where nothing is), from one to another.
+    /// How many rows there are.
     #[inline]
-    pub fn range(&self, given: &[Word]) -> (u32, u32) {
-        let mut best = (0, (self.cells.len() / self.arity) as u32);
-        for (column, &word) in self.columns.iter().zip(given) {
+    pub fn count(&self) -> u32 {
+        (self.cells.len() / self.arity) as u32
+    }
+
+    /// A search for rows that agree with what is given (`ANY` where nothing is).
+    #[inline]
+    pub fn query(&self, given: &[Word]) -> Query {
+        let mut query = Query { bound: [(0, ANY); WIDEST], count: 0, from: 0, end: self.count() };
+        let mut best = usize::MAX;
+        for (at, (column, &word)) in self.columns.iter().zip(given).enumerate() {
             if word == ANY {
                 continue;
             }
@@ -76,21 +117,28 @@ impl Rows {
                 Some(number) => column.ranges[number as usize],
                 None => column.others,
             };
-            if range.1 - range.0 < best.1 - best.0 {
-                best = range;
-                if best.1 - best.0 <= 1 {
-                    break;
-                }
+            if range.1 - range.0 < query.end - query.from {
+                (query.from, query.end) = range;
+                best = query.count;
             }
+            query.bound[query.count] = (at, word);
+            query.count += 1;
         }
-        best
+        // The rows of the shortest list need not be compared with what it is a list of.
+        if best < query.count {
+            query.count -= 1;
+            query.bound[best] = query.bound[query.count];
+        }
+        query
     }
 
-    /// The first place from one to another whose row agrees with what is given.
+    /// The first place from one on whose row agrees with a query.
     #[inline]
-    pub fn find(&self, given: &[Word], from: u32, end: u32) -> Option<u32> {
-        (from..end)
-            .find(|&at| self.row(at).iter().zip(given).all(|(&cell, &word)| cell == word || cell == ANY || word == ANY))
+    pub fn find(&self, query: &Query, from: u32) -> Option<u32> {
+        (from..query.end).find(|&at| {
+            let row = self.row(at);
+            query.bound[..query.count].iter().all(|&(column, word)| row[column] == word || row[column] == ANY)
+        })
     }
 
     /// The row at a place.

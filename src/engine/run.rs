@@ -21,11 +21,16 @@ impl Machine {
     /// Runs from an address until an answer (true), the end of all alternatives (false) or an error.
     pub fn run(&mut self, start: Addr) -> Result<bool, Uncaught> {
         let image = Arc::clone(&self.image);
+        self.run_on(&image, start)
+    }
+
+    /// The same for who has the code at hand.
+    pub fn run_on(&mut self, image: &Image, start: Addr) -> Result<bool, Uncaught> {
         let mut pc = start;
         loop {
-            match self.execute(&image, pc) {
+            match self.execute(image, pc) {
                 Ok(found) => return Ok(found),
-                Err(trap) => pc = self.raise(&image, trap, self.pc)?,
+                Err(trap) => pc = self.raise(image, trap, self.pc)?,
             }
         }
     }
@@ -247,9 +252,17 @@ impl Machine {
                         self.pc = pc - 1;
                         unless!(self.look(image, look)?);
                     }
-                    Instr::LookFirst { look } => {
+                    Instr::LookOr { look } => {
                         self.pc = pc - 1;
-                        unless!(self.look_first(image, look)?);
+                        if !self.look_first(image, look)? {
+                            pc = image.looks[look as usize].otherwise as usize;
+                        }
+                    }
+                    Instr::AbsentOr { look } => {
+                        self.pc = pc - 1;
+                        if !self.absent(image, look)? {
+                            pc = image.looks[look as usize].otherwise as usize;
+                        }
                     }
                     Instr::Absent { look } => {
                         self.pc = pc - 1;

@@ -65,6 +65,7 @@ impl<'p> Setup<'p> {
             self.lay_out(&mut layout, relation, &kinds);
         }
         place(&mut layout, &program.declarations.relations);
+        self.image.looks.iter_mut().for_each(|look| look.settle(&layout));
         self.image.layout = layout;
     }
 
@@ -328,8 +329,7 @@ impl Machine {
             match visit(self) {
                 Ok(true) => {}
                 Ok(false) => return Ok(false),
-                Err(Trap::Limit(limit)) => return Err(Uncaught::Limit(limit)),
-                Err(Trap::Ball(_)) => unreachable!("copying raises nothing but limits"),
+                Err(trap) => return Err(self.uncaught(trap)),
             }
             found = self.run(0)?;
         }

@@ -25,6 +25,21 @@ pub struct Feature {
     pub counts: Vec<i64>,
 }
 
+impl Feature {
+    /// What it adds to the score of a player.
+    pub fn worth(&self, player: usize) -> i64 {
+        let counts = self.counts.iter().enumerate();
+        let lead =
+            counts.fold(
+                0_i64,
+                |sum, (number, count)| {
+                    if number == player { sum.saturating_add(*count) } else { sum.saturating_sub(*count) }
+                },
+            );
+        lead.saturating_mul(self.weight)
+    }
+}
+
 impl Game {
     /// Whether the rules evaluate positions.
     pub fn has_evaluation(&self) -> bool {
@@ -110,16 +125,8 @@ impl Position {
     /// How many of a feature a player has.
     fn count(&mut self, name: &Value, player: &Value) -> Result<i64, Fault> {
         let Some(feature) = self.game().asks.feature else { return Ok(0) };
-        let mut found = Vec::new();
-        if let Some(given) = self.engine().values(feature, &[name, player], &mut found)? {
-            return Err(Fault::NotANumber { asked: "feature/3", given });
-        }
-        let mut sum = 0_i64;
-        for number in found {
-            let number = self.engine().spell(&number);
-            sum = sum.saturating_add(integer("feature/3", number)?);
-        }
-        Ok(sum)
+        let sum = self.engine().sum(feature, &[name, player])?;
+        sum.map_err(|given| Fault::NotANumber { asked: "feature/3", given })
     }
 }
 

@@ -4,6 +4,7 @@
 //! outcome. Moves are small numbers; terms appear at the edges only. How the rules are run is hidden behind the
 //! position, so that a faster evaluator changes nothing for its users.
 
+mod class;
 mod evaluation;
 mod moves;
 mod notation;
@@ -117,6 +118,13 @@ pub enum Fault {
     OpenMove(Term),
     /// A legal move for which `effect/2` has no answer.
     NoEffect(Term),
+    /// A legal move whose changes cannot be made.
+    BadChange {
+        /// The move.
+        made: Term,
+        /// Why not.
+        error: Error,
+    },
     /// A fact of the picture that cannot be drawn, and what such facts look like.
     Misdrawn(Term, &'static str),
     /// `wins/1` names someone who does not play.
@@ -146,6 +154,9 @@ impl fmt::Display for Fault {
             Fault::Error(error) => write!(f, "{error}"),
             Fault::OpenMove(term) => write!(f, "legal/1 gives the move {term}, which has a variable in it"),
             Fault::NoEffect(term) => write!(f, "the move {term} is legal, but effect/2 says nothing about it"),
+            Fault::BadChange { made, error } => {
+                write!(f, "the move {made} is legal, but what it changes cannot be changed: {error}")
+            }
             Fault::Misdrawn(term, how) => write!(f, "{term} cannot be drawn: {how}"),
             Fault::UnknownWinner(term) => write!(f, "wins/1 names {term}, who is not a player"),
             Fault::OddFeature(term) => {

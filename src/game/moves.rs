@@ -3,7 +3,7 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::engine::{Engine, Ground, Value};
+use crate::engine::{Engine, Ground, Seen, Value};
 use crate::term::Term;
 
 /// A move of a game.
@@ -30,27 +30,58 @@ impl MoveTable {
 #[derive(Debug, Default)]
 pub(super) struct KnownMoves {
     numbers: FxHashMap<Ground, Move>,
-    values: FxHashMap<Move, Value>,
+    values: Vec<Option<Value>>,
+    /// For each move, the list that it was last put into.
+    listed: Vec<u32>,
+    lists: u32,
 }
 
 impl KnownMoves {
-    /// The number of a move.
-    pub fn number(&mut self, value: Value, engine: &mut Engine, number: impl FnOnce(Term) -> Move) -> Move {
-        let cells = match value {
-            Value::Own(cells) => cells,
-            Value::Foreign(term) => return number(term),
-        };
-        if let Some(&known) = self.numbers.get(&cells) {
-            return known;
+    /// The number of a move that was seen before.
+    pub fn find(&self, seen: Seen<'_>) -> Option<Move> {
+        match seen {
+            Seen::Own(cells) => self.numbers.get(cells).copied(),
+            Seen::Foreign(_) => None,
         }
-        let number = number(engine.spell(&Value::Own(cells.clone())));
-        self.numbers.insert(cells.clone(), number);
-        self.values.insert(number, Value::Own(cells));
+    }
+
+    /// The number of a move seen for the first time.
+    pub fn learn(&mut self, seen: Seen<'_>, engine: &mut Engine, number: impl FnOnce(Term) -> Move) -> Move {
+        let cells = match seen {
+            Seen::Own(cells) => Ground::new(cells),
+            Seen::Foreign(term) => return number(term.clone()),
+        };
+        let value = Value::Own(cells.clone());
+        let number = number(engine.spell(&value));
+        self.numbers.insert(cells, number);
+        let at = number.0 as usize;
+        if self.values.len() <= at {
+            self.values.resize(at + 1, None);
+        }
+        self.values[at] = Some(value);
         number
     }
 
     /// The term of a move.
     pub fn value(&self, number: Move) -> Option<&Value> {
-        self.values.get(&number)
+        self.values.get(number.0 as usize)?.as_ref()
+    }
+
+    /// Starts a list in which every move stands once.
+    pub fn new_list(&mut self) {
+        self.lists = self.lists.wrapping_add(1);
+        if self.lists == 0 {
+            self.listed.clear();
+            self.lists = 1;
+        }
+    }
+
+    /// Whether a move is not in the list yet, where it is from now on.
+    pub fn enlist(&mut self, number: Move) -> bool {
+        let at = number.0 as usize;
+        if self.listed.len() <= at {
+            self.listed.resize(at + 1, 0);
+        }
+        std::mem::replace(&mut self.listed[at], self.lists) != self.lists
     }
 }

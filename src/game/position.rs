@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use super::class::Classes;
 use super::moves::{KnownMoves, Move};
 use super::{Fault, Game};
-use crate::engine::{Engine, Limits, State, Value};
+use crate::engine::{Engine, Error, Found, Limits, Seen, State, Value};
 use crate::term::Term;
 
 /// How a game ended.
@@ -24,7 +25,8 @@ pub struct Position {
     known: KnownMoves,
     /// Marks to undo each move made, with the keys of the positions before.
     history: Vec<Made>,
-    found: Vec<Value>,
+    found: Found,
+    pub(super) classes: Classes,
 }
 
 /// A move that was made.
@@ -39,14 +41,28 @@ impl Position {
     /// The starting position.
     pub fn new(game: &Game) -> Position {
         let engine = Engine::new(&game.rules);
-        Position { game: game.clone(), engine, known: KnownMoves::default(), history: Vec::new(), found: Vec::new() }
+        Position {
+            game: game.clone(),
+            engine,
+            known: KnownMoves::default(),
+            history: Vec::new(),
+            found: Found::default(),
+            classes: Classes::default(),
+        }
     }
 
     /// The same position once more, for another thread.
     pub fn twin(&self) -> Position {
         let engine = self.engine.twin();
         let history = self.history.clone();
-        Position { game: self.game.clone(), engine, known: KnownMoves::default(), history, found: Vec::new() }
+        Position {
+            game: self.game.clone(),
+            engine,
+            known: KnownMoves::default(),
+            history,
+            found: Found::default(),
+            classes: Classes::default(),
+        }
     }
 
     /// The game.
@@ -91,16 +107,16 @@ impl Position {
 
     /// Appends the legal moves in the order found; a move derived twice counts once.
     pub fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
-        let start = list.len();
         let mut found = std::mem::take(&mut self.found);
         found.clear();
         let open = self.engine.values(self.game.asks.legal, &[], &mut found)?;
         if let Some(term) = open {
             return Err(Fault::OpenMove(term));
         }
-        for value in found.drain(..) {
-            let number = self.number(value);
-            if !list[start..].contains(&number) {
+        self.known.new_list();
+        for seen in found.iter() {
+            let number = self.number(seen);
+            if self.known.enlist(number) {
                 list.push(number);
             }
         }
@@ -108,9 +124,12 @@ impl Position {
         Ok(())
     }
 
-    fn number(&mut self, value: Value) -> Move {
+    fn number(&mut self, seen: Seen<'_>) -> Move {
+        if let Some(known) = self.known.find(seen) {
+            return known;
+        }
         let table = Arc::clone(&self.game.moves);
-        self.known.number(value, &mut self.engine, |term| {
+        self.known.learn(seen, &mut self.engine, |term| {
             table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term)
         })
     }
@@ -132,31 +151,35 @@ impl Position {
     /// Makes a legal move.
     pub fn make(&mut self, number: Move) -> Result<(), Fault> {
         let made = Made { number, mark: self.engine.mark(), key: self.key() };
-        let result = self.apply(number);
-        match result {
-            Ok(()) => {
-                self.history.push(made);
-                let key = self.key();
-                let before = self.history.iter().filter(|made| made.key == key).count();
-                self.engine.set_occurrences(before + 1);
-            }
-            Err(_) => self.engine.undo_to(made.mark),
+        if let Err(fault) = self.apply(number) {
+            self.engine.undo_to(made.mark);
+            return Err(match (fault, self.term(number)) {
+                (Fault::Error(error @ Error::Exception { .. }), Some(made)) => Fault::BadChange { made, error },
+                (fault, _) => fault,
+            });
         }
-        result
+        self.history.push(made);
+        let key = self.key();
+        let before = self.history.iter().filter(|made| made.key == key).count();
+        self.engine.set_occurrences(before + 1);
+        Ok(())
     }
 
     fn apply(&mut self, number: Move) -> Result<(), Fault> {
-        let Some(value) = self.value(number) else { return Err(Fault::NoEffect(Term::int(number.0.into()))) };
-        let player = self.turn();
-        let effect = self.engine.change_by(self.game.asks.effect, &value)?;
+        let unknown = if self.known.value(number).is_none() { self.value(number) } else { None };
+        let Some(value) = self.known.value(number).or(unknown.as_ref()) else {
+            return Err(Fault::NoEffect(Term::int(number.0.into())));
+        };
+        let player = self.engine.turn();
+        let effect = self.engine.change_by(self.game.asks.effect, value)?;
         if effect.answers == 0 {
-            let term = self.engine.spell(&value);
+            let term = self.engine.spell(value);
             return Err(Fault::NoEffect(term));
         }
         let mut sets_turn = effect.sets_turn;
         if let Some(aftermath) = self.game.asks.aftermath {
             self.engine.set_mover(Some(player));
-            let change = self.engine.change_by(aftermath, &value);
+            let change = self.engine.change_by(aftermath, value);
             self.engine.set_mover(None);
             sets_turn |= change?.sets_turn;
         }

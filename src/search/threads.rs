@@ -46,6 +46,16 @@ impl Searcher {
         Searcher { kept, ..self }
     }
 
+    /// From now on gives exact scores for more moves.
+    pub fn set_wanted(&mut self, wanted: Wanted) {
+        self.wanted = wanted;
+    }
+
+    /// From now on keeps only so many moves of each class.
+    pub fn set_kept(&mut self, kept: Vec<usize>) {
+        self.kept = kept;
+    }
+
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
         self.table.clear();
