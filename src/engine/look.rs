@@ -172,13 +172,31 @@ struct SlotSearch<'i> {
     relation: &'i Relation,
     layout: &'i Layout,
     given: &'i [Given],
+    line: Option<(u32, u32)>,
     end: u32,
 }
 
 impl SlotSearch<'_> {
+    /// Where only one key argument is open: the slot of the first candidate, and how far it is to the next one.
+    #[inline]
+    fn line(relation: &Relation, given: &[Given]) -> Option<(u32, u32)> {
+        let (mut slot, mut step) = (0, None);
+        for (column, given) in relation.columns.iter().zip(given).filter(|(column, _)| !column.dependent) {
+            match given {
+                Given::Value(number) => slot += number * column.stride,
+                _ if step.is_none() => step = Some(column.stride),
+                _ => return None,
+            }
+        }
+        Some((slot, step.unwrap_or(0)))
+    }
+
     /// The slot of a candidate: the open arguments are its digits, the last one changing fastest.
     #[inline]
     fn slot(&self, candidate: u32) -> u32 {
+        if let Some((slot, step)) = self.line {
+            return slot + candidate * step;
+        }
         let (mut rest, mut slot) = (candidate, 0);
         for (column, given) in self.relation.columns.iter().zip(self.given).rev() {
             slot += match given {
@@ -277,8 +295,15 @@ impl Machine {
 
     /// The next answer of a goal whose choice point is the newest and has brought the registers back.
     pub fn look_again(&mut self, image: &Image, number: u32, at: u32) -> Result<Option<Addr>, Trap> {
-        let held = self.search(image, number, Want::Next(at))?;
-        Ok(held.then(|| image.looks[number as usize].after))
+        let look = &image.looks[number as usize];
+        let held = match look.source {
+            Source::Rows(rows) if look.open => {
+                self.budget.spend(1)?;
+                self.take_row(&image.rows[rows as usize], look, number, Want::Next(at))?
+            }
+            _ => self.search(image, number, Want::Next(at))?,
+        };
+        Ok(held.then_some(look.after))
     }
 
     /// The value of an argument, if it has one.
@@ -430,7 +455,8 @@ impl Machine {
                 _ => {}
             }
         }
-        self.take(look, number, want, 0, &SlotSearch { relation, layout, given, end })
+        let line = SlotSearch::line(relation, given);
+        self.take(look, number, want, 0, &SlotSearch { relation, layout, given, line, end })
     }
 
     /// Takes an answer from the candidates.

@@ -12,6 +12,7 @@ use crate::program::symbol::Functor;
 #[derive(Clone, Debug)]
 pub struct Rows {
     arity: usize,
+    count: u32,
     /// Row by row; `ANY` matches anything.
     cells: Vec<Word>,
     /// Numbers of rows: all of them in order, then those of each value of each argument.
@@ -65,7 +66,14 @@ impl Rows {
     /// The index of rows of so many cells.
     pub fn new(arity: usize, cells: Vec<Word>) -> Rows {
         let count = cells.len() / arity;
-        let mut rows = Rows { arity, cells, order: (0..count as u32).collect(), columns: Vec::new(), strict: None };
+        let mut rows = Rows {
+            arity,
+            count: count as u32,
+            cells,
+            order: (0..count as u32).collect(),
+            columns: Vec::new(),
+            strict: None,
+        };
         rows.columns = (0..arity).map(|at| rows.column(at)).collect();
         rows
     }
@@ -101,7 +109,7 @@ impl Rows {
     /// How many rows there are.
     #[inline]
     pub fn count(&self) -> u32 {
-        (self.cells.len() / self.arity) as u32
+        self.count
     }
 
     /// A search for rows that agree with what is given (`ANY` where nothing is).
