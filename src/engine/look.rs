@@ -14,7 +14,7 @@ use super::compile::index::ANY;
 use super::machine::{Machine, Trap};
 use super::raise::Uncaught;
 use super::relation::Given;
-use super::rows::{Query, Rows};
+use super::rows::Rows;
 use super::state::{Layout, Relation, State};
 use super::word::Word;
 use crate::program::symbol::Functor;
@@ -148,22 +148,23 @@ trait Candidates {
 /// Rows that may agree.
 struct RowSearch<'i> {
     rows: &'i Rows,
-    query: Query,
+    given: &'i [Word],
+    end: u32,
 }
 
 impl Candidates for RowSearch<'_> {
-    #[inline]
+    #[inline(always)]
     fn find(&self, _: &Machine, from: u32) -> Option<u32> {
-        self.rows.find(&self.query, from)
+        self.rows.find(self.given, from, self.end)
     }
 
-    #[inline]
+    #[inline(always)]
     fn word(&self, _: &Machine, candidate: u32, at: usize) -> Word {
         self.rows.row(candidate)[at]
     }
 
     fn end(&self) -> u32 {
-        self.query.end
+        self.end
     }
 }
 
@@ -384,8 +385,8 @@ impl Machine {
                 if let Some(strict) = rows.strict.as_ref().filter(|strict| strict.refuses(given)) {
                     return self.refuse(strict.clauses, given);
                 }
-                let query = rows.query(given);
-                self.take(look, number, want, query.from, &RowSearch { rows, query })
+                let (from, end) = rows.range(given);
+                self.take(look, number, want, from, &RowSearch { rows, given, end })
             }
         }
     }
@@ -514,7 +515,7 @@ impl Machine {
     /// Gives the arguments what a candidate says of them; binds nothing if that is impossible.
     #[inline]
     fn settle(&mut self, look: &Look, word: impl Fn(&Machine, usize) -> Word) -> Result<bool, Trap> {
-        let mut bound = None;
+        let mark = self.trail.len();
         for (at, &arg) in look.args.iter().enumerate() {
             match arg {
                 Arg::Void | Arg::Const(_) => {}
@@ -528,12 +529,7 @@ impl Machine {
                     if given == word || word == ANY {
                         continue;
                     }
-                    // All bindings are trailed, so that they can be undone without a choice point.
-                    let (mark, newest) = *bound.get_or_insert((self.trail.len(), self.hb));
-                    self.hb = self.heap.len();
-                    let unified = self.unify(given, word);
-                    self.hb = newest;
-                    if !unified? {
+                    if !self.unify_trailed(given, word)? {
                         self.undo(mark);
                         return Ok(false);
                     }
@@ -541,6 +537,20 @@ impl Machine {
             }
         }
         Ok(true)
+    }
+
+    /// Unifies with all bindings trailed, so that they can be undone without a choice point.
+    #[inline(always)]
+    fn unify_trailed(&mut self, given: Word, word: Word) -> Result<bool, Trap> {
+        if given.is_ref() {
+            self.heap[given.index()] = word;
+            self.trail.push(given.index() as u32);
+            return Ok(true);
+        }
+        let newest = std::mem::replace(&mut self.hb, self.heap.len());
+        let unified = self.unify(given, word);
+        self.hb = newest;
+        unified
     }
 
     #[inline(always)]
