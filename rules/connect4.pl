@@ -40,7 +40,7 @@ aftermath(drop(C), [connected(P)]) :- top(C, R), disc(C, R, P), in_line(C, R, P)
 
 wins(P) :- connected(P).
 
-top(C, R) :- row(R), disc(C, R, _), Above is R + 1, \+ disc(C, Above, _).
+top(C, R) :- disc(C, R, _), Above is R + 1, \+ disc(C, Above, _).
 
 in_line(C, R, P) :-
     connect(N),

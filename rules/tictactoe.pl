@@ -24,7 +24,7 @@ line(First, N)    :- size(N), between(1, N, First).
 line(1, Step)     :- size(N), Step is N + 1.
 line(First, Step) :- size(First), Step is First - 1.
 
-on_line(First, Step, S) :- size(N), between(1, N, Nth), S is First + (Nth - 1) * Step.
+on_line(First, Step, S) :- line(First, Step), size(N), between(1, N, Nth), S is First + (Nth - 1) * Step.
 
 % ?- line(3, Step), on_line(3, Step, 5).
 % Step = 2

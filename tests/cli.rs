@@ -269,7 +269,7 @@ fn moves_are_listed_in_the_games_notation() {
 #[test]
 fn a_finished_game_has_no_moves() {
     let run = regola(root(), &["moves", "connect4", "--moves", "1 2 1 2 1 2 1"]);
-    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(0), "", ""));
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(0), "", "the game is over: yellow wins\n"));
 }
 
 #[test]
@@ -493,4 +493,14 @@ fn moves_after_the_end_are_refused() {
     let run = regola(root(), &["show", "tictactoe", "--moves", "1 4 2 5 3 6"]);
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
     assert_eq!(run.err, "error: move 6: 6 cannot be played: the game is over\n");
+}
+
+#[test]
+fn moves_and_positions_may_be_typed_as_people_do() {
+    let run = regola(root(), &["query", "tictactoe", "cell(S, P)", "--moves", "mark(5), mark( 1 )"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("S = 1, P = o\nS = 5, P = x\n", ""));
+    let run = regola(root(), &["query", "tictactoe", "turn(P)", "--position", "turn(o). cell(5, x)"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("P = o\n", ""));
+    let run = regola(root(), &["query", "quoridor", "pawn(white, S)", "--moves", "E2"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("S = e2\n", ""));
 }

@@ -8,6 +8,8 @@ use regola::Limits;
 use regola::engine::Loaded;
 use regola::load::{self, Setting, Shelf};
 
+use super::best::BestArguments;
+use super::compare::CompareArguments;
 use super::contest::MatchArguments;
 use super::eval::EvalArguments;
 use super::games::GamesArguments;
@@ -16,6 +18,7 @@ use super::perft::PerftArguments;
 use super::plan::PlanArguments;
 use super::play::PlayArguments;
 use super::playouts::PlayoutsArguments;
+use super::query::QueryArguments;
 use super::show::ShowArguments;
 
 /// Board games from a page of rules.
@@ -49,6 +52,10 @@ pub enum Command {
     ExplainPlan(PlanArguments),
     /// Play random games, to see how fast, how long and how balanced a game is
     Playouts(PlayoutsArguments),
+    /// Search for the best move
+    Best(BestArguments),
+    /// Compare ways to search: nodes, cut-offs, time
+    Compare(CompareArguments),
     /// Play against the computer, or watch it play
     Play(PlayArguments),
     /// Tell what each feature of a position is worth
@@ -70,24 +77,6 @@ pub struct PromptArguments {
     pub places: Places,
     #[command(flatten)]
     pub bounds: Bounds,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = STATUSES)]
-pub struct QueryArguments {
-    /// A rules file, or the name of a game
-    pub game: String,
-    /// The goal, such as 'legal(Move)'
-    #[arg(allow_hyphen_values = true)]
-    pub goal: String,
-    /// Stop after so many answers
-    #[arg(long, value_name = "N")]
-    pub limit: Option<usize>,
-    /// Print one JSON object per line
-    #[arg(long)]
-    pub json: bool,
-    #[command(flatten)]
-    pub setting: SettingArguments,
 }
 
 #[derive(Debug, Args)]

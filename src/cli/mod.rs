@@ -3,8 +3,10 @@
 //! Exit status: 0 fine, 1 a problem with rules, goals, positions or moves, 2 wrong usage, 130 interrupted, 101 a bug.
 
 mod arguments;
+mod best;
 mod board;
 mod check;
+mod compare;
 mod contest;
 mod eval;
 mod games;
@@ -64,6 +66,8 @@ pub fn run() -> ExitCode {
         Some(Command::Perft(perft)) => perft::run(&perft, &interrupt),
         Some(Command::ExplainPlan(plan)) => plan::run(&plan, &interrupt),
         Some(Command::Playouts(playouts)) => playouts::run(&playouts, &interrupt),
+        Some(Command::Best(best)) => best::run(best, &interrupt),
+        Some(Command::Compare(compare)) => compare::run(&compare, &interrupt),
         Some(Command::Eval(eval)) => eval::run(&eval, &interrupt),
         Some(Command::Match(arguments)) => contest::run(&arguments, &interrupt),
         Some(Command::Play(play)) => play::run(&play, &interrupt),

@@ -14,7 +14,7 @@ use super::compile::index::ANY;
 use super::machine::{Machine, Trap};
 use super::raise::Uncaught;
 use super::relation::Given;
-use super::rows::{Query, Rows};
+use super::rows::Rows;
 use super::state::{Layout, Relation, State};
 use super::word::Word;
 use crate::program::symbol::Functor;
@@ -139,8 +139,8 @@ const USUAL: usize = 8;
 trait Candidates {
     /// The first candidate from a given one on that agrees with the arguments.
     fn find(&self, machine: &Machine, from: u32) -> Option<u32>;
-    /// What it says of an argument; `ANY` if nothing.
-    fn word(&self, machine: &Machine, candidate: u32, at: usize) -> Word;
+    /// What it says of the arguments, `ANY` where nothing; there is room to put it.
+    fn words<'w>(&'w self, machine: &Machine, candidate: u32, room: &'w mut [Word]) -> &'w [Word];
     /// The number after the last candidate.
     fn end(&self) -> u32;
 }
@@ -148,22 +148,23 @@ trait Candidates {
 /// Rows that may agree.
 struct RowSearch<'i> {
     rows: &'i Rows,
-    query: Query,
+    given: &'i [Word],
+    end: u32,
 }
 
 impl Candidates for RowSearch<'_> {
-    #[inline]
+    #[inline(always)]
     fn find(&self, _: &Machine, from: u32) -> Option<u32> {
-        self.rows.find(&self.query, from)
+        self.rows.find(self.given, from, self.end)
     }
 
-    #[inline]
-    fn word(&self, _: &Machine, candidate: u32, at: usize) -> Word {
-        self.rows.row(candidate)[at]
+    #[inline(always)]
+    fn words<'w>(&'w self, _: &Machine, candidate: u32, _: &'w mut [Word]) -> &'w [Word] {
+        self.rows.row(candidate)
     }
 
     fn end(&self) -> u32 {
-        self.query.end
+        self.end
     }
 }
 
@@ -172,13 +173,31 @@ struct SlotSearch<'i> {
     relation: &'i Relation,
     layout: &'i Layout,
     given: &'i [Given],
+    line: Option<(u32, u32)>,
     end: u32,
 }
 
 impl SlotSearch<'_> {
+    /// Where only one key argument is open: the slot of the first candidate, and how far it is to the next one.
+    #[inline]
+    fn line(relation: &Relation, given: &[Given]) -> Option<(u32, u32)> {
+        let (mut slot, mut step) = (0, None);
+        for (column, given) in relation.columns.iter().zip(given).filter(|(column, _)| !column.dependent) {
+            match given {
+                Given::Value(number) => slot += number * column.stride,
+                _ if step.is_none() => step = Some(column.stride),
+                _ => return None,
+            }
+        }
+        Some((slot, step.unwrap_or(0)))
+    }
+
     /// The slot of a candidate: the open arguments are its digits, the last one changing fastest.
     #[inline]
     fn slot(&self, candidate: u32) -> u32 {
+        if let Some((slot, step)) = self.line {
+            return slot + candidate * step;
+        }
         let (mut rest, mut slot) = (candidate, 0);
         for (column, given) in self.relation.columns.iter().zip(self.given).rev() {
             slot += match given {
@@ -215,11 +234,13 @@ impl Candidates for SlotSearch<'_> {
     }
 
     #[inline]
-    fn word(&self, machine: &Machine, candidate: u32, at: usize) -> Word {
+    fn words<'w>(&'w self, machine: &Machine, candidate: u32, room: &'w mut [Word]) -> &'w [Word] {
         let slot = self.slot(candidate);
         let value = machine.state.get((self.relation.first + slot) as usize);
-        let column = &self.relation.columns[at];
-        self.layout.domains[column.domain].values[self.relation.digit(column, slot, value) as usize]
+        for (word, column) in room.iter_mut().zip(&self.relation.columns) {
+            *word = self.layout.domains[column.domain].values[self.relation.digit(column, slot, value) as usize];
+        }
+        room
     }
 
     fn end(&self) -> u32 {
@@ -232,7 +253,7 @@ impl Candidates for SlotSearch<'_> {
 enum Want {
     /// Every answer: a choice point leads to the next one.
     Every,
-    /// The next answer from a choice point on.
+    /// The next answer from a choice point on, which is known to agree.
     Next(u32),
     /// The first one.
     First,
@@ -277,8 +298,15 @@ impl Machine {
 
     /// The next answer of a goal whose choice point is the newest and has brought the registers back.
     pub fn look_again(&mut self, image: &Image, number: u32, at: u32) -> Result<Option<Addr>, Trap> {
-        let held = self.search(image, number, Want::Next(at))?;
-        Ok(held.then(|| image.looks[number as usize].after))
+        let look = &image.looks[number as usize];
+        let held = match look.source {
+            Source::Rows(rows) if look.open => {
+                self.budget.spend(1)?;
+                self.take_row(&image.rows[rows as usize], look, number, Want::Next(at))?
+            }
+            _ => self.search(image, number, Want::Next(at))?,
+        };
+        Ok(held.then_some(look.after))
     }
 
     /// The value of an argument, if it has one.
@@ -348,38 +376,30 @@ impl Machine {
             Source::Rows(rows) if look.open && want != Want::First => {
                 self.take_row(&image.rows[rows as usize], look, number, want)
             }
-            Source::Rows(rows) => {
-                let mut given = [ANY; USUAL];
-                let given = &mut given[..look.args.len()];
-                for (given, &arg) in given.iter_mut().zip(&look.args) {
-                    let word = self.look_word(arg);
-                    *given = if word.is_ref() { ANY } else { word };
-                }
-                let rows = &image.rows[rows as usize];
-                if let Some(strict) = rows.strict.as_ref().filter(|strict| strict.refuses(given)) {
-                    return self.refuse(strict.clauses, given);
-                }
-                let query = rows.query(given);
-                self.take(look, number, want, query.from, &RowSearch { rows, query })
-            }
+            Source::Rows(rows) => self.search_rows(&image.rows[rows as usize], look, number, want),
         }
+    }
+
+    #[inline]
+    fn search_rows(&mut self, rows: &Rows, look: &Look, number: u32, want: Want) -> Result<bool, Trap> {
+        let mut given = [ANY; USUAL];
+        let given = &mut given[..look.args.len()];
+        for (given, &arg) in given.iter_mut().zip(&look.args) {
+            let word = self.look_word(arg);
+            *given = if word.is_ref() { ANY } else { word };
+        }
+        if let Some(strict) = rows.strict.as_ref().filter(|strict| strict.refuses(given)) {
+            return self.refuse(strict.clauses, given);
+        }
+        let (from, end) = rows.range(given);
+        self.take(look, number, want, from, &RowSearch { rows, given, end }, &mut [])
     }
 
     /// One row after another, where every row is an answer.
     fn take_row(&mut self, rows: &Rows, look: &Look, number: u32, want: Want) -> Result<bool, Trap> {
         let at = if let Want::Next(at) = want { at } else { 0 };
         self.leave_choice(look, number, want, (at + 1 < rows.count()).then_some(at + 1))?;
-        for (&arg, &cell) in look.args.iter().zip(rows.row(at)) {
-            match arg {
-                Arg::New(x) => self.x[x as usize] = self.word_or_variable(cell),
-                Arg::NewSlot(y) => {
-                    let word = self.word_or_variable(cell);
-                    self.set_slot(y, word);
-                }
-                _ => {}
-            }
-        }
-        Ok(true)
+        self.settle(look, rows.row(at))
     }
 
     /// A call that no row agrees with, but which may raise an exception: a machine of its own finds out.
@@ -430,7 +450,16 @@ impl Machine {
                 _ => {}
             }
         }
-        self.take(look, number, want, 0, &SlotSearch { relation, layout, given, end })
+        let line = SlotSearch::line(relation, given);
+        let (mut usual, mut many) = ([ANY; USUAL], Vec::new());
+        let room = match look.args.len() {
+            count @ 0..=USUAL => &mut usual[..count],
+            count => {
+                many.resize(count, ANY);
+                &mut many[..]
+            }
+        };
+        self.take(look, number, want, 0, &SlotSearch { relation, layout, given, line, end }, room)
     }
 
     /// Takes an answer from the candidates.
@@ -442,22 +471,24 @@ impl Machine {
         want: Want,
         from: u32,
         candidates: &impl Candidates,
+        room: &mut [Word],
     ) -> Result<bool, Trap> {
         let mut from = from;
-        if let Want::Next(at) = want {
-            from = at;
-        }
         loop {
-            let Some(found) = candidates.find(self, from) else {
+            let found = match want {
+                Want::Next(at) => Some(at),
+                _ => candidates.find(self, from),
+            };
+            let Some(found) = found else {
                 self.budget.spend((candidates.end() - from) as usize / 16)?;
-                self.leave_choice(look, number, want, None)?;
                 return Ok(false);
             };
-            self.budget.spend((found - from) as usize / 16)?;
             if want != Want::First {
-                self.leave_choice(look, number, want, candidates.find(self, found + 1))?;
+                let next = candidates.find(self, found + 1);
+                self.budget.spend((next.unwrap_or(candidates.end()) - from.min(found)) as usize / 16)?;
+                self.leave_choice(look, number, want, next)?;
             }
-            if self.settle(look, |machine, at| candidates.word(machine, found, at))? {
+            if self.settle(look, candidates.words(self, found, room))? {
                 return Ok(true);
             }
             if want != Want::First {
@@ -487,27 +518,22 @@ impl Machine {
 
     /// Gives the arguments what a candidate says of them; binds nothing if that is impossible.
     #[inline]
-    fn settle(&mut self, look: &Look, word: impl Fn(&Machine, usize) -> Word) -> Result<bool, Trap> {
-        let mut bound = None;
-        for (at, &arg) in look.args.iter().enumerate() {
+    fn settle(&mut self, look: &Look, words: &[Word]) -> Result<bool, Trap> {
+        let mark = self.trail.len();
+        for (&arg, &word) in look.args.iter().zip(words) {
             match arg {
                 Arg::Void | Arg::Const(_) => {}
-                Arg::New(x) => self.x[x as usize] = self.word_or_variable(word(self, at)),
+                Arg::New(x) => self.x[x as usize] = self.word_or_variable(word),
                 Arg::NewSlot(y) => {
-                    let word = self.word_or_variable(word(self, at));
+                    let word = self.word_or_variable(word);
                     self.set_slot(y, word);
                 }
                 Arg::Known(_) | Arg::KnownSlot(_) => {
-                    let (given, word) = (self.look_word(arg), word(self, at));
+                    let given = self.look_word(arg);
                     if given == word || word == ANY {
                         continue;
                     }
-                    // All bindings are trailed, so that they can be undone without a choice point.
-                    let (mark, newest) = *bound.get_or_insert((self.trail.len(), self.hb));
-                    self.hb = self.heap.len();
-                    let unified = self.unify(given, word);
-                    self.hb = newest;
-                    if !unified? {
+                    if !self.unify_trailed(given, word)? {
                         self.undo(mark);
                         return Ok(false);
                     }
@@ -515,6 +541,20 @@ impl Machine {
             }
         }
         Ok(true)
+    }
+
+    /// Unifies with all bindings trailed, so that they can be undone without a choice point.
+    #[inline(always)]
+    fn unify_trailed(&mut self, given: Word, word: Word) -> Result<bool, Trap> {
+        if given.is_ref() {
+            self.heap[given.index()] = word;
+            self.trail.push(given.index() as u32);
+            return Ok(true);
+        }
+        let newest = std::mem::replace(&mut self.hb, self.heap.len());
+        let unified = self.unify(given, word);
+        self.hb = newest;
+        unified
     }
 
     #[inline(always)]

@@ -12,6 +12,7 @@ use crate::program::symbol::Functor;
 #[derive(Clone, Debug)]
 pub struct Rows {
     arity: usize,
+    count: u32,
     /// Row by row; `ANY` matches anything.
     cells: Vec<Word>,
     /// Numbers of rows: all of them in order, then those of each value of each argument.
@@ -51,21 +52,18 @@ struct Column {
 /// The most arguments.
 pub const WIDEST: usize = 8;
 
-/// What rows are searched for.
-pub struct Query {
-    /// Arguments and their values; so many of them count.
-    bound: [(usize, Word); WIDEST],
-    count: usize,
-    /// Places of rows that may agree, from one to another.
-    pub from: u32,
-    pub end: u32,
-}
-
 impl Rows {
     /// The index of rows of so many cells.
     pub fn new(arity: usize, cells: Vec<Word>) -> Rows {
         let count = cells.len() / arity;
-        let mut rows = Rows { arity, cells, order: (0..count as u32).collect(), columns: Vec::new(), strict: None };
+        let mut rows = Rows {
+            arity,
+            count: count as u32,
+            cells,
+            order: (0..count as u32).collect(),
+            columns: Vec::new(),
+            strict: None,
+        };
         rows.columns = (0..arity).map(|at| rows.column(at)).collect();
         rows
     }
@@ -101,15 +99,14 @@ impl Rows {
     /// How many rows there are.
     #[inline]
     pub fn count(&self) -> u32 {
-        (self.cells.len() / self.arity) as u32
+        self.count
     }
 
-    /// A search for rows that agree with what is given (`ANY` where nothing is).
+    /// Places of rows that may agree with what is given (`ANY` where nothing is), from one to another.
     #[inline]
-    pub fn query(&self, given: &[Word]) -> Query {
-        let mut query = Query { bound: [(0, ANY); WIDEST], count: 0, from: 0, end: self.count() };
-        let mut best = usize::MAX;
-        for (at, (column, &word)) in self.columns.iter().zip(given).enumerate() {
+    pub fn range(&self, given: &[Word]) -> (u32, u32) {
+        let mut best = (0, self.count);
+        for (column, &word) in self.columns.iter().zip(given) {
             if word == ANY {
                 continue;
             }
@@ -117,27 +114,23 @@ impl Rows {
                 Some(number) => column.ranges[number as usize],
                 None => column.others,
             };
-            if range.1 - range.0 < query.end - query.from {
-                (query.from, query.end) = range;
-                best = query.count;
+            if range.1 - range.0 < best.1 - best.0 {
+                best = range;
+                if best.1 - best.0 <= 2 {
+                    break;
+                }
             }
-            query.bound[query.count] = (at, word);
-            query.count += 1;
         }
-        // The rows of the shortest list need not be compared with what it is a list of.
-        if best < query.count {
-            query.count -= 1;
-            query.bound[best] = query.bound[query.count];
-        }
-        query
+        best
     }
 
-    /// The first place from one on whose row agrees with a query.
+    /// The first place from one to another whose row agrees with what is given.
     #[inline]
-    pub fn find(&self, query: &Query, from: u32) -> Option<u32> {
-        (from..query.end).find(|&at| {
-            let row = self.row(at);
-            query.bound[..query.count].iter().all(|&(column, word)| row[column] == word || row[column] == ANY)
+    pub fn find(&self, given: &[Word], from: u32, end: u32) -> Option<u32> {
+        (from..end).find(|&at| {
+            // Without branches: they cost more than a comparison.
+            let agrees = |(&cell, &word): (&Word, &Word)| cell == word || cell == ANY || word == ANY;
+            self.row(at).iter().zip(given).map(agrees).fold(true, |all, one| all & one)
         })
     }
 

@@ -11,7 +11,7 @@ use crate::program;
 use crate::program::code::{BAD_POSITION, OUTSIDE_TYPE};
 use crate::program::declaration::Relation;
 use crate::source::{Sources, Span};
-use crate::syntax::code::{INVALID_HEAD, QUERY_IN_RULES};
+use crate::syntax::code::{INVALID_HEAD, MISSING_FULL_STOP, QUERY_IN_RULES};
 use crate::syntax::{self, ast::Item};
 use crate::term::{Cell, Term};
 
@@ -46,7 +46,11 @@ impl Reading<'_> {
 
     /// The facts of a text in rule syntax, each with its place.
     pub fn facts(&mut self, text: &str, whole: Span) -> Vec<(Term, Span)> {
-        let (ast, problems) = syntax::parse(text, whole.source);
+        let open = !text.trim_end().is_empty() && !text.trim_end().ends_with('.');
+        let (ast, mut problems) = syntax::parse(text, whole.source);
+        // As at the prompt, the last full stop may be left out.
+        problems
+            .retain(|problem| !(open && problem.code == MISSING_FULL_STOP && problem.labels[0].span.end == whole.end));
         let mut facts = Vec::new();
         for item in &ast.items {
             match *item {

@@ -83,7 +83,7 @@ impl Searcher {
         self.table.new_search();
         let clock = Clock::new(limits, positions.len());
         let Some((position, others)) = positions.split_first_mut() else {
-            return Ok(Report::empty(clock.elapsed()));
+            return Ok(Report::default());
         };
         let searcher = &*self;
         thread::scope(|scope| {

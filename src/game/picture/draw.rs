@@ -108,7 +108,7 @@ impl<'p> Drawing<'p> {
         let ground = if changed { Some(CHANGED) } else { tile.shade.ground() };
         let token = self.picture.tokens.get(&place);
         let (text, paint) = match token {
-            Some(token) => (self.glyph(token, ground), token_paint(token, ground)),
+            Some(token) => (self.glyph(token, tile.shade.ground()), token_paint(token, ground)),
             None => {
                 (self.empty(tile), Paint { ground, dim: ground.is_none(), letter: ground.map(|_| 238), bold: false })
             }
