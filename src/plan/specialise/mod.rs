@@ -102,8 +102,8 @@ struct Specialiser<'p> {
     goal_takers: FxHashSet<Functor>,
     /// Predicates that plans leave to the machine.
     notes: Vec<(Functor, Refusal)>,
-    /// How often the machine may still be asked to fill tables in advance.
-    advance: usize,
+    /// Steps that the machine may still take to fill tables in advance.
+    steps: u64,
     shapes: Vec<(Functor, usize)>,
     unit: Unit<'p>,
     depth: usize,
@@ -147,7 +147,7 @@ impl<'p> Specialiser<'p> {
             memo_widths: Vec::new(),
             goal_takers: goal_takers(symbols),
             notes: Vec::new(),
-            advance: 6_000,
+            steps: 1_000_000,
             shapes: Vec::new(),
             unit: Unit::default(),
             depth: 0,

@@ -19,6 +19,9 @@ const FEW: usize = 16;
 /// Arguments with at most so many values number the rows of a table.
 const MOST_VALUES: u64 = 4096;
 
+/// Variables, and the values that they have in each answer.
+pub(super) type FewRows = (Vec<VarId>, Vec<Vec<Value>>);
+
 impl Specialiser<'_> {
     /// The question that a call asks, and its arguments.
     fn question(&mut self, functor: Functor, args: &[Sym]) -> Result<(Question, Sorted), Refusal> {
@@ -104,11 +107,7 @@ impl Specialiser<'_> {
     }
 
     /// The rows of a call that are all known now, if they are several and few, and the variables that they are for.
-    pub(super) fn few_rows(
-        &mut self,
-        functor: Functor,
-        args: &[Sym],
-    ) -> Result<Option<(Vec<VarId>, Vec<Vec<Value>>)>, Refusal> {
+    pub(super) fn few_rows(&mut self, functor: Functor, args: &[Sym]) -> Result<Option<FewRows>, Refusal> {
         let program = self.program;
         let Some(predicate) = program.predicates.get(&functor) else { return Ok(None) };
         if !self.is_static(functor, predicate) {
@@ -176,16 +175,18 @@ impl Specialiser<'_> {
         let close = keys.iter().all(|key| key.size() <= MOST_VALUES);
         let values = learned.as_ref().map(|learned| learned[given.len()..].to_vec());
         let any = vec![Span::ANY; question.wanted as usize];
-        let mut table = Table::new(question.clone(), name, close.then_some(&keys), any.clone());
-        let within = table.size().is_some_and(|size| size <= FILLED && size <= self.advance);
+        let mut table = Table::new(question.clone(), name, close.then_some(&keys), any);
         let mut single = false;
-        if within {
-            self.advance -= table.size().unwrap_or(0);
-            single = table.fill_all(&mut self.engine, &mut self.store, &self.atoms);
-            if given.is_empty() && table.all().is_none() {
-                return None;
-            }
-            table.spans = if close { table.bounds() } else { any };
+        let mut filled = None;
+        if table.size().is_some_and(|size| size <= FILLED) {
+            filled = table.fill_all(&mut self.engine, &mut self.store, &self.atoms, &mut self.steps);
+        }
+        if given.is_empty() && table.all().is_none() {
+            return None;
+        }
+        if let Some(known) = filled {
+            single = known;
+            table.spans = table.bounds();
         } else if let Some(values) = values {
             table.spans = values;
         }
@@ -206,7 +207,12 @@ impl Specialiser<'_> {
         // Values come in the order of the variables' numbers: first what is wanted, then what was given.
         let all = Question { pieces: pieces.collect(), given: 0, wanted: question.wanted + question.given };
         let mut rows = Vec::new();
-        all.ask(&[], true, &mut self.engine, &mut self.store, &self.atoms, &mut rows).ok()?;
+        if self.steps == 0 {
+            return None;
+        }
+        let asked = all.ask(&[], true, &mut self.engine, &mut self.store, &self.atoms, &mut rows);
+        self.steps = self.steps.saturating_sub(self.engine.steps());
+        asked.ok()?;
         let width = all.wanted as usize;
         let bounds = |at: usize| rows.iter().skip(at).step_by(width).map(|&value| Span::only(value)).reduce(Span::join);
         let wanted = question.wanted as usize;
