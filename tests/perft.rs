@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use regola::Limits;
-use regola::game::{Game, Move, Position, perft};
+use regola::game::{Evaluator, Game, Move, Position, perft};
 
 #[path = "playing/game.rs"]
 mod game;
@@ -85,9 +85,15 @@ fn check_rows(game: &Game, rows: &[Row]) {
     }
 }
 
-/// Counts every row of a table within bounds, on two threads, and says how many rows that were.
+/// Counts every row of a table within bounds, by the machine and by plans, and says how many rows that were.
 fn check(table: &Table, bounds: RangeInclusive<u64>) -> usize {
-    let game = game::load(table.game, table.options);
+    check_by(Evaluator::Machine, table, bounds.clone());
+    check_by(Evaluator::Plan, table, bounds)
+}
+
+/// Counts every row of a table within bounds, on two threads.
+fn check_by(evaluator: Evaluator, table: &Table, bounds: RangeInclusive<u64>) -> usize {
+    let game = game::load(table.game, table.options).with_engine(evaluator);
     let mut rows = rows(table.name);
     rows.retain(|row| bounds.contains(&row.count));
     let starts: Vec<&[Row]> = rows.chunk_by(|row, next| row.before == next.before).collect();

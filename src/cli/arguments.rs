@@ -15,6 +15,7 @@ use super::eval::EvalArguments;
 use super::games::GamesArguments;
 use super::moves::MovesArguments;
 use super::perft::PerftArguments;
+use super::plan::PlanArguments;
 use super::play::PlayArguments;
 use super::playouts::PlayoutsArguments;
 use super::query::QueryArguments;
@@ -47,6 +48,8 @@ pub enum Command {
     Moves(MovesArguments),
     /// Count the sequences of so many moves, to compare rules with known counts
     Perft(PerftArguments),
+    /// Tell which questions of a game run as plans, and why others do not
+    ExplainPlan(PlanArguments),
     /// Play random games, to see how fast, how long and how balanced a game is
     Playouts(PlayoutsArguments),
     /// Search for the best move

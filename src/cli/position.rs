@@ -3,9 +3,9 @@
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use regola::engine::Loaded;
-use regola::game::{Fault, Unfit};
+use regola::game::{Evaluator, Fault, Unfit};
 use regola::repl::{Summary, problems};
 use regola::syntax::MAX_TEXT;
 use regola::{Error, Game, Limit, Limits, Position, Rules};
@@ -34,8 +34,20 @@ pub struct GameArguments {
     /// Print a JSON object
     #[arg(long)]
     pub json: bool,
+    /// What answers the game's questions
+    #[arg(long, value_enum, default_value_t = EngineName::Machine)]
+    pub engine: EngineName,
     #[command(flatten)]
     pub setting: SettingArguments,
+}
+
+/// What answers a game's questions.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum EngineName {
+    /// The machine that answers any goal
+    Machine,
+    /// Plans made when the game is loaded
+    Plan,
 }
 
 /// Why a command did not come to its work: what was to be said has been said.
@@ -66,6 +78,10 @@ impl GameArguments {
             let message = "these rules define no game: a game has `:- players([…]).`, legal/1 and effect/2";
             complain(message, self.json)
         })?;
+        let game = game.with_engine(match self.engine {
+            EngineName::Machine => Evaluator::Machine,
+            EngineName::Plan => Evaluator::Plan,
+        });
         let limits = self.limits(interrupt);
         let given = match (&self.position, &self.position_file) {
             (Some(text), _) => Some(("--position".to_owned(), text.clone())),
