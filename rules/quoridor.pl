@@ -72,7 +72,8 @@ clash(O, C, O, B) :- corner(C), along(O, D), next(D, C, B), corner(B).
 ends(h, C, A, B) :- corner(C), post(west, C, A), post(east, C, B).
 ends(v, C, A, B) :- corner(C), post(south, C, A), post(north, C, B).
 
-post(D, C, Post) :- ( next(D, C, B), corner(B) -> Post = B ; Post = edge ).
+post(D, C, B) :- next(D, C, B), corner(B).
+post(D, C, edge) :- corner(C), toward(D, _, _), \+ ( next(D, C, B), corner(B) ).
 
 % through(Post, O, C): the fence O at C has this post.
 through(C, O, C) :- corner(C), orientation(O).

@@ -22,6 +22,8 @@ use crate::program::symbol::{Functor, Symbols};
 
 /// The most answers that are listed.
 const MOST_ROWS: usize = 4096;
+/// The same where some match anything.
+const FEW_ROWS: usize = 256;
 /// The most steps that listing one predicate may take, and that of all together.
 const STEPS: u64 = 100_000;
 const ALL_STEPS: u64 = 1_000_000;
@@ -85,7 +87,8 @@ impl Lister<'_> {
             good
         })
         .ok()?;
-        if !good || cells.is_empty() || tabled && cells.contains(&Constant::Any) {
+        let open = cells.contains(&Constant::Any);
+        if !good || cells.is_empty() || open && (tabled || cells.len() > FEW_ROWS * arity) {
             return None;
         }
         let mut strict = Vec::new();

@@ -14,7 +14,7 @@ use super::compile::index::ANY;
 use super::machine::{Machine, Trap};
 use super::raise::Uncaught;
 use super::relation::Given;
-use super::rows::Rows;
+use super::rows::{RowIndex, Rows, WIDEST};
 use super::state::{Layout, Relation, State};
 use super::word::Word;
 use crate::program::symbol::Functor;
@@ -148,6 +148,7 @@ trait Candidates {
 /// Rows that may agree.
 struct RowSearch<'i> {
     rows: &'i Rows,
+    index: &'i RowIndex,
     given: &'i [Word],
     end: u32,
 }
@@ -155,12 +156,12 @@ struct RowSearch<'i> {
 impl Candidates for RowSearch<'_> {
     #[inline(always)]
     fn find(&self, _: &Machine, from: u32) -> Option<u32> {
-        self.rows.find(self.given, from, self.end)
+        self.rows.find(self.index, self.given, from, self.end)
     }
 
     #[inline(always)]
     fn words<'w>(&'w self, _: &Machine, candidate: u32, _: &'w mut [Word]) -> &'w [Word] {
-        self.rows.row(candidate)
+        self.rows.row_at(self.index, candidate)
     }
 
     fn end(&self) -> u32 {
@@ -376,23 +377,47 @@ impl Machine {
             Source::Rows(rows) if look.open && want != Want::First => {
                 self.take_row(&image.rows[rows as usize], look, number, want)
             }
-            Source::Rows(rows) => self.search_rows(&image.rows[rows as usize], look, number, want),
+            Source::Rows(rows) => self.search_rows(&image.rows[rows as usize], look, number, rows, want),
         }
     }
 
     #[inline]
-    fn search_rows(&mut self, rows: &Rows, look: &Look, number: u32, want: Want) -> Result<bool, Trap> {
-        let mut given = [ANY; USUAL];
-        let given = &mut given[..look.args.len()];
-        for (given, &arg) in given.iter_mut().zip(&look.args) {
+    fn search_rows(
+        &mut self,
+        rows: &Rows,
+        look: &Look,
+        number: u32,
+        rows_number: u32,
+        want: Want,
+    ) -> Result<bool, Trap> {
+        let mut words = [ANY; WIDEST];
+        let mut bound = 0_usize;
+        for (at, &arg) in look.args.iter().enumerate() {
             let word = self.look_word(arg);
-            *given = if word.is_ref() { ANY } else { word };
+            if !word.is_ref() {
+                words[at] = word;
+                bound |= 1 << at;
+            }
         }
+        let given = &words[..look.args.len()];
         if let Some(strict) = rows.strict.as_ref().filter(|strict| strict.refuses(given)) {
             return self.refuse(strict.clauses, given);
         }
-        let (from, end) = rows.range(given);
-        self.take(look, number, want, from, &RowSearch { rows, given, end }, &mut [])
+        let place = (rows_number as usize) << WIDEST | bound;
+        let index = self.row_index(rows, place);
+        let (from, end) = rows.range(&index, given);
+        let result = self.take(look, number, want, from, &RowSearch { rows, index: &index, given, end }, &mut []);
+        self.row_indexes[place] = Some(index);
+        result
+    }
+
+    /// Takes the index of rows for calls that give some arguments from its place; it is made when first needed.
+    #[inline]
+    fn row_index(&mut self, rows: &Rows, place: usize) -> Box<RowIndex> {
+        if self.row_indexes.len() <= place {
+            self.row_indexes.resize_with(place + 1, || None);
+        }
+        self.row_indexes[place].take().unwrap_or_else(|| Box::new(rows.index(place as u8)))
     }
 
     /// One row after another, where every row is an answer.

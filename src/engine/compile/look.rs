@@ -13,8 +13,8 @@ use crate::engine::word::Word;
 use crate::program::clause::{Clause, Node, Predicate, TermId};
 use crate::program::symbol::Functor;
 
-/// The most facts where some match anything: those are listed under every value.
-const FEW: usize = 256;
+/// The most facts where some match anything: those arguments are compared fact by fact.
+const FEW: usize = 64;
 
 impl Builder {
     /// Makes a predicate one that is looked up, wherever it is called.
