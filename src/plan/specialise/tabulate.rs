@@ -178,7 +178,8 @@ impl Specialiser<'_> {
         let mut table = Table::new(question.clone(), name, close.then_some(&keys), any);
         let mut single = false;
         let mut filled = None;
-        if table.size().is_some_and(|size| size <= FILLED) {
+        let small = table.size().is_some_and(|size| size <= FILLED);
+        if small {
             filled = table.fill_all(&mut self.engine, &mut self.store, &self.atoms, &mut self.steps);
         }
         if given.is_empty() && table.all().is_none() {
@@ -187,7 +188,7 @@ impl Specialiser<'_> {
         if let Some(known) = filled {
             single = known;
             table.spans = table.bounds();
-        } else if let Some(values) = values {
+        } else if let (Some(values), false) = (values, small) {
             table.spans = values;
         }
         let number = u16::try_from(self.tables.len()).ok()?;
