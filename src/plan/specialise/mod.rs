@@ -24,7 +24,8 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::code::{Instr, Label, Pools, Procedure, Reg};
+use super::code::{Instr, Label, Reg};
+use super::pool::{Pools, Procedure};
 use super::reason::{Reason, Refusal};
 use super::store::{Store, head};
 use super::table::{Question, Table};
@@ -297,7 +298,7 @@ impl<'p> Specialiser<'p> {
         if arity > MOST_ARGUMENTS {
             return self.refuse(Reason::TooLarge);
         }
-        let number = super::code::pooled(&mut self.pools.heads, head(functor, arity));
+        let number = super::pool::pooled(&mut self.pools.heads, head(functor, arity));
         u16::try_from(number).or_else(|_| self.refuse(Reason::TooLarge))
     }
 

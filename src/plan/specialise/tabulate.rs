@@ -16,6 +16,8 @@ use crate::program::symbol::Functor;
 const FILLED: usize = 800;
 /// What follows a call with at most so many known answers may be repeated for each.
 const FEW: usize = 16;
+/// Unless they are more numbers one after another than this.
+const HANDFUL: usize = 4;
 /// Arguments with at most so many values number the rows of a table.
 const MOST_VALUES: u64 = 4096;
 
@@ -120,7 +122,9 @@ impl Specialiser<'_> {
         let Some(table) = self.table(functor, question, &[]) else { return Ok(None) };
         let table = &self.tables[table as usize];
         let rows: Vec<Vec<Value>> = table.rows().chunks(table.width()).map(<[Value]>::to_vec).collect();
-        Ok((2..=FEW).contains(&rows.len()).then_some((sorted.wanted, rows)))
+        // A loop over numbers is as good where there are more than a handful.
+        let most = if rows.len() > HANDFUL && is_range(table.rows(), table.width()) { 0 } else { FEW };
+        Ok((2..=most).contains(&rows.len()).then_some((sorted.wanted, rows)))
     }
 
     /// Rows that are all known now.
@@ -137,8 +141,7 @@ impl Specialiser<'_> {
             }
             return Ok(Some(fail));
         }
-        let consecutive = rows.windows(2).all(|pair| pair[1] == pair[0] + 1) && is_integer(rows[0]);
-        if let ([variable], true) = (&sorted.wanted[..], consecutive) {
+        if let ([variable], true) = (&sorted.wanted[..], is_range(&rows, width)) {
             let (reg, end) = (self.unit.register(), rows[rows.len() - 1]);
             self.emit(Instr::Const { dst: reg, value: rows[0] - 1 });
             let again = self.unit.here();
@@ -295,9 +298,14 @@ impl Specialiser<'_> {
         let keys = self.pools.add_list(&keys);
         let cursor = self.unit.registers(2);
         let dst = self.unit.registers(sorted.wanted.len().max(1));
-        let number = crate::plan::code::pooled(&mut self.questions, question);
+        let number = crate::plan::pool::pooled(&mut self.questions, question);
         let Ok(question) = u16::try_from(number) else { return self.refuse(Reason::TooLarge) };
         self.emit(Instr::Ask { question, cursor, keys });
         self.answers(cursor, dst, &sorted, fail)
     }
+}
+
+/// Whether rows of one value are integers one after another.
+fn is_range(rows: &[Value], width: usize) -> bool {
+    width == 1 && is_integer(rows[0]) && rows.windows(2).all(|pair| pair[1] == pair[0] + 1)
 }

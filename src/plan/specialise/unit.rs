@@ -1,6 +1,7 @@
 //! One plan in the making: its code, labels, registers and variables.
 
-use crate::plan::code::{Instr, Label, Pools, Reg};
+use crate::plan::code::{Instr, Label, Reg};
+use crate::plan::pool::Pools;
 use crate::program::clause::Clause;
 
 use super::symbolic::{Bindings, VarId};
