@@ -146,7 +146,7 @@ fn every_construct_means_the_same() {
         let (rules, planned) = block.strip_prefix("machine:").map_or((block, true), |rules| (rules, false));
         let loaded = Rules::from_text("block.pl", &format!("{SETTING}\n{rules}"));
         let rules = loaded.rules.unwrap_or_else(|| panic!("{block}\n{:?}", loaded.diagnostics));
-        let machine = Game::new(&rules).expect("a game");
+        let machine = Game::new(&rules).expect("a game").with_engine(Evaluator::Machine);
         let plan = machine.clone().with_engine(Evaluator::Plan);
         let described = plan.plans().expect("plans").described();
         let legal = described.iter().find(|one| one.name == "legal/1").expect("a description of legal/1");

@@ -35,7 +35,7 @@ pub struct GameArguments {
     #[arg(long)]
     pub json: bool,
     /// What answers the game's questions
-    #[arg(long, value_enum, default_value_t = EngineName::Machine)]
+    #[arg(long, value_enum, default_value_t = EngineName::Plan)]
     pub engine: EngineName,
     #[command(flatten)]
     pub setting: SettingArguments,

@@ -50,9 +50,9 @@ pub struct Game {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Evaluator {
     /// By the machine that answers any goal.
-    #[default]
     Machine,
     /// By plans, made when the game is loaded; what has none is left to the machine.
+    #[default]
     Plan,
 }
 
@@ -89,7 +89,8 @@ impl Game {
         let players: Arc<[_]> =
             program.declarations.players.iter().map(|player| program.symbols.name(*player).clone()).collect();
         let (moves, evaluation) = (Arc::default(), Arc::default());
-        (!players.is_empty()).then(|| Game { rules: rules.clone(), asks, players, moves, evaluation, plans: None })
+        let game = Game { rules: rules.clone(), asks, players, moves, evaluation, plans: None };
+        (!game.players.is_empty()).then(|| game.with_engine(Evaluator::default()))
     }
 
     /// The same game, its questions answered another way.
