@@ -44,8 +44,7 @@ fn moves(position: &mut Position) -> Vec<(Move, String)> {
 
 /// Plays random games on both and compares everything.
 fn compare(name: &str, options: &[&str], seed: u64, positions: usize) {
-    let game = game::load(name, options);
-    let mut machine = Position::new(&game);
+    let mut machine = Position::new(&game::load(name, options).with_engine(Evaluator::Machine));
     let mut plan = Position::new(&game::load(name, options).with_engine(Evaluator::Plan));
     let mut random = Random(seed);
     let mut seen = 0;
@@ -186,7 +185,7 @@ fn programs_of_the_query_tests_mean_the_same() {
             let call = Term::compound(program.symbols.name(name), args.clone());
             let clause = format!("legal(answer({})) :- here, {call}.", Term::list(args));
             let Some(rules) = Rules::from_text("program.pl", &format!("{text}{clause}\n")).rules else { continue };
-            let Some(game) = Game::new(&rules) else { continue };
+            let Some(game) = Game::new(&rules).map(|game| game.with_engine(Evaluator::Machine)) else { continue };
             let by_plan = game.clone().with_engine(Evaluator::Plan);
             let described = by_plan.plans().expect("plans").described();
             planned += usize::from(described.iter().any(|one| one.name == "legal/1" && one.plan.is_ok()));
