@@ -15,6 +15,7 @@ mod json;
 mod moves;
 mod panic;
 mod perft;
+mod plan;
 mod play;
 mod playouts;
 mod position;
@@ -63,6 +64,7 @@ pub fn run() -> ExitCode {
         Some(Command::Show(show)) => show::run(&show, &interrupt),
         Some(Command::Moves(moves)) => moves::run(&moves, &interrupt),
         Some(Command::Perft(perft)) => perft::run(&perft, &interrupt),
+        Some(Command::ExplainPlan(plan)) => plan::run(&plan, &interrupt),
         Some(Command::Playouts(playouts)) => playouts::run(&playouts, &interrupt),
         Some(Command::Best(best)) => best::run(best, &interrupt),
         Some(Command::Compare(compare)) => compare::run(&compare, &interrupt),

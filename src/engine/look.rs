@@ -5,15 +5,19 @@
 //! keeps its variables there. As a condition, only the first answer counts, and nothing is left behind; a negation
 //! binds nothing at all.
 
+use std::sync::Arc;
+
 use super::choice::Alternative;
 use super::code::{Addr, Reg, Slot};
 use super::compile::image::Image;
 use super::compile::index::ANY;
 use super::machine::{Machine, Trap};
+use super::raise::Uncaught;
 use super::relation::Given;
-use super::rows::Rows;
-use super::state::{Layout, Relation};
+use super::rows::{RowIndex, Rows, WIDEST};
+use super::state::{Layout, Relation, State};
 use super::word::Word;
+use crate::program::symbol::Functor;
 
 /// Where a goal is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +54,82 @@ pub struct Look {
     pub keep: u16,
     /// Where to go on.
     pub after: Addr,
+    /// Where to go on otherwise, if it is a condition.
+    pub otherwise: Addr,
+    /// Whether all arguments are new variables, or of no interest.
+    pub open: bool,
+    /// For a relation whose types are known: its place in the position.
+    pub place: Option<Place>,
+}
+
+/// The arguments of a relation by what they mean for its slots.
+#[derive(Clone, Debug)]
+pub struct Place {
+    first: u32,
+    keys: Box<[Key]>,
+    dependents: Box<[Dependent]>,
+}
+
+/// An argument that tells the slot.
+#[derive(Clone, Copy, Debug)]
+struct Key {
+    arg: Arg,
+    domain: usize,
+    stride: u32,
+}
+
+/// An argument that the slot's value tells.
+#[derive(Clone, Copy, Debug)]
+struct Dependent {
+    arg: Arg,
+    domain: usize,
+    stride: u32,
+    size: u32,
+    /// Whether it is the only one, so that the value is its number.
+    alone: bool,
+}
+
+impl Dependent {
+    #[inline(always)]
+    fn word(&self, layout: &Layout, value: u32) -> Word {
+        let number = if self.alone { value - 1 } else { (value - 1) / self.stride % self.size };
+        layout.domains[self.domain].values[number as usize]
+    }
+}
+
+impl Look {
+    /// A goal with these arguments.
+    pub fn new(source: Source, args: Vec<Arg>, keep: u16, after: Addr) -> Look {
+        let open = args.iter().all(|arg| matches!(arg, Arg::New(_) | Arg::NewSlot(_) | Arg::Void));
+        Look { source, args: args.into(), keep, after, otherwise: 0, open, place: None }
+    }
+
+    /// Finds its place once the types of the relations are known.
+    pub fn settle(&mut self, layout: &Layout) {
+        let Source::Relation(relation) = self.source else { return };
+        let Some(relation) = layout.relations.get(relation as usize) else { return };
+        let (mut keys, mut dependents) = (Vec::new(), Vec::new());
+        for (column, &arg) in relation.columns.iter().zip(&self.args) {
+            let (domain, stride, size) = (column.domain, column.stride, column.size);
+            match column.dependent {
+                true => dependents.push(Dependent { arg, domain, stride, size, alone: false }),
+                false => keys.push(Key { arg, domain, stride }),
+            }
+        }
+        if let [dependent] = &mut dependents[..] {
+            dependent.alone = true;
+        }
+        self.place = Some(Place { first: relation.first, keys: keys.into(), dependents: dependents.into() });
+    }
+}
+
+/// What a look at a slot tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Told {
+    Yes,
+    No,
+    /// Nothing: it needs a search.
+    Nothing,
 }
 
 /// Arguments up to this number need no allocation.
@@ -59,8 +139,8 @@ const USUAL: usize = 8;
 trait Candidates {
     /// The first candidate from a given one on that agrees with the arguments.
     fn find(&self, machine: &Machine, from: u32) -> Option<u32>;
-    /// What it says of an argument; `ANY` if nothing.
-    fn word(&self, machine: &Machine, candidate: u32, at: usize) -> Word;
+    /// What it says of the arguments, `ANY` where nothing; there is room to put it.
+    fn words<'w>(&'w self, machine: &Machine, candidate: u32, room: &'w mut [Word]) -> &'w [Word];
     /// The number after the last candidate.
     fn end(&self) -> u32;
 }
@@ -68,19 +148,20 @@ trait Candidates {
 /// Rows that may agree.
 struct RowSearch<'i> {
     rows: &'i Rows,
+    index: &'i RowIndex,
     given: &'i [Word],
     end: u32,
 }
 
 impl Candidates for RowSearch<'_> {
-    #[inline]
+    #[inline(always)]
     fn find(&self, _: &Machine, from: u32) -> Option<u32> {
-        self.rows.find(self.given, from, self.end)
+        self.rows.find(self.index, self.given, from, self.end)
     }
 
-    #[inline]
-    fn word(&self, _: &Machine, candidate: u32, at: usize) -> Word {
-        self.rows.row(candidate)[at]
+    #[inline(always)]
+    fn words<'w>(&'w self, _: &Machine, candidate: u32, _: &'w mut [Word]) -> &'w [Word] {
+        self.rows.row_at(self.index, candidate)
     }
 
     fn end(&self) -> u32 {
@@ -93,13 +174,31 @@ struct SlotSearch<'i> {
     relation: &'i Relation,
     layout: &'i Layout,
     given: &'i [Given],
+    line: Option<(u32, u32)>,
     end: u32,
 }
 
 impl SlotSearch<'_> {
+    /// Where only one key argument is open: the slot of the first candidate, and how far it is to the next one.
+    #[inline]
+    fn line(relation: &Relation, given: &[Given]) -> Option<(u32, u32)> {
+        let (mut slot, mut step) = (0, None);
+        for (column, given) in relation.columns.iter().zip(given).filter(|(column, _)| !column.dependent) {
+            match given {
+                Given::Value(number) => slot += number * column.stride,
+                _ if step.is_none() => step = Some(column.stride),
+                _ => return None,
+            }
+        }
+        Some((slot, step.unwrap_or(0)))
+    }
+
     /// The slot of a candidate: the open arguments are its digits, the last one changing fastest.
     #[inline]
     fn slot(&self, candidate: u32) -> u32 {
+        if let Some((slot, step)) = self.line {
+            return slot + candidate * step;
+        }
         let (mut rest, mut slot) = (candidate, 0);
         for (column, given) in self.relation.columns.iter().zip(self.given).rev() {
             slot += match given {
@@ -136,11 +235,13 @@ impl Candidates for SlotSearch<'_> {
     }
 
     #[inline]
-    fn word(&self, machine: &Machine, candidate: u32, at: usize) -> Word {
+    fn words<'w>(&'w self, machine: &Machine, candidate: u32, room: &'w mut [Word]) -> &'w [Word] {
         let slot = self.slot(candidate);
         let value = machine.state.get((self.relation.first + slot) as usize);
-        let column = &self.relation.columns[at];
-        self.layout.domains[column.domain].values[self.relation.digit(column, slot, value) as usize]
+        for (word, column) in room.iter_mut().zip(&self.relation.columns) {
+            *word = self.layout.domains[column.domain].values[self.relation.digit(column, slot, value) as usize];
+        }
+        room
     }
 
     fn end(&self) -> u32 {
@@ -153,7 +254,7 @@ impl Candidates for SlotSearch<'_> {
 enum Want {
     /// Every answer: a choice point leads to the next one.
     Every,
-    /// The next answer from a choice point on.
+    /// The next answer from a choice point on, which is known to agree.
     Next(u32),
     /// The first one.
     First,
@@ -163,27 +264,34 @@ impl Machine {
     /// A goal in the body of a clause.
     #[inline]
     pub fn look(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
-        match self.look_at_slot(image, number)? {
-            Some(held) => Ok(held),
-            None => self.search(image, number, Want::Every),
+        match self.look_at_slot(image, number, true) {
+            Told::Nothing => self.search(image, number, Want::Every),
+            told => Ok(told == Told::Yes),
         }
     }
 
     /// A goal as a condition: its first answer only.
     #[inline]
     pub fn look_first(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
-        match self.look_at_slot(image, number)? {
-            Some(held) => Ok(held),
-            None => self.search(image, number, Want::First),
+        match self.look_at_slot(image, number, true) {
+            Told::Nothing => self.search(image, number, Want::First),
+            told => Ok(told == Told::Yes),
         }
     }
 
     /// A goal that must have no answer.
     #[inline]
     pub fn absent(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
+        match self.look_at_slot(image, number, false) {
+            Told::Nothing => self.search_in_vain(image, number),
+            told => Ok(told == Told::No),
+        }
+    }
+
+    fn search_in_vain(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
         let mark = self.trail.len();
         let newest = std::mem::replace(&mut self.hb, self.heap.len());
-        let held = self.look_first(image, number);
+        let held = self.search(image, number, Want::First);
         self.undo(mark);
         self.hb = newest;
         Ok(!held?)
@@ -191,8 +299,15 @@ impl Machine {
 
     /// The next answer of a goal whose choice point is the newest and has brought the registers back.
     pub fn look_again(&mut self, image: &Image, number: u32, at: u32) -> Result<Option<Addr>, Trap> {
-        let held = self.search(image, number, Want::Next(at))?;
-        Ok(held.then(|| image.looks[number as usize].after))
+        let look = &image.looks[number as usize];
+        let held = match look.source {
+            Source::Rows(rows) if look.open => {
+                self.budget.spend(1)?;
+                self.take_row(&image.rows[rows as usize], look, number, Want::Next(at))?
+            }
+            _ => self.search(image, number, Want::Next(at))?,
+        };
+        Ok(held.then_some(look.after))
     }
 
     /// The value of an argument, if it has one.
@@ -207,59 +322,49 @@ impl Machine {
     }
 
     /// A relation whose key arguments are all constants: one load, and a comparison or binding for each dependent
-    /// argument. Nothing if they are not.
+    /// argument.
     #[inline]
-    fn look_at_slot(&mut self, image: &Image, number: u32) -> Result<Option<bool>, Trap> {
-        let (look, layout) = (&image.looks[number as usize], &image.layout);
-        let Source::Relation(relation) = look.source else { return Ok(None) };
-        let Some(relation) = layout.relations.get(relation as usize) else {
-            return Err(self.other_error("no_position_yet", &[]));
-        };
-        self.tick()?;
-        let mut slot = relation.first;
-        for (column, &arg) in relation.columns.iter().zip(&look.args).filter(|(column, _)| !column.dependent) {
-            let word = self.look_word(arg);
+    fn look_at_slot(&mut self, image: &Image, number: u32, binds: bool) -> Told {
+        let layout = &image.layout;
+        let Some(place) = &image.looks[number as usize].place else { return Told::Nothing };
+        let mut slot = place.first;
+        for key in &place.keys {
+            let word = self.look_word(key.arg);
             if !word.is_constant() {
-                return Ok(None);
+                return Told::Nothing;
             }
-            match layout.domains[column.domain].constants.number(word) {
-                Some(number) => slot += number * column.stride,
-                None => return Ok(Some(false)),
+            match layout.domains[key.domain].constants.number(word) {
+                Some(number) => slot += number * key.stride,
+                None => return Told::No,
             }
         }
         let value = self.state.get(slot as usize);
         if value == 0 {
-            return Ok(Some(false));
+            return Told::No;
         }
-        let mut open = false;
-        for (column, &arg) in relation.columns.iter().zip(&look.args).filter(|(column, _)| column.dependent) {
-            let word = layout.domains[column.domain].values[relation.digit(column, 0, value) as usize];
-            match arg {
-                Arg::New(x) => self.x[x as usize] = word,
-                Arg::NewSlot(y) => self.set_slot(y, word),
+        for dependent in &place.dependents {
+            match dependent.arg {
                 Arg::Void => {}
-                _ => {
-                    let given = self.look_word(arg);
-                    if given != word {
-                        if given.is_constant() {
-                            return Ok(Some(false));
-                        }
-                        open = true;
+                Arg::New(x) => self.x[x as usize] = dependent.word(layout, value),
+                Arg::NewSlot(y) => self.set_slot(y, dependent.word(layout, value)),
+                arg => {
+                    let (given, word) = (self.look_word(arg), dependent.word(layout, value));
+                    if given == word {
+                        continue;
+                    }
+                    if given.is_constant() && word.is_constant() {
+                        return Told::No;
+                    }
+                    if !given.is_ref() || place.dependents.len() > 1 {
+                        return Told::Nothing;
+                    }
+                    if binds {
+                        self.bind(given, word);
                     }
                 }
             }
         }
-        if !open {
-            return Ok(Some(true));
-        }
-        self.settle(look, |_, at| {
-            let column = &relation.columns[at];
-            match column.dependent {
-                true => layout.domains[column.domain].values[relation.digit(column, 0, value) as usize],
-                false => ANY,
-            }
-        })
-        .map(Some)
+        Told::Yes
     }
 
     /// The general case: candidates one after another.
@@ -269,17 +374,74 @@ impl Machine {
         let look = &image.looks[number as usize];
         match look.source {
             Source::Relation(relation) => self.search_relation(image, look, number, relation, want),
-            Source::Rows(rows) => {
-                let mut given = [ANY; USUAL];
-                let given = &mut given[..look.args.len()];
-                for (given, &arg) in given.iter_mut().zip(&look.args) {
-                    let word = self.look_word(arg);
-                    *given = if word.is_ref() { ANY } else { word };
-                }
-                let rows = &image.rows[rows as usize];
-                let (from, end) = rows.range(given);
-                self.take(look, number, want, from, &RowSearch { rows, given, end })
+            Source::Rows(rows) if look.open && want != Want::First => {
+                self.take_row(&image.rows[rows as usize], look, number, want)
             }
+            Source::Rows(rows) => self.search_rows(&image.rows[rows as usize], look, number, rows, want),
+        }
+    }
+
+    #[inline]
+    fn search_rows(
+        &mut self,
+        rows: &Rows,
+        look: &Look,
+        number: u32,
+        rows_number: u32,
+        want: Want,
+    ) -> Result<bool, Trap> {
+        let mut words = [ANY; WIDEST];
+        let mut bound = 0_usize;
+        for (at, &arg) in look.args.iter().enumerate() {
+            let word = self.look_word(arg);
+            if !word.is_ref() {
+                words[at] = word;
+                bound |= 1 << at;
+            }
+        }
+        let given = &words[..look.args.len()];
+        if let Some(strict) = rows.strict.as_ref().filter(|strict| strict.refuses(given)) {
+            return self.refuse(strict.clauses, given);
+        }
+        let place = (rows_number as usize) << WIDEST | bound;
+        let index = self.row_index(rows, place);
+        let (from, end) = rows.range(&index, given);
+        let result = self.take(look, number, want, from, &RowSearch { rows, index: &index, given, end }, &mut []);
+        self.row_indexes[place] = Some(index);
+        result
+    }
+
+    /// Takes the index of rows for calls that give some arguments from its place; it is made when first needed.
+    #[inline]
+    fn row_index(&mut self, rows: &Rows, place: usize) -> Box<RowIndex> {
+        if self.row_indexes.len() <= place {
+            self.row_indexes.resize_with(place + 1, || None);
+        }
+        self.row_indexes[place].take().unwrap_or_else(|| Box::new(rows.index(place as u8)))
+    }
+
+    /// One row after another, where every row is an answer.
+    fn take_row(&mut self, rows: &Rows, look: &Look, number: u32, want: Want) -> Result<bool, Trap> {
+        let at = if let Want::Next(at) = want { at } else { 0 };
+        self.leave_choice(look, number, want, (at + 1 < rows.count()).then_some(at + 1))?;
+        self.settle(look, rows.row(at))
+    }
+
+    /// A call that no row agrees with, but which may raise an exception: a machine of its own finds out.
+    #[cold]
+    fn refuse(&mut self, clauses: Functor, given: &[Word]) -> Result<bool, Trap> {
+        let mut other = Machine::new(Arc::clone(&self.image), State::default());
+        other.symbols = self.symbols.clone();
+        for (at, &word) in given.iter().enumerate() {
+            other.x[at] = if word == ANY { other.new_variable() } else { other.thaw(&self.freeze(word)?) };
+        }
+        match other.each_answer_of(clauses, &mut |_, _| Ok(false)) {
+            Err(Uncaught::Ball { ball, .. }) => {
+                self.symbols = other.symbols;
+                Err(Trap::Ball(self.thaw(&ball)))
+            }
+            Err(Uncaught::Limit(limit)) => Err(limit.into()),
+            Ok(()) => Ok(false),
         }
     }
 
@@ -292,7 +454,9 @@ impl Machine {
         want: Want,
     ) -> Result<bool, Trap> {
         let layout = &image.layout;
-        let relation = &layout.relations[relation as usize];
+        let Some(relation) = layout.relations.get(relation as usize) else {
+            return Err(self.other_error("no_position_yet", &[]));
+        };
         let (mut usual, mut many) = ([Given::Open; USUAL], Vec::new());
         let given = match look.args.len() {
             count @ 0..=USUAL => &mut usual[..count],
@@ -311,7 +475,16 @@ impl Machine {
                 _ => {}
             }
         }
-        self.take(look, number, want, 0, &SlotSearch { relation, layout, given, end })
+        let line = SlotSearch::line(relation, given);
+        let (mut usual, mut many) = ([ANY; USUAL], Vec::new());
+        let room = match look.args.len() {
+            count @ 0..=USUAL => &mut usual[..count],
+            count => {
+                many.resize(count, ANY);
+                &mut many[..]
+            }
+        };
+        self.take(look, number, want, 0, &SlotSearch { relation, layout, given, line, end }, room)
     }
 
     /// Takes an answer from the candidates.
@@ -323,22 +496,24 @@ impl Machine {
         want: Want,
         from: u32,
         candidates: &impl Candidates,
+        room: &mut [Word],
     ) -> Result<bool, Trap> {
         let mut from = from;
-        if let Want::Next(at) = want {
-            from = at;
-        }
         loop {
-            let Some(found) = candidates.find(self, from) else {
+            let found = match want {
+                Want::Next(at) => Some(at),
+                _ => candidates.find(self, from),
+            };
+            let Some(found) = found else {
                 self.budget.spend((candidates.end() - from) as usize / 16)?;
-                self.leave_choice(look, number, want, None)?;
                 return Ok(false);
             };
-            self.budget.spend((found - from) as usize / 16)?;
             if want != Want::First {
-                self.leave_choice(look, number, want, candidates.find(self, found + 1))?;
+                let next = candidates.find(self, found + 1);
+                self.budget.spend((next.unwrap_or(candidates.end()) - from.min(found)) as usize / 16)?;
+                self.leave_choice(look, number, want, next)?;
             }
-            if self.settle(look, |machine, at| candidates.word(machine, found, at))? {
+            if self.settle(look, candidates.words(self, found, room))? {
                 return Ok(true);
             }
             if want != Want::First {
@@ -368,27 +543,22 @@ impl Machine {
 
     /// Gives the arguments what a candidate says of them; binds nothing if that is impossible.
     #[inline]
-    fn settle(&mut self, look: &Look, word: impl Fn(&Machine, usize) -> Word) -> Result<bool, Trap> {
-        let mut bound = None;
-        for (at, &arg) in look.args.iter().enumerate() {
+    fn settle(&mut self, look: &Look, words: &[Word]) -> Result<bool, Trap> {
+        let mark = self.trail.len();
+        for (&arg, &word) in look.args.iter().zip(words) {
             match arg {
                 Arg::Void | Arg::Const(_) => {}
-                Arg::New(x) => self.x[x as usize] = self.word_or_variable(word(self, at)),
+                Arg::New(x) => self.x[x as usize] = self.word_or_variable(word),
                 Arg::NewSlot(y) => {
-                    let word = self.word_or_variable(word(self, at));
+                    let word = self.word_or_variable(word);
                     self.set_slot(y, word);
                 }
                 Arg::Known(_) | Arg::KnownSlot(_) => {
-                    let (given, word) = (self.look_word(arg), word(self, at));
+                    let given = self.look_word(arg);
                     if given == word || word == ANY {
                         continue;
                     }
-                    // All bindings are trailed, so that they can be undone without a choice point.
-                    let (mark, newest) = *bound.get_or_insert((self.trail.len(), self.hb));
-                    self.hb = self.heap.len();
-                    let unified = self.unify(given, word);
-                    self.hb = newest;
-                    if !unified? {
+                    if !self.unify_trailed(given, word)? {
                         self.undo(mark);
                         return Ok(false);
                     }
@@ -396,6 +566,20 @@ impl Machine {
             }
         }
         Ok(true)
+    }
+
+    /// Unifies with all bindings trailed, so that they can be undone without a choice point.
+    #[inline(always)]
+    fn unify_trailed(&mut self, given: Word, word: Word) -> Result<bool, Trap> {
+        if given.is_ref() {
+            self.heap[given.index()] = word;
+            self.trail.push(given.index() as u32);
+            return Ok(true);
+        }
+        let newest = std::mem::replace(&mut self.hb, self.heap.len());
+        let unified = self.unify(given, word);
+        self.hb = newest;
+        unified
     }
 
     #[inline(always)]

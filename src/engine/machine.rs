@@ -11,6 +11,7 @@ use super::code::Addr;
 use super::compile::image::Image;
 use super::hashing::HashIndex;
 use super::limits::{Budget, Limit, Limits};
+use super::rows::RowIndex;
 use super::state::State;
 use super::table::Tables;
 use super::unify::{Range, follow};
@@ -77,6 +78,8 @@ pub struct Machine {
     pub occurrences: i64,
     pub hashes: Vec<HashIndex>,
     pub hash_numbers: rustc_hash::FxHashMap<(u32, u32), u32>,
+    /// The indexes of rows, by rows and given arguments.
+    pub row_indexes: Vec<Option<Box<RowIndex>>>,
     /// Pairs still to be compared.
     pub pairs: Vec<(Word, Word)>,
     /// Arguments still to be unified.
@@ -138,6 +141,7 @@ impl Machine {
             occurrences: 1,
             hashes: Vec::new(),
             hash_numbers: rustc_hash::FxHashMap::default(),
+            row_indexes: Vec::new(),
             pairs: Vec::new(),
             ranges: Vec::new(),
             names,

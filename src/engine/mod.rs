@@ -4,8 +4,9 @@
 //! arguments, reuses the frame of a last call and reclaims memory on backtracking. It is the reference for what rules
 //! mean.
 
+mod access;
 mod answer;
-mod arith;
+pub(crate) mod arith;
 mod ask;
 mod bag;
 mod block;
@@ -13,12 +14,13 @@ mod builtins;
 mod call;
 mod canonical;
 mod choice;
-mod code;
+pub(crate) mod code;
 mod compare;
 mod compile;
 mod error;
 mod hashing;
 mod limits;
+mod listing;
 mod lists;
 mod look;
 mod machine;
@@ -30,11 +32,11 @@ mod rows;
 mod rules;
 mod run;
 mod setup;
-mod state;
+pub(crate) mod state;
 mod table;
 mod tabling;
 mod unify;
-mod word;
+pub(crate) mod word;
 
 pub use answer::Answer;
 pub use ask::{Change, Found, Ground, Seen, Value};

@@ -5,9 +5,12 @@ use std::sync::Arc;
 use super::builtins;
 use super::compile::compile;
 use super::compile::image::Image;
+use super::listing::listings;
 use super::machine::Machine;
 use super::setup::{self, Setup};
 use super::state::State;
+use rustc_hash::FxHashMap;
+
 use crate::diagnostic::{self, Diagnostic};
 use crate::program::declaration::OptionValue;
 use crate::program::dependence::CallGraph;
@@ -94,6 +97,10 @@ impl Rules {
         Arc::clone(&self.inner.image)
     }
 
+    pub(super) fn image_ref(&self) -> &Image {
+        &self.inner.image
+    }
+
     /// The starting position.
     pub fn start(&self) -> &State {
         &self.inner.start
@@ -125,7 +132,12 @@ impl Rules {
 /// Code and starting position of a program without errors; problems that only running it shows are added.
 fn ready(program: &Program, problems: &mut Vec<Diagnostic>) -> Option<(Image, State)> {
     let dependent = CallGraph::new(program, &builtins::library()).state_dependent();
-    let image = match compile(program, &|functor| dependent.contains(&functor)) {
+    let tables = |functor| dependent.contains(&functor);
+    let listed = |image: Image| match listings(program, &image, &dependent) {
+        listings if listings.is_empty() => Ok(image),
+        listings => compile(program, &tables, &listings),
+    };
+    let image = match compile(program, &tables, &FxHashMap::default()).and_then(listed) {
         Ok(image) => image,
         Err(span) => {
             let message = "this clause is too large: it needs more than 65,000 variables or terms at once";

@@ -252,9 +252,17 @@ impl Machine {
                         self.pc = pc - 1;
                         unless!(self.look(image, look)?);
                     }
-                    Instr::LookFirst { look } => {
+                    Instr::LookOr { look } => {
                         self.pc = pc - 1;
-                        unless!(self.look_first(image, look)?);
+                        if !self.look_first(image, look)? {
+                            pc = image.looks[look as usize].otherwise as usize;
+                        }
+                    }
+                    Instr::AbsentOr { look } => {
+                        self.pc = pc - 1;
+                        if !self.absent(image, look)? {
+                            pc = image.looks[look as usize].otherwise as usize;
+                        }
                     }
                     Instr::Absent { look } => {
                         self.pc = pc - 1;

@@ -65,6 +65,7 @@ impl<'p> Setup<'p> {
             self.lay_out(&mut layout, relation, &kinds);
         }
         place(&mut layout, &program.declarations.relations);
+        self.image.looks.iter_mut().for_each(|look| look.settle(&layout));
         self.image.layout = layout;
     }
 

@@ -185,6 +185,9 @@ impl Tables {
 
     /// Forgets the unfinished tables whose choice points were at or above a height, and what began inside them.
     pub fn abandon(&mut self, height: usize) {
+        if self.active.is_empty() {
+            return;
+        }
         let gone = |&&number: &&u32| {
             let table = self.get(number);
             table.running && table.choice >= height

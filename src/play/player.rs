@@ -61,6 +61,12 @@ impl Player {
         if level.random {
             return Ok(self.at_random(position, &level)?.map(|number| Choice { number, report: None }));
         }
+        // A search of one move does not see that the opponent is left without any.
+        if level.depth == Some(1)
+            && let Some(number) = winning(position)?
+        {
+            return Ok(Some(Choice { number, report: None }));
+        }
         let wanted = Wanted { lines: 1, margin: (level.margin > 0).then_some(level.margin) };
         position.set_classes(level.keep.iter().map(|(pattern, _)| pattern.clone()).collect());
         self.searcher.set_kept(level.keep.iter().map(|(_, most)| *most).collect());
@@ -114,22 +120,31 @@ fn winning(position: &mut Position) -> Result<Option<Move>, Fault> {
     position.moves(&mut moves)?;
     for number in moves {
         position.make(number)?;
-        let decided = position.decided();
+        let won = has_won(position, mover);
         position.unmake();
-        if decided? == Some(Outcome::Win(mover)) {
+        if won? {
             return Ok(Some(number));
         }
     }
     Ok(None)
 }
 
-/// Whether the opponent can win at once after a move.
+/// Whether a player has won. The moves are asked for only where having none would be the other's loss.
+fn has_won(position: &mut Position, player: usize) -> Result<bool, Fault> {
+    Ok(match position.decided()? {
+        Some(outcome) => outcome == Outcome::Win(player),
+        None if position.stuck() == Outcome::Win(player) => position.outcome()?.is_some(),
+        None => false,
+    })
+}
+
+/// Whether a move loses the game, or lets the opponent win at once.
 fn loses(position: &mut Position, number: Move) -> Result<bool, Fault> {
     let mover = position.turn();
     position.make(number)?;
     let reply = match position.decided() {
         Ok(None) if Playable::turn(position) != mover => winning(position).map(|win| win.is_some()),
-        Ok(_) => Ok(false),
+        Ok(decided) => Ok(matches!(decided, Some(Outcome::Win(winner)) if winner != mover)),
         Err(fault) => Err(fault),
     };
     position.unmake();

@@ -20,6 +20,7 @@ mod known;
 pub mod library;
 mod lower;
 mod problem;
+pub mod purity;
 mod setting;
 mod settlement;
 mod spelling;

@@ -186,14 +186,10 @@ impl Emitter<'_> {
                     Looked::Absent(exits) => (exits, false),
                 };
                 let look = self.look(*source, args, binds);
-                let instr = if binds { Instr::LookFirst { look } } else { Instr::Absent { look } };
                 match exits {
-                    None => self.push(instr),
-                    Some(exits) => {
-                        exits.push(self.hole(Instr::OnFail { to: 0 }));
-                        self.push(instr);
-                        self.push(Instr::OnFail { to: 0 });
-                    }
+                    None => self.push(Instr::Absent { look }),
+                    Some(exits) if binds => exits.push(self.hole(Instr::LookOr { look })),
+                    Some(exits) => exits.push(self.hole(Instr::AbsentOr { look })),
                 }
             }
             leaf => {

@@ -256,6 +256,7 @@ impl<'b> Emitter<'b> {
             | Instr::Retry { to }
             | Instr::Jump { to }
             | Instr::OnFail { to } => *to = here,
+            Instr::LookOr { look } | Instr::AbsentOr { look } => self.builder.looks[*look as usize].otherwise = here,
             other => unreachable!("{other:?} has no address"),
         }
     }

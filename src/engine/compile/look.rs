@@ -6,16 +6,15 @@ use super::image::{Dispatch, Origin};
 use super::index::ANY;
 use super::tree::variables_in;
 use crate::engine::code::{Instr, Reg};
+use crate::engine::listing::{Constant, Listing};
 use crate::engine::look::{Arg, Look, Source};
-use crate::engine::rows::Rows;
+use crate::engine::rows::{Rows, Strict, WIDEST};
 use crate::engine::word::Word;
 use crate::program::clause::{Clause, Node, Predicate, TermId};
 use crate::program::symbol::Functor;
 
-/// The most arguments of facts that are looked up.
-const WIDEST: u32 = 8;
-/// The most facts where some match anything: those are listed under every value.
-const FEW: usize = 256;
+/// The most facts where some match anything: those arguments are compared fact by fact.
+const FEW: usize = 64;
 
 impl Builder {
     /// Makes a predicate one that is looked up, wherever it is called.
@@ -24,7 +23,7 @@ impl Builder {
         let pred = self.pred(functor);
         let start = self.code.len() as u32;
         self.origins.push(Origin { start, pred, span: None });
-        self.looks.push(Look { source, args: (0..arity).map(Arg::Known).collect(), keep: arity, after: start + 1 });
+        self.looks.push(Look::new(source, (0..arity).map(Arg::Known).collect(), arity, start + 1));
         self.code.extend([Instr::Look { look: self.looks.len() as u32 - 1 }, Instr::Proceed]);
         self.preds[pred as usize].dispatch = Dispatch::Code(start);
         self.preds[pred as usize].source = Some(source);
@@ -34,7 +33,8 @@ impl Builder {
     pub fn look_up_facts(&mut self, functor: Functor, predicate: &Predicate) -> bool {
         let arity = self.symbols.parts(functor).1;
         let facts = predicate.clauses.iter().all(|clause| clause.body.is_none());
-        if !facts || !(1..=WIDEST).contains(&arity) || predicate.table.is_some() || predicate.clauses.is_empty() {
+        if !facts || !(1..=WIDEST as u32).contains(&arity) || predicate.table.is_some() || predicate.clauses.is_empty()
+        {
             return false;
         }
         let mut cells = Vec::with_capacity(predicate.clauses.len() * arity as usize);
@@ -45,9 +45,39 @@ impl Builder {
         if cells.contains(&ANY) && predicate.clauses.len() > FEW {
             return false;
         }
-        self.rows.push(Rows::new(arity as usize, cells));
-        self.look_up(functor, Source::Rows(self.rows.len() as u32 - 1));
+        self.look_up_rows(functor, Rows::new(arity as usize, cells));
         true
+    }
+
+    /// Does so for a predicate whose answers have been listed; tells whether its clauses are needed for exceptions.
+    pub fn look_up_listing(&mut self, functor: Functor, listing: &Listing) -> bool {
+        let arity = self.symbols.parts(functor).1 as usize;
+        let cells = listing.cells.iter().map(|constant| match constant {
+            Constant::Int(value) => Word::int(*value),
+            Constant::Atom(name) => Word::atom(self.symbols.atom(name)),
+            Constant::Any => ANY,
+        });
+        let mut rows = Rows::new(arity, cells.collect());
+        let strict = listing.strict.iter().any(Option::is_some);
+        if strict {
+            let clauses = self.clauses_of(functor);
+            let clauses = self.preds[clauses as usize].functor;
+            rows.strict = Some(Strict { clauses, kinds: listing.strict.clone() });
+        }
+        self.look_up_rows(functor, rows);
+        strict
+    }
+
+    fn look_up_rows(&mut self, functor: Functor, rows: Rows) {
+        self.rows.push(rows);
+        self.look_up(functor, Source::Rows(self.rows.len() as u32 - 1));
+    }
+
+    /// The predicate that holds the clauses of one that is tabled or listed.
+    pub fn clauses_of(&mut self, functor: Functor) -> u32 {
+        let (name, arity) = self.symbols.parts(functor);
+        let name = format!("{} tabled", self.symbols.name(name));
+        self.provide(&name, arity, Dispatch::Undefined)
     }
 }
 
@@ -82,7 +112,7 @@ impl Emitter<'_> {
             });
         }
         let (keep, after) = (self.scratch.min(Reg::MAX as usize) as Reg, self.builder.code.len() as u32 + 1);
-        self.builder.looks.push(Look { source, args: found.into(), keep, after });
+        self.builder.looks.push(Look::new(source, found, keep, after));
         self.builder.looks.len() as u32 - 1
     }
 

@@ -18,13 +18,14 @@ mod unify;
 mod variable;
 
 use crate::engine::code::{Instr, Reg};
+use crate::engine::listing::Listing;
 use crate::engine::look::Source;
 use crate::engine::word::Word;
 use crate::program::Program;
 use crate::program::clause::{Clause, Node, Predicate, TermId};
 use crate::program::symbol::{Functor, Symbols};
 use crate::source::Span;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use builder::Builder;
 use emit::Emitter;
@@ -34,26 +35,35 @@ use reader::Reader;
 use tree::{Goal, variables_in};
 use variable::{Analysis, Walk};
 
-/// The code of every clause; a clause too large to compile is reported by its place.
-pub fn compile(program: &Program, tables: &dyn Fn(Functor) -> bool) -> Result<Image, Span> {
+/// The code of every clause that is not listed; a clause too large to compile is reported by its place.
+pub fn compile(
+    program: &Program,
+    tables: &dyn Fn(Functor) -> bool,
+    listings: &FxHashMap<Functor, Listing>,
+) -> Result<Image, Span> {
     let mut builder = Builder::new(program.symbols.clone());
     stubs(&mut builder);
     for (at, relation) in program.declarations.relations.iter().enumerate() {
         builder.look_up(relation.functor, Source::Relation(at as u16));
     }
-    let looked_up: FxHashSet<Functor> = program
-        .predicates
-        .iter()
-        .filter(|(functor, predicate)| builder.look_up_facts(**functor, predicate))
-        .map(|(functor, _)| *functor)
-        .collect();
-    for (&functor, predicate) in program.predicates.iter().filter(|(functor, _)| !looked_up.contains(*functor)) {
+    let mut looked_up = FxHashSet::default();
+    for (&functor, predicate) in &program.predicates {
+        let strict = match listings.get(&functor) {
+            Some(listing) => builder.look_up_listing(functor, listing),
+            None if builder.look_up_facts(functor, predicate) => false,
+            None => continue,
+        };
+        looked_up.insert((functor, strict));
+    }
+    for (&functor, predicate) in &program.predicates {
         let pred = builder.pred(functor);
         builder.preds[pred as usize].library = predicate.library;
         let clauses = match &predicate.table {
+            _ if looked_up.contains(&(functor, false)) => continue,
+            _ if looked_up.contains(&(functor, true)) => builder.clauses_of(functor),
             None => pred,
             Some(modes) => {
-                let clauses = table_clauses(&mut builder, functor);
+                let clauses = builder.clauses_of(functor);
                 let depends_on_state = tables(functor);
                 let tabled = Tabled { clauses, modes: modes.clone(), depends_on_state };
                 builder.preds[pred as usize].dispatch = Dispatch::Table(Box::new(tabled));
@@ -63,13 +73,6 @@ pub fn compile(program: &Program, tables: &dyn Fn(Functor) -> bool) -> Result<Im
         define(&mut builder, clauses, predicate)?;
     }
     Ok(builder.finish())
-}
-
-/// The predicate that holds the clauses of a tabled one.
-fn table_clauses(builder: &mut Builder, functor: Functor) -> u32 {
-    let (name, arity) = builder.symbols.parts(functor);
-    let name = format!("{} tabled", builder.symbols.name(name));
-    builder.provide(&name, arity, Dispatch::Undefined)
 }
 
 fn define(builder: &mut Builder, pred: u32, predicate: &Predicate) -> Result<(), Span> {
