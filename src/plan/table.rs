@@ -90,7 +90,7 @@ impl Dimension {
     #[inline(always)]
     fn step(self, before: usize, key: Value) -> Option<usize> {
         let digit = key.wrapping_sub(self.low) as u64;
-        (digit < u64::from(self.size)).then_some(before * self.size as usize + digit as usize)
+        (digit < u64::from(self.size)).then(|| before * self.size as usize + digit as usize)
     }
 }
 
