@@ -30,6 +30,7 @@ mod relation;
 mod rows;
 mod rules;
 mod run;
+mod search;
 mod setup;
 mod state;
 mod table;
