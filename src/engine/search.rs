@@ -8,7 +8,7 @@ use super::choice::Alternative;
 use super::code::Addr;
 use super::compile::image::Image;
 use super::compile::index::ANY;
-use super::look::{Arg, Look, Source};
+use super::look::{Arg, Dependent, Look, Source};
 use super::machine::{Machine, Trap};
 use super::raise::Uncaught;
 use super::relation::Given;
@@ -19,6 +19,8 @@ use crate::program::symbol::Functor;
 
 /// Arguments up to this number need no allocation.
 const USUAL: usize = 8;
+/// Relations with more dependent arguments are not scanned.
+const FEW: usize = 4;
 
 /// What a search goes through: candidates have numbers.
 trait Candidates {
@@ -59,31 +61,13 @@ struct SlotSearch<'i> {
     relation: &'i Relation,
     layout: &'i Layout,
     given: &'i [Given],
-    line: Option<(u32, u32)>,
     end: u32,
 }
 
 impl SlotSearch<'_> {
-    /// Where only one key argument is open: the slot of the first candidate, and how far it is to the next one.
-    #[inline]
-    fn line(relation: &Relation, given: &[Given]) -> Option<(u32, u32)> {
-        let (mut slot, mut step) = (0, None);
-        for (column, given) in relation.columns.iter().zip(given).filter(|(column, _)| !column.dependent) {
-            match given {
-                Given::Value(number) => slot += number * column.stride,
-                _ if step.is_none() => step = Some(column.stride),
-                _ => return None,
-            }
-        }
-        Some((slot, step.unwrap_or(0)))
-    }
-
     /// The slot of a candidate: the open arguments are its digits, the last one changing fastest.
     #[inline]
     fn slot(&self, candidate: u32) -> u32 {
-        if let Some((slot, step)) = self.line {
-            return slot + candidate * step;
-        }
         let (mut rest, mut slot) = (candidate, 0);
         for (column, given) in self.relation.columns.iter().zip(self.given).rev() {
             slot += match given {
@@ -139,22 +123,22 @@ impl Candidates for SlotSearch<'_> {
 pub enum Want {
     /// Every answer: a choice point leads to the next one.
     Every,
-    /// The next answer from a choice point on, which is known to agree.
-    Next(u32),
+    /// The next answer from a choice point on, which is known to agree, before an end.
+    Next(u32, u32),
     /// The first one.
     First,
 }
 
 impl Machine {
     /// The next answer of a goal whose choice point is the newest and has brought the registers back.
-    pub fn look_again(&mut self, image: &Image, number: u32, at: u32) -> Result<Option<Addr>, Trap> {
+    pub fn look_again(&mut self, image: &Image, number: u32, at: u32, end: u32) -> Result<Option<Addr>, Trap> {
         let look = &image.looks[number as usize];
         let held = match look.source {
             Source::Rows(rows) if look.open => {
                 self.budget.spend(1)?;
-                self.take_row(&image.rows[rows as usize], look, number, Want::Next(at))?
+                self.take_row(&image.rows[rows as usize], look, number, Want::Next(at, end))?
             }
-            _ => self.search(image, number, Want::Next(at))?,
+            _ => self.search(image, number, Want::Next(at, end))?,
         };
         Ok(held.then_some(look.after))
     }
@@ -175,7 +159,10 @@ impl Machine {
         self.tick()?;
         let look = &image.looks[number as usize];
         match look.source {
-            Source::Relation(relation) => self.search_relation(image, look, number, relation, want),
+            Source::Relation(relation) => match self.scan_slots(image, look, number, want)? {
+                Some(held) => Ok(held),
+                None => self.search_relation(image, look, number, relation, want),
+            },
             Source::Rows(rows) if look.open && want != Want::First => {
                 self.take_row(&image.rows[rows as usize], look, number, want)
             }
@@ -207,7 +194,10 @@ impl Machine {
         }
         let place = (rows_number as usize) << WIDEST | bound;
         let index = self.row_index(rows, place);
-        let (from, end) = rows.range(&index, given);
+        let (from, end) = match want {
+            Want::Next(at, end) => (at, end),
+            _ => rows.range(&index, given),
+        };
         let result = self.take(look, number, want, from, &RowSearch { rows, index: &index, given, end }, &mut []);
         self.row_indexes[place] = Some(index);
         result
@@ -224,8 +214,8 @@ impl Machine {
 
     /// One row after another, where every row is an answer.
     fn take_row(&mut self, rows: &Rows, look: &Look, number: u32, want: Want) -> Result<bool, Trap> {
-        let at = if let Want::Next(at) = want { at } else { 0 };
-        self.leave_choice(look, number, want, (at + 1 < rows.count()).then_some(at + 1))?;
+        let at = if let Want::Next(at, _) = want { at } else { 0 };
+        self.leave_choice(look, number, want, (at + 1 < rows.count()).then_some(at + 1), 0)?;
         self.settle(look, rows.row(at))
     }
 
@@ -277,7 +267,6 @@ impl Machine {
                 _ => {}
             }
         }
-        let line = SlotSearch::line(relation, given);
         let (mut usual, mut many) = ([ANY; USUAL], Vec::new());
         let room = match look.args.len() {
             count @ 0..=USUAL => &mut usual[..count],
@@ -286,7 +275,7 @@ impl Machine {
                 &mut many[..]
             }
         };
-        self.take(look, number, want, 0, &SlotSearch { relation, layout, given, line, end }, room)
+        self.take(look, number, want, 0, &SlotSearch { relation, layout, given, end }, room)
     }
 
     /// Takes an answer from the candidates.
@@ -300,20 +289,20 @@ impl Machine {
         candidates: &impl Candidates,
         room: &mut [Word],
     ) -> Result<bool, Trap> {
-        let mut from = from;
+        let (mut from, end) = (from, candidates.end());
         loop {
             let found = match want {
-                Want::Next(at) => Some(at),
+                Want::Next(at, _) => Some(at),
                 _ => candidates.find(self, from),
             };
             let Some(found) = found else {
-                self.budget.spend((candidates.end() - from) as usize / 16)?;
+                self.budget.spend((end - from) as usize / 16)?;
                 return Ok(false);
             };
             if want != Want::First {
                 let next = candidates.find(self, found + 1);
-                self.budget.spend((next.unwrap_or(candidates.end()) - from.min(found)) as usize / 16)?;
-                self.leave_choice(look, number, want, next)?;
+                self.budget.spend((next.unwrap_or(end) - from.min(found)) as usize / 16)?;
+                self.leave_choice(look, number, want, next, end)?;
             }
             if self.settle(look, candidates.words(self, found, room))? {
                 return Ok(true);
@@ -327,15 +316,16 @@ impl Machine {
 
     /// Makes, changes or drops the choice point of a goal, as there is another candidate or not.
     #[inline]
-    fn leave_choice(&mut self, look: &Look, number: u32, want: Want, next: Option<u32>) -> Result<(), Trap> {
-        match (want, next) {
-            (Want::Every, Some(at)) => self.push_choice(Alternative::Look { look: number, at }, look.keep as usize),
-            (Want::Next(_), Some(at)) => {
+    fn leave_choice(&mut self, look: &Look, number: u32, want: Want, next: Option<u32>, end: u32) -> Result<(), Trap> {
+        let alternative = next.map(|at| Alternative::Look { look: number, at, end });
+        match (want, alternative) {
+            (Want::Every, Some(alternative)) => self.push_choice(alternative, look.keep as usize),
+            (Want::Next(..), Some(alternative)) => {
                 let here = self.choices.len() - 1;
-                self.choices[here].alternative = Alternative::Look { look: number, at };
+                self.choices[here].alternative = alternative;
                 Ok(())
             }
-            (Want::Next(_), None) => {
+            (Want::Next(..), None) => {
                 self.pop_choice();
                 Ok(())
             }
@@ -348,44 +338,103 @@ impl Machine {
     fn settle(&mut self, look: &Look, words: &[Word]) -> Result<bool, Trap> {
         let mark = self.trail.len();
         for (&arg, &word) in look.args.iter().zip(words) {
-            match arg {
-                Arg::Void | Arg::Const(_) => {}
-                Arg::New(x) => self.x[x as usize] = self.word_or_variable(word),
-                Arg::NewSlot(y) => {
-                    let word = self.word_or_variable(word);
-                    self.set_slot(y, word);
-                }
-                Arg::Known(_) | Arg::KnownSlot(_) => {
-                    let given = self.look_word(arg);
-                    if given == word || word == ANY {
-                        continue;
-                    }
-                    if !self.unify_trailed(given, word)? {
-                        self.undo(mark);
-                        return Ok(false);
-                    }
-                }
+            if !self.give(arg, word)? {
+                self.undo(mark);
+                return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Unifies with all bindings trailed, so that they can be undone without a choice point.
+    /// Gives an argument a word, if it can have it. All bindings are trailed, so that they can be undone without a
+    /// choice point.
     #[inline(always)]
-    fn unify_trailed(&mut self, given: Word, word: Word) -> Result<bool, Trap> {
-        if given.is_ref() {
-            self.heap[given.index()] = word;
-            self.trail.push(given.index() as u32);
-            return Ok(true);
+    fn give(&mut self, arg: Arg, word: Word) -> Result<bool, Trap> {
+        match arg {
+            Arg::Void | Arg::Const(_) => {}
+            Arg::New(x) => self.x[x as usize] = if word == ANY { self.new_variable() } else { word },
+            Arg::NewSlot(y) => {
+                let word = if word == ANY { self.new_variable() } else { word };
+                self.set_slot(y, word);
+            }
+            Arg::Known(_) | Arg::KnownSlot(_) => {
+                let given = self.look_word(arg);
+                if given == word || word == ANY {
+                    return Ok(true);
+                }
+                if !given.is_ref() {
+                    return self.unify_trailed(given, word);
+                }
+                self.heap[given.index()] = word;
+                self.trail.push(given.index() as u32);
+            }
         }
+        Ok(true)
+    }
+
+    #[inline(never)]
+    fn unify_trailed(&mut self, given: Word, word: Word) -> Result<bool, Trap> {
         let newest = std::mem::replace(&mut self.hb, self.heap.len());
         let unified = self.unify(given, word);
         self.hb = newest;
         unified
     }
 
-    #[inline(always)]
-    fn word_or_variable(&mut self, word: Word) -> Word {
-        if word == ANY { self.new_variable() } else { word }
+    /// The slots of a relation of which one key argument is open and the others are constants; nothing if it is more
+    /// than that.
+    #[inline]
+    fn scan_slots(&mut self, image: &Image, look: &Look, number: u32, want: Want) -> Result<Option<bool>, Trap> {
+        let layout = &image.layout;
+        let Some(place) = look.place.as_ref().filter(|place| place.dependents.len() <= FEW) else { return Ok(None) };
+        let (mut base, mut open) = (place.first, None);
+        for key in &place.keys {
+            let word = self.look_word(key.arg);
+            if word.is_constant() {
+                let Some(number) = layout.domains[key.domain].constants.number(word) else { return Ok(Some(false)) };
+                base += number * key.stride;
+            } else if word.is_ref() && open.is_none() {
+                open = Some(key);
+            } else {
+                return Ok(None);
+            }
+        }
+        let Some(open) = open else { return Ok(None) };
+        let mut wanted = [ANY; FEW];
+        for (wanted, dependent) in wanted.iter_mut().zip(&place.dependents) {
+            let word = self.look_word(dependent.arg);
+            if !word.is_ref() {
+                *wanted = word;
+            }
+        }
+        if wanted.iter().any(|word| *word != ANY && !word.is_constant()) {
+            return Ok(None);
+        }
+        let keys = &layout.domains[open.domain].values;
+        let slots = self.state.slots();
+        let find = |from: u32| {
+            (from..keys.len() as u32).find(|at| {
+                let value = slots[(base + at * open.stride) as usize];
+                let agrees =
+                    |(dependent, &word): (&Dependent, &Word)| word == ANY || dependent.word(layout, value) == word;
+                value != 0 && place.dependents.iter().zip(&wanted).all(agrees)
+            })
+        };
+        let first = if let Want::Next(at, _) = want { Some(at) } else { find(0) };
+        let next = first.and_then(|at| find(at + 1));
+        let value = first.map_or(0, |at| slots[(base + at * open.stride) as usize]);
+        self.budget.spend((next.unwrap_or(keys.len() as u32) - first.unwrap_or(0)) as usize / 16)?;
+        let Some(at) = first else { return Ok(Some(false)) };
+        self.leave_choice(look, number, want, next, 0)?;
+        let mark = self.trail.len();
+        let mut held = self.give(open.arg, keys[at as usize])?;
+        for dependent in &place.dependents {
+            held = held && self.give(dependent.arg, dependent.word(layout, value))?;
+        }
+        if held || want != Want::First {
+            return Ok(Some(held));
+        }
+        // Arguments that are the same variable: another slot may agree.
+        self.undo(mark);
+        Ok(None)
     }
 }
