@@ -120,7 +120,7 @@ impl Look {
 
 /// What a look at a slot tells.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Told {
+pub enum Told {
     Yes,
     No,
     /// Nothing: it needs a search.
@@ -128,12 +128,13 @@ enum Told {
 }
 
 impl Machine {
-    /// A goal in the body of a clause.
+    /// A goal in the body of a clause: where to go on, or nowhere (0).
     #[inline]
-    pub fn look(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
+    pub fn look(&mut self, image: &Image, number: u32, next: Addr) -> Result<Addr, Trap> {
         match self.look_at_slot(image, number, true) {
-            Told::Nothing => self.search(image, number, Want::Every),
-            told => Ok(told == Told::Yes),
+            Told::Yes => Ok(next),
+            Told::No => Ok(0),
+            Told::Nothing => self.search_on(image, number, Want::Every),
         }
     }
 
@@ -169,7 +170,7 @@ impl Machine {
     /// A relation whose key arguments are all constants: one load, and a comparison or binding for each dependent
     /// argument.
     #[inline]
-    fn look_at_slot(&mut self, image: &Image, number: u32, binds: bool) -> Told {
+    pub fn look_at_slot(&mut self, image: &Image, number: u32, binds: bool) -> Told {
         let layout = &image.layout;
         let Some(place) = &image.looks[number as usize].place else { return Told::Nothing };
         let mut slot = place.first;

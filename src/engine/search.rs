@@ -5,10 +5,10 @@
 use std::sync::Arc;
 
 use super::choice::Alternative;
-use super::code::Addr;
+use super::code::{Addr, Instr};
 use super::compile::image::Image;
 use super::compile::index::ANY;
-use super::look::{Arg, Dependent, Look, Source};
+use super::look::{Arg, Dependent, Look, Source, Told};
 use super::machine::{Machine, Trap};
 use super::raise::Uncaught;
 use super::relation::Given;
@@ -132,15 +132,52 @@ pub enum Want {
 impl Machine {
     /// The next answer of a goal whose choice point is the newest and has brought the registers back.
     pub fn look_again(&mut self, image: &Image, number: u32, at: u32, end: u32) -> Result<Option<Addr>, Trap> {
-        let look = &image.looks[number as usize];
-        let held = match look.source {
-            Source::Rows(rows) if look.open => {
-                self.budget.spend(1)?;
-                self.take_row(&image.rows[rows as usize], look, number, Want::Next(at, end))?
+        let addr = self.search_on(image, number, Want::Next(at, end))?;
+        Ok((addr != 0).then_some(addr))
+    }
+
+    /// An answer for which the goals behind hold as well, as far as they are looks at slots: where to go on then, or
+    /// nowhere (0). Most answers fail there, and going on to the next one costs less here than by backtracking.
+    pub fn search_on(&mut self, image: &Image, number: u32, want: Want) -> Result<Addr, Trap> {
+        let after = image.looks[number as usize].after;
+        let below = self.choices.len() - usize::from(want != Want::Every);
+        let mut want = want;
+        loop {
+            if !self.search(image, number, want)? {
+                return Ok(0);
             }
-            _ => self.search(image, number, Want::Next(at, end))?,
-        };
-        Ok(held.then_some(look.after))
+            if let Some(addr) = self.look_behind(image, after) {
+                return Ok(addr);
+            }
+            let Some(choice) = self.choices.get(below) else { return Ok(0) };
+            let Alternative::Look { at, end, .. } = choice.alternative else { return Ok(0) };
+            let (trail, heap) = (choice.trail as usize, choice.heap as usize);
+            self.undo(trail);
+            self.heap.truncate(heap);
+            want = Want::Next(at, end);
+        }
+    }
+
+    /// Runs the instructions from an address on that look at slots; nothing if one fails, else where to go on.
+    #[inline]
+    fn look_behind(&mut self, image: &Image, start: Addr) -> Option<Addr> {
+        let mut addr = start;
+        loop {
+            let told = match image.code[addr as usize] {
+                Instr::Look { look } => self.look_at_slot(image, look, true),
+                Instr::Absent { look } => match self.look_at_slot(image, look, false) {
+                    Told::Yes => Told::No,
+                    Told::No => Told::Yes,
+                    Told::Nothing => Told::Nothing,
+                },
+                _ => Told::Nothing,
+            };
+            match told {
+                Told::Yes => addr += 1,
+                Told::No => return None,
+                Told::Nothing => return Some(addr),
+            }
+        }
     }
 
     /// Whether a search finds nothing; whatever it binds is undone.
