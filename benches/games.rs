@@ -1,6 +1,7 @@
 //! The games against SWI-Prolog, on the same rules files: `cargo bench --bench games [-- NAME… --repeat N]`.
 //!
-//! Each game is counted to a fixed depth (perft) and played at random, on Regola and on `swipl -O` in turn, each time
+//! Each game is counted to a fixed depth (perft) and played at random, on Regola's machine, by its plans and on
+//! `swipl -O` in turn, each time
 //! freshly loaded, and the best rate of each counts: leaves or plies in a second. Loading is not timed, and a first
 //! look at the moves goes before, so that what is remembered for good is there. SWI-Prolog reads the rules through
 //! `tests/swi/shim.pl`; `benches/games.pl` plays there. Random games differ between the two, as each throws its own
@@ -12,7 +13,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
-use regola::game::{Fault, Game, Position, perft, playout};
+use regola::game::{Evaluator, Fault, Game, Position, perft, playout};
 use regola::load::Shelf;
 
 #[path = "../tests/random/dice.rs"]
@@ -87,16 +88,21 @@ fn main() -> ExitCode {
     let options = Options::parse();
     let swi = opponent::version();
     println!("{}", opponent::headline(swi.as_deref(), options.repeat));
-    println!("{:<11}{:<10}{:>10}{:>14}{:>14}{:>14}", "game", "", "count", "Regola /s", "SWI /s", "Regola/SWI");
-    let (mut ratios, mut short, mut failed) = (Vec::new(), Vec::new(), false);
+    println!(
+        "{:<11}{:<10}{:>10}{:>12}{:>12}{:>10}{:>13}{:>10}",
+        "game", "", "count", "machine /s", "plan /s", "SWI /s", "machine/SWI", "plan/SWI"
+    );
+    let (mut ratios, mut short, mut failed) = ([Vec::new(), Vec::new()], Vec::new(), false);
     for entry in GAMES.iter().filter(|entry| wanted(&options.names, entry.name)) {
         for (task, word) in [(Task::Perft, "perft"), (Task::Playouts, "playouts")] {
             match measure(entry, task, options.repeat, swi.is_some()) {
                 Ok((regola, opponent)) => {
-                    let ratio = opponent.map(|opponent| regola.rate / opponent.rate);
-                    print_row(entry, word, regola, opponent, ratio);
-                    ratios.extend(ratio);
-                    short.extend(ratio.filter(|&ratio| ratio < entry.goal).map(|_| format!("{} {word}", entry.name)));
+                    let found = opponent.map(|opponent| regola.map(|regola| regola.rate / opponent.rate));
+                    print_row(entry, word, regola, opponent, found);
+                    let Some([machine, plan]) = found else { continue };
+                    ratios[0].push(machine);
+                    ratios[1].push(plan);
+                    short.extend((machine < entry.goal).then(|| format!("{} {word}", entry.name)));
                 }
                 Err(reason) => {
                     println!("{:<11}{word:<10}{reason}", entry.name);
@@ -105,36 +111,39 @@ fn main() -> ExitCode {
             }
         }
     }
-    if let Some(mean) = geometric_mean(&ratios) {
-        println!("{:<59}{mean:>14.1}", "geometric mean");
+    if let [Some(machine), Some(plan)] = ratios.each_ref().map(|ratios| geometric_mean(ratios)) {
+        println!("{:<65}{machine:>13.1}{plan:>10.1}", "geometric mean");
         let verdict = if short.is_empty() { "yes".to_owned() } else { format!("no ({})", short.join(", ")) };
-        println!("every ratio reaches its goal: {verdict}");
+        println!("every ratio of the machine reaches its goal: {verdict}");
     }
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
 /// Runs both systems in turn, so that a busy moment of the computer strikes both.
-fn measure(entry: &Entry, task: Task, repeat: u32, with_swi: bool) -> Result<(Tally, Option<Tally>)> {
-    let (mut regola, mut opponent) = (Tally::default(), with_swi.then(Tally::default));
+fn measure(entry: &Entry, task: Task, repeat: u32, with_swi: bool) -> Result<([Tally; 2], Option<Tally>)> {
+    let (mut regola, mut opponent) = ([Tally::default(); 2], with_swi.then(Tally::default));
     for seed in 1..=repeat {
-        regola = regola.best(on_regola(entry, task, seed)?);
+        for (best, evaluator) in regola.iter_mut().zip([Evaluator::Machine, Evaluator::Plan]) {
+            *best = best.best(on_regola(entry, task, seed, evaluator)?);
+        }
         if let Some(best) = &mut opponent {
             *best = best.best(on_swi(entry, task)?);
         }
     }
     match opponent {
-        Some(swi) if task == Task::Perft && swi.count != regola.count => {
-            Err(format!("Regola counts {}, SWI-Prolog {}", regola.count, swi.count))
+        Some(swi) if task == Task::Perft && regola.iter().any(|regola| regola.count != swi.count) => {
+            let [machine, plan] = regola.map(|regola| regola.count);
+            Err(format!("the machine counts {machine}, plans {plan}, SWI-Prolog {}", swi.count))
         }
         _ => Ok((regola, opponent)),
     }
 }
 
-fn on_regola(entry: &Entry, task: Task, seed: u32) -> Result<Tally> {
+fn on_regola(entry: &Entry, task: Task, seed: u32, evaluator: Evaluator) -> Result<Tally> {
     let loaded = Shelf::new(None).load(&file(entry), &[]).map_err(|problem| problem.to_string())?;
     let rules = loaded.rules.ok_or("the rules do not load")?;
     let game = Game::new(&rules).ok_or("the rules define no game")?;
-    let mut position = Position::new(&game);
+    let mut position = Position::new(&game.with_engine(evaluator));
     timed(entry, task, seed, &mut position).map_err(|fault| fault.to_string())
 }
 
@@ -171,9 +180,11 @@ fn file(entry: &Entry) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("rules").join(entry.name).with_extension("pl").display().to_string()
 }
 
-fn print_row(entry: &Entry, word: &str, regola: Tally, opponent: Option<Tally>, ratio: Option<f64>) {
-    let (name, count) = (entry.name, regola.count);
+fn print_row(entry: &Entry, word: &str, regola: [Tally; 2], opponent: Option<Tally>, ratios: Option<[f64; 2]>) {
+    let (name, count) = (entry.name, regola[0].count);
+    let [machine, plan] = regola.map(|regola| regola.rate);
     let rate = opponent.map_or("-".to_owned(), |swi| format!("{:.0}", swi.rate));
-    let ratio = ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.1}"));
-    println!("{name:<11}{word:<10}{count:>10}{:>14.0}{rate:>14}{ratio:>14}", regola.rate);
+    let [by_machine, by_plan] =
+        ratios.map_or(["-".to_owned(), "-".to_owned()], |ratios| ratios.map(|r| format!("{r:.1}")));
+    println!("{name:<11}{word:<10}{count:>10}{machine:>12.0}{plan:>12.0}{rate:>10}{by_machine:>13}{by_plan:>10}");
 }

@@ -75,15 +75,29 @@ notation(drop(C), Name) :- column(C), atom_number(Name, C).
 
 % positions: facts, or the columns played from the start, such as 4453
 
-position_text(Text, moves(Columns)) :- \+ atom_concat(_, '.', Text), atom_chars(Text, Columns).
+position_text(Text, moves(Columns)) :-
+    atom_chars(Text, Chars),
+    Chars = [First|_], atom_number(First, _),
+    exclude(blank, Chars, Columns).
+
+blank(' ').
+blank('\n').
+blank('\r').
+blank('\t').
 
 impossible(['yellow has ', Y, ' and red ', R, ' discs, so ', P, ' is not to move']) :-
     discs(yellow, Y), discs(red, R), turn(P), \+ due(P, Y, R).
 impossible(['nothing is below the disc in column ', C, ', row ', R]) :-
     disc(C, R, _), R > 1, Below is R - 1, \+ disc(C, Below, _).
 impossible([P, ' has a line, but connected(', P, ') is missing']) :-
-    player(P), once(( disc(C, R, P), in_line(C, R, P) )), \+ connected(P).
-impossible([P, ' has no line']) :- connected(P), \+ ( disc(C, R, P), in_line(C, R, P) ).
+    player(P), has_line(P), \+ connected(P).
+impossible([P, ' has no line']) :- connected(P), \+ has_line(P).
+impossible([P, ' has a line and is to move, though the line has ended the game']) :- turn(P), has_line(P).
+impossible(['no disc can have been the last of ', P, ' and completed the line']) :-
+    connected(P), has_line(P),
+    \+ ( disc(C, R, P), top(C, R), suppose([-disc(C, R, P)], \+ has_line(P)) ).
+
+has_line(P) :- disc(C, R, P), in_line(C, R, P), !.
 
 discs(P, N) :- aggregate_all(count, disc(_, _, P), N).
 
@@ -92,6 +106,9 @@ due(red, Y, R) :- Y =:= R + 1.
 
 % ?- position_text('4453', Position).
 % Position = moves(['4', '4', '5', '3'])
+
+% ?- position_text('4 4 5', Position).
+% Position = moves(['4', '4', '5'])
 
 % ?- suppose([disc(2, 2, yellow), turn(red)], impossible(_)).
 % true

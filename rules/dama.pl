@@ -1,5 +1,5 @@
-% Italian draughts (dama italiana), by the rules of the Federazione Italiana Dama: Regolamento tecnico, Capo I.
-% Article numbers are those of its edition of 2008, as other programs cite them.
+% Italian draughts (dama italiana), by the rules of the Federazione Italiana Dama: articles are those of its Regolamento
+% tecnico, Capo I, and rules those of its leaflet "Le 10 regole per giocare a dama italiana".
 %
 % Squares are numbered from the top left:   1   2   3   4
 %                                             5   6   7   8
@@ -42,7 +42,7 @@ up(21, 18, 14). up(22, 18, 13). up(22, 19, 15). up(23, 19, 14). up(23, 20, 16). 
 up(25, 21, 18). up(26, 21, 17). up(26, 22, 19). up(27, 22, 18). up(27, 23, 20). up(28, 23, 19).
 up(29, 26, 22). up(30, 26, 21). up(30, 27, 23). up(31, 27, 22). up(31, 28, 24). up(32, 28, 23).
 
-% Men go forward only, kings in all four directions (art. 4.7, 5.3).
+% Men go forward only, kings in all four directions (rules 2 and 4, art. 5.3).
 step(white, man, From, To) :- up(From, To).
 step(black, man, From, To) :- up(To, From).
 step(_, king, From, To) :- up(From, To).
@@ -101,8 +101,8 @@ hit(P, Rank, Start, From, Done, Over, To) :-
 may_take(man, man).
 may_take(king, _).
 
-% One must take the most pieces (art. 6.6), then with a king (6.7), then the most kings (6.8), then where they come
-% first (6.9).
+% One must take the most pieces (rule 5), then with a king (rule 6), then the most kings (rule 7), then where they come
+% first (rule 8).
 preferred([Only], [Only]) :- !.
 preferred(Captures, Best) :-
     findall(Order-Capture, ( member(Capture, Captures), order(Capture, Order) ), Ordered),
@@ -172,8 +172,8 @@ moved(From, To, [-piece(From, P, Rank), piece(To, P, NewRank)]) :-
 
 % end
 
-draw :- repeated(N), N >= 4.                      % art. 9.3
-draw :- idle(80).                                 % 40 moves each (art. 10.4)
+draw :- repeated(N), N >= 4.                      % the same position for the fourth time
+draw :- idle(80).                                 % 40 moves of each
 
 effect(Move, [idle(N)]) :- king_step(Move), ( idle(M) -> N is min(M + 1, 80) ; N = 1 ).
 effect(Move, [-idle(N)]) :- idle(N), \+ king_step(Move).
@@ -242,25 +242,46 @@ colour('W', white).
 colour('B', black).
 
 position_text(Text, [turn(P)|Pieces]) :-
-    ( atom_concat(Text1, '.', Text) -> true ; Text1 = Text ),
-    atom_chars(Text1, [Turn, :|Chars]),
+    atom_chars(Text, Given),
+    exclude(blank, Given, Chars1),
+    ( append(Chars, ['.'], Chars1) -> true ; Chars = Chars1 ),
+    Chars = [Turn, :|Rest],
     colour_of(Turn, P),
-    split(Chars, :, Sides),
-    findall(Piece, ( member(Side, Sides), stands(Side, Piece) ), Pieces).
+    split(Rest, :, Sides),
+    findall(Q-Squares, ( member([Letter|Squares], Sides), colour_of(Letter, Q) ), Placed),
+    (   length(Sides, 2), msort(Placed, [black-_, white-_])
+    ->  true
+    ;   malformed([], 'after the turn come white\'s and black\'s pieces, such as W:W18,K30:B1-4')
+    ),
+    findall(piece(S, Q, Rank), ( member(Q-Squares, Placed), stands(Squares, S, Rank) ), Pieces).
 
-stands([Letter|Squares], piece(S, P, Rank)) :-
-    colour_of(Letter, P),
+blank(' ').
+blank('\n').
+blank('\r').
+blank('\t').
+
+% stands(Chars, S, Rank): a piece of that rank is on S, as the text of a side says.
+stands(Squares, S, Rank) :-
     Squares \== [],
     split(Squares, ',', Groups),
     member(Group, Groups),
     ( Group = ['K'|Range] -> Rank = king ; Range = Group, Rank = man ),
     split(Range, -, Ends),
     ( maplist(number, Ends, Numbers) -> true ; malformed(Group, 'squares are written as 18, K30 or 1-12') ),
-    ( Numbers = [S] ; Numbers = [First, Last], between(First, Last, S) ).
+    ( forall(member(N, Numbers), square(N)) -> true ; malformed(Group, 'squares go from 1 to 32') ),
+    (   range(Numbers, First, Last)
+    ->  between(First, Last, S)
+    ;   malformed(Group, 'a range goes from one square to a higher one, as in 1-12')
+    ).
+
+range([S], S, S).
+range([First, Last], First, Last) :- First < Last.
 
 colour_of(Letter, P) :- ( colour(Letter, Found) -> P = Found ; malformed([Letter], 'W is white, B is black') ).
 
-number(Chars, N) :- atom_chars(Text, Chars), atom_number(Text, N).
+number(Chars, N) :- Chars \== [], maplist(digit, Chars), atom_chars(Text, Chars), atom_number(Text, N).
+
+digit(Char) :- char_code(Char, Code), between(0'0, 0'9, Code).
 
 malformed(Chars, Reason) :- throw(malformed(Chars, Reason)).
 
@@ -268,6 +289,7 @@ malformed(Chars, Reason) :- throw(malformed(Chars, Reason)).
 split(List, Mark, [Part|Parts]) :- append(Part, [Mark|Rest], List), !, split(Rest, Mark, Parts).
 split(List, _, [List]).
 
+impossible('there is no piece on the board') :- \+ piece(_, _, _).
 impossible([P, ' has ', N, ' pieces, more than twelve']) :-
     player(P), aggregate_all(count, piece(_, P, _), N), N > 12.
 impossible(['the man of ', P, ' on ', S, ' would have been crowned']) :- piece(S, P, man), last_row(P, S).

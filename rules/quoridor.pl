@@ -204,12 +204,13 @@ notation(fence(O, C), Text) :- corner(C), orientation(O), atom_concat(C, O, Text
 impossible([P, ' has no pawn']) :- player(P), \+ pawn(P, _).
 impossible(['both pawns are on ', S]) :- pawn(white, S), pawn(black, S).
 impossible([P, ' needs a stock of fences, be it stock(', P, ', 0)']) :- player(P), \+ stock(P, _).
-impossible(['the fences at ', C, O, ' and ', B, P, ' lie across each other']) :-
+impossible(['the fences at ', C, O, ' and ', B, P, ' cross or overlap']) :-
     fence(O, C), fence(P, B), O-C @< P-B, clash(O, C, P, B).
 impossible([Here, ' fences on the board and ', Left, ' in stock are not ', All, ' together']) :-
     stock(white, W), stock(black, B), Left is W + B,
     aggregate_all(count, fence(_, _), Here),
     fences(N), All is 2 * N, Here + Left =\= All.
+impossible([P, ' has reached the goal and is to move, though that has ended the game']) :- turn(P), wins(P).
 impossible([P, ' has no way to the goal']) :- pawn(P, _), \+ way(P, _).
 
 % ?- impossible(_).

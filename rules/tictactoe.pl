@@ -80,6 +80,8 @@ grid(S, X, Y) :- size(N), X is (S - 1) mod N + 1, Y is N - (S - 1) // N.
 impossible(['x has ', X, ' and o ', O, ' marks, so ', P, ' is not to move']) :-
     marks(x, X), marks(o, O), turn(P), \+ due(P, X, O).
 
+impossible([P, ' has a line and is to move, though the line has ended the game']) :- turn(P), has_line(P).
+
 marks(P, N) :- aggregate_all(count, cell(_, P), N).
 
 due(x, N, N).
@@ -90,6 +92,9 @@ due(o, X, O) :- X =:= O + 1.
 
 % ?- suppose([cell(5, x)], impossible(_)).
 % true
+
+% ?- suppose([cell(1, x), cell(2, x), cell(3, x), cell(4, o), cell(5, o), cell(7, o)], impossible([P|_])).
+% P = x
 
 % picture
 

@@ -80,6 +80,12 @@ impossible(['x has ', X, ' and o ', O, ' marks, so ', P, ' is not to move']) :-
 impossible([P, ' has no three in a row on board ', B]) :- won(B, P), \+ three_on(B, P).
 impossible([P, ' has three in a row on board ', B, ' without having won it']) :- three_on(B, P), \+ won(B, P).
 impossible(['nobody can be sent to board ', B, ', which is closed']) :- sent(B), closed(B).
+impossible(['no mark of the player who has moved sends to board ', B]) :- sent(B), \+ sends_to(B).
+impossible(['nobody is sent to a board, though no mark of the player who has moved sends to a closed one']) :-
+    \+ sent(_), once(cell(_, _, _)), \+ ( closed(B), sends_to(B) ).
+impossible([P, ' has three boards in a row and is to move, though they have ended the game']) :- turn(P), wins(P).
+
+sends_to(B) :- turn(P), cell(_, B, Q), Q \== P.
 
 marks(P, N) :- aggregate_all(count, cell(_, _, P), N).
 
@@ -88,6 +94,9 @@ due(o, X, O) :- X =:= O + 1.
 
 % ?- suppose([cell(5, 5, x), turn(o), sent(5)], impossible(_)).
 % false
+
+% ?- suppose([cell(5, 5, x), turn(o), sent(4)], impossible(_)).
+% true
 
 % picture
 

@@ -2,32 +2,14 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// A folder of its own for each test, gone afterwards.
-struct Folder(PathBuf);
+mod folder;
 
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("regola-cli-{}-{name}", std::process::id()));
-        fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-
-    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> &Path {
-        fs::write(self.0.join(name), content).expect("a temporary file");
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        fs::remove_dir_all(&self.0).ok();
-    }
-}
+use folder::Folder;
 
 /// What came of a run.
 struct Run {
@@ -287,7 +269,7 @@ fn moves_are_listed_in_the_games_notation() {
 #[test]
 fn a_finished_game_has_no_moves() {
     let run = regola(root(), &["moves", "connect4", "--moves", "1 2 1 2 1 2 1"]);
-    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(0), "", ""));
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(0), "", "the game is over: yellow wins\n"));
 }
 
 #[test]
@@ -318,4 +300,207 @@ fn rules_without_a_game_have_no_moves() {
 fn an_error_of_the_goal_itself_names_no_rule_of_an_earlier_goal() {
     let run = session(root(), &["tictactoe"], "legal(M).\nleagl(M).\n");
     assert!(run.out.ends_with("\nerror: there is no predicate leagl/1; did you mean legal/1?\n"), "{}", run.out);
+}
+
+/// It once panicked.
+#[test]
+fn an_effect_outside_its_type_is_explained() {
+    let folder = Folder::new("effect");
+    let rules = ":- game(\"G\"). :- players([a, b]). :- state(at(-field)).
+        field(1). field(2). initially(at(1)).
+        legal(go(N)) :- at(F), N is F + 1.
+        effect(go(N), [at(N)]).";
+    let run = regola(folder.write("g.pl", rules), &["perft", "g.pl", "2"]);
+    let message =
+        "error: the move go(3) is legal, but what it changes cannot be changed: a field expected, but found 3\n";
+    assert_eq!((run.status, run.err.as_str()), (Some(1), message));
+}
+
+#[test]
+fn games_are_listed_with_titles_and_options() {
+    let far = std::env::temp_dir();
+    let run = regola(&far, &["games"]);
+    let line = |name: &str| run.out.lines().find(|line| line.starts_with(name)).map(str::to_owned);
+    assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
+    assert_eq!(line("dama").as_deref(), Some("dama       Italian draughts"));
+    assert_eq!(line("quoridor ").as_deref(), Some("quoridor   Quoridor (size=9, fences=10)"));
+    let objects = json(&regola(&far, &["games", "--json"]));
+    let names: Vec<_> = objects.iter().filter_map(|object| object["game"].as_str()).collect();
+    for name in ["tictactoe", "misere", "uttt", "connect4", "connect5", "dama", "english", "quoridor", "quoridor5"] {
+        assert!(names.contains(&name), "{name} in {names:?}");
+    }
+    let connect5 = objects.iter().find(|object| object["game"] == "connect5").expect("a game");
+    assert_eq!((&connect5["title"], &connect5["options"]["connect"]), (&"Connect five".into(), &5.into()));
+    assert!(objects.iter().all(|object| object["errors"] == false));
+}
+
+#[test]
+fn games_with_errors_are_listed_as_such() {
+    let folder = Folder::new("games");
+    folder.write("broken.pl", "a(1.5).\n");
+    let rules = folder.0.to_str().expect("a readable path");
+    let run = regola(root(), &["games", "--rules", rules]);
+    assert!(run.out.contains("broken     has errors; `regola check broken` shows them\n"), "{}", run.out);
+    assert_eq!(run.status, Some(0));
+}
+
+#[test]
+fn show_draws_the_board_in_a_pipe_with_ascii() {
+    let run = regola(root(), &["show", "tictactoe", "--moves", "b2 a1"]);
+    let board = "Tic-tac-toe: x to move (last move: a1)\n\n  +---+---+---+\n3 |   |   |   |\n  +---+---+---+\n\
+                 2 |   | X |   |\n  +---+---+---+\n1 |[O]|   |   |\n  +---+---+---+\n    a   b   c\n";
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(0), board, ""));
+    assert_eq!(regola(root(), &["show", "tictactoe", "--moves", "b2 a1", "--ascii"]).out, board);
+}
+
+#[test]
+fn show_tells_how_a_game_ended() {
+    let run = regola(root(), &["show", "tictactoe", "--moves", "1 4 2 5 3"]);
+    assert!(run.out.starts_with("Tic-tac-toe: x wins (last move: c3)\n"), "{}", run.out);
+    let run = regola(root(), &["show", "misere", "--moves", "1 4 2 5 3"]);
+    assert!(run.out.starts_with("Misère tic-tac-toe: o wins (last move: c3)\n"), "{}", run.out);
+    let run = regola(root(), &["show", "dama", "--position", "W:W:B1-12"]);
+    assert!(run.out.starts_with("Italian draughts: black wins\n"), "{}", run.out);
+    let drawn = &json(&regola(root(), &["show", "tictactoe", "--json", "--moves", "1 2 3 5 4 6 8 7 9"]))[0];
+    assert_eq!((&drawn["over"], &drawn["winner"]), (&true.into(), &Value::Null));
+}
+
+#[test]
+fn show_speaks_json() {
+    let run = regola(root(), &["show", "dama", "--moves", "23-19", "--json"]);
+    let object = &json(&run)[0];
+    assert_eq!((run.status, &object["turn"], &object["over"]), (Some(0), &"black".into(), &false.into()));
+    assert_eq!(object["moves"], serde_json::json!(["23-19"]));
+    assert_eq!(object["text"], "B:W19,21,22,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12");
+    let (tiles, tokens) = (&object["picture"]["tiles"], &object["picture"]["tokens"]);
+    assert_eq!((tiles.as_array().map(Vec::len), tokens.as_array().map(Vec::len)), (Some(64), Some(24)));
+    // What it prints, it reads.
+    for text in [&object["position"], &object["text"]] {
+        let again =
+            &json(&regola(root(), &["show", "dama", "--json", "--position", text.as_str().expect("a text")]))[0];
+        assert_eq!((&again["position"], &again["turn"]), (&object["position"], &object["turn"]));
+    }
+}
+
+#[test]
+fn playouts_with_a_seed_are_the_same_twice() {
+    let played = |seed: &str| {
+        let run = regola(root(), &["playouts", "connect4", "--games", "10", "--seed", seed, "--json"]);
+        let mut object = json(&run)[0].clone();
+        assert!(run.status == Some(0) && object["ms"].is_u64(), "{}{}", run.out, run.err);
+        object.as_object_mut().expect("an object").remove("ms");
+        object
+    };
+    let first = played("1");
+    assert_eq!(first, played("1"));
+    assert_ne!(first["plies"], played("2")["plies"]);
+    assert_eq!((&first["game"], &first["playouts"], &first["unfinished"]), (&"connect4".into(), &10.into(), &0.into()));
+    let ends = ["yellow", "red"].map(|player| first["wins"][player].as_u64().expect("a number"));
+    assert_eq!(ends.iter().sum::<u64>() + first["draws"].as_u64().expect("a number"), 10);
+    let run = regola(root(), &["playouts", "connect4", "--games", "10"]);
+    let first = run.out.lines().next().unwrap_or_default();
+    assert!(run.status == Some(0) && first.starts_with("10 games, "), "{}", run.out);
+}
+
+#[test]
+fn positions_come_as_text_from_a_file_or_from_a_pipe() {
+    let folder = Folder::new("position");
+    folder.write("ending.fen", "B:W5:BK32\n");
+    let expected = (Some(0), "32-28\n");
+    let run = regola(root(), &["moves", "dama", "--position", "B:W5:BK32"]);
+    assert_eq!((run.status, run.out.as_str()), expected, "{}", run.err);
+    let run = regola(&folder.0, &["moves", "dama", "--position-file", "ending.fen"]);
+    assert_eq!((run.status, run.out.as_str()), expected, "{}", run.err);
+    let facts = "turn(black).\npiece(5, white, man).\npiece(32, black, king).\n";
+    let run = session(root(), &["moves", "dama", "--position-file", "-"], facts);
+    assert_eq!((run.status, run.out.as_str()), expected, "{}", run.err);
+    let run = regola(root(), &["moves", "dama", "--position", "B:W5:BK32", "--moves", "32-28 5-1"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(0), "28-23\n28-24\n28-31\n28-32\n"), "{}", run.err);
+    let run = regola(&folder.0, &["moves", "dama", "--position-file", "gone.fen"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
+    assert!(run.err.contains("gone.fen"), "{}", run.err);
+    let run = regola(root(), &["moves", "dama", "--position", "W:W5:B1", "--position-file", "-"]);
+    assert_eq!(run.status, Some(2), "only one of the two");
+}
+
+#[test]
+fn a_position_that_cannot_be_is_explained() {
+    for (position, part, why) in [
+        ("W:WK5:BK5", "W:WK5:BK5", "`piece(5, black, king)` cannot hold together with `piece(5, white, king)`"),
+        ("W:W33:B1", "33", "`33` cannot be read: squares go from 1 to 32"),
+        ("W:W20-32:B1-12", "W:W20-32:B1-12", "white has 13 pieces, more than twelve"),
+    ] {
+        let run = regola(root(), &["moves", "dama", "--position", position]);
+        assert_eq!((run.status, run.out.as_str()), (Some(1), ""), "{position}");
+        assert!(run.err.contains(why) && run.err.contains("--position:1:"), "{}", run.err);
+        let run = regola(root(), &["moves", "dama", "--position", position, "--json"]);
+        let error = &json(&run)[0]["error"];
+        assert_eq!((run.status, &error["kind"]), (Some(1), &"position".into()), "{position}");
+        let problem = &error["problems"][0];
+        assert!(problem["message"].as_str().is_some_and(|message| message.contains(why)), "{}", run.out);
+        let length = problem["end_column"].as_u64().zip(problem["column"].as_u64()).map(|(end, start)| end - start);
+        assert!(length.is_none_or(|length| length == part.len() as u64), "{}", run.out);
+    }
+    let run = session(root(), &["show", "quoridor", "--position-file", "-"], "");
+    assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
+    assert!(run.err.contains("there is no fact here"), "{}", run.err);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_position_that_is_no_text_is_explained() {
+    let folder = Folder::new("no-text");
+    folder.write("bytes.fen", b"W:W\xff:B1\n");
+    for (file, expected) in
+        [("bytes.fen", "bytes.fen:1:4"), ("/dev/zero", "not an ordinary file"), (".", "is a folder")]
+    {
+        let run = regola(&folder.0, &["moves", "dama", "--position-file", file]);
+        assert_eq!((run.status, run.out.as_str()), (Some(1), ""), "{file}");
+        assert!(run.err.contains(expected), "{file}: {}", run.err);
+    }
+}
+
+#[test]
+fn moves_of_connect_four_may_be_one_word() {
+    let spaced = regola(root(), &["show", "connect4", "--moves", "4 4 5 3"]);
+    let word = regola(root(), &["show", "connect4", "--moves", "4453"]);
+    assert_eq!((word.status, &word.out), (Some(0), &spaced.out), "{}", word.err);
+    let run = regola(root(), &["show", "connect4", "--position", "4453"]);
+    assert_eq!((run.status, &run.out), (Some(0), &spaced.out), "{}", run.err);
+    let run = regola(root(), &["show", "connect4", "--position", "44", "--moves", "53"]);
+    assert_eq!((run.status, &run.out), (Some(0), &spaced.out), "{}", run.err);
+    let run = regola(root(), &["moves", "connect4", "--moves", "4493"]);
+    let refusal = "error: move 3: 9 is not a legal move; legal are 1, 2, 3, 4, 5, 6, 7\n";
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(1), "", refusal));
+}
+
+#[test]
+fn an_ambiguous_move_is_refused_with_what_it_may_mean() {
+    let position = "W:W18:B5,6,13,14";
+    let run = regola(root(), &["moves", "dama", "--position", position]);
+    assert_eq!((run.status, run.out.as_str()), (Some(0), "18x9x2\n18x11x2\n"));
+    let run = regola(root(), &["show", "dama", "--position", position, "--moves", "18x2"]);
+    let refusal = "error: move 1: 18x2 is ambiguous: it may mean 18x9x2 or 18x11x2\n";
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(1), "", refusal));
+    let run = regola(root(), &["moves", "dama", "--json", "--position", position, "--moves", "18x2"]);
+    assert!(json(&run)[0]["error"]["message"].as_str().is_some_and(|message| message.contains("ambiguous")));
+    let run = regola(root(), &["show", "dama", "--position", position, "--moves", "18x11x2", "--json"]);
+    assert_eq!((run.status, &json(&run)[0]["text"]), (Some(0), &"B:WK2:B5,13".into()), "{}", run.out);
+}
+
+#[test]
+fn moves_after_the_end_are_refused() {
+    let run = regola(root(), &["show", "tictactoe", "--moves", "1 4 2 5 3 6"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
+    assert_eq!(run.err, "error: move 6: 6 cannot be played: the game is over\n");
+}
+
+#[test]
+fn moves_and_positions_may_be_typed_as_people_do() {
+    let run = regola(root(), &["query", "tictactoe", "cell(S, P)", "--moves", "mark(5), mark( 1 )"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("S = 1, P = o\nS = 5, P = x\n", ""));
+    let run = regola(root(), &["query", "tictactoe", "turn(P)", "--position", "turn(o). cell(5, x)"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("P = o\n", ""));
+    let run = regola(root(), &["query", "quoridor", "pawn(white, S)", "--moves", "E2"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("S = e2\n", ""));
 }

@@ -6,6 +6,8 @@ use std::error::Error;
 mod ask;
 #[path = "../examples/limits.rs"]
 mod limits;
+#[path = "../examples/play.rs"]
+mod play;
 #[path = "../examples/position.rs"]
 mod position;
 
@@ -42,4 +44,21 @@ fn position_wins_and_goes_back() {
         output(position::run),
         "turn(x), cell(1, x), cell(5, x), cell(9, x)\nPlayer = x\nthe same position again: true\n"
     );
+}
+
+#[test]
+fn play_draws_the_board() {
+    let expected = "\
+yellow begins with one of 1 2 3 4 5 6 7
+ .  .  .  .  .  .  .
+ .  .  .  .  .  .  .
+ .  .  .  .  .  .  .
+ .  .  .  .  .  .  .
+ .  . [Y] R  .  .  .
+ .  .  Y  Y  R  .  .
+ 1  2  3  4  5  6  7
+8 is not a legal move; legal are 1, 2, 3, 4, 5, 6, 7
+after 4 4 3 5 yellow is to move
+";
+    assert_eq!(output(play::run), expected);
 }

@@ -1,81 +1,294 @@
-//! Random games of every game and variant: making a move and taking it back leaves no trace, keys are true, and every
-//! legal move is one and is read back from how it is written.
+//! Random games of every game and variant: making a move and taking it back leaves no trace, keys are true, legal moves
+//! are distinct and read back from how they are written, and so are positions and whole games. Every game ends.
 
-use regola::game::{Game, Move, Position, playout};
-use regola::load::Shelf;
+use std::collections::HashSet;
 
-/// Marsaglia's xorshift: the same games in every run.
-struct Random(u64);
+use regola::game::{Game, Move, Outcome, Position, perft, playout};
+use regola::{Limits, Rules, Term};
 
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
+#[path = "playing/chance.rs"]
+mod chance;
+#[path = "playing/game.rs"]
+mod game;
 
-fn load(name: &str) -> Game {
-    let loaded = Shelf::new(None).load(name, &[]).expect("a game of the binary");
-    Game::new(&loaded.rules.expect("good rules")).expect("a game")
-}
+use chance::Chance;
+
+/// Up to so many moves of a position are all read back; of more, a few.
+const FEW: usize = 12;
 
 fn snapshot(position: &Position) -> (Vec<u32>, u64, usize) {
     (position.state().slots().to_vec(), position.key(), position.turn())
 }
 
-/// Plays a random game and checks each position on the way.
+fn moves(position: &mut Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves).expect("legal moves");
+    moves
+}
+
+fn read(game: &Game, text: &str) -> Position {
+    Position::read(game, "text", text, &Limits::default()).unwrap_or_else(|unfit| panic!("{text}\n{unfit}"))
+}
+
+/// The facts of a position except those that the game's own format leaves out: clocks.
+fn lasting(position: &Position) -> Vec<Term> {
+    position.facts().into_iter().filter(|fact| fact.as_compound().is_none_or(|(name, _)| name != "idle")).collect()
+}
+
+/// Legal moves are distinct, so are the texts that show them, and each text means its move.
+fn check_moves(position: &mut Position, moves: &[Move], chance: &mut Chance) {
+    let distinct: HashSet<Move> = moves.iter().copied().collect();
+    assert_eq!(distinct.len(), moves.len(), "legal moves are distinct");
+    let texts: Vec<_> = moves.iter().map(|&number| position.notation(number).expect("a notation")).collect();
+    let different: HashSet<&String> = texts.iter().collect();
+    assert_eq!(different.len(), texts.len(), "notations are distinct: {texts:?}");
+    let all = moves.len() <= FEW;
+    for turn in 0..if all { moves.len() } else { 2 } {
+        let at = if all { turn } else { chance.below(moves.len()) };
+        assert_eq!(position.read_move(&texts[at]).expect("a legal move"), moves[at], "{}", texts[at]);
+    }
+}
+
+/// What is printed is read back as the same position.
+fn check_texts(position: &mut Position) {
+    let game = position.game().clone();
+    let text = position.text();
+    let again = read(&game, &text);
+    assert_eq!((again.facts(), again.key()), (position.facts(), position.key()), "{text}");
+    assert_eq!(again.text(), text);
+    if let Some(own) = position.own_text().expect("a text") {
+        let mut again = read(&game, &own);
+        assert_eq!((lasting(&again), again.key()), (lasting(position), position.key()), "{own}");
+        assert_eq!(again.own_text().expect("a text"), Some(own));
+    }
+}
+
+/// A move made and taken back leaves the position as it was.
+fn check_make(position: &mut Position, number: Move) {
+    let before = snapshot(position);
+    position.make(number).expect("a legal move can be made");
+    assert_eq!(position.key(), position.state().key_from_scratch());
+    assert!(position.unmake());
+    assert_eq!(snapshot(position), before, "a move taken back");
+}
+
+/// The game as a list of moves, played once more, comes to the same position, and so does its text.
+fn check_played(position: &mut Position) {
+    let here = (position.facts(), position.key(), position.occurrences());
+    let played = position.played().expect("notations");
+    assert_eq!((position.facts(), position.key(), position.occurrences()), here, "looking back changes nothing");
+    let mut again = Position::new(position.game());
+    again.play(played.iter().map(String::as_str)).unwrap_or_else(|unfit| panic!("{played:?}\n{unfit}"));
+    assert_eq!((again.facts(), again.key(), again.occurrences()), here);
+    assert_eq!(again.history().collect::<Vec<_>>(), position.history().collect::<Vec<_>>());
+    let mut again = Position::new(position.game());
+    again.play_text(&played.join(" ")).unwrap_or_else(|unfit| panic!("{played:?}\n{unfit}"));
+    assert_eq!(again.facts(), here.0);
+}
+
+/// Plays a random game of so many moves at most and checks each position on the way.
 fn check_game(game: &Game, seed: u64, most: usize) {
-    let mut random = Random(seed);
+    let mut chance = Chance::new(seed);
     let mut position = Position::new(game);
     let start = snapshot(&position);
     for _ in 0..most {
+        check_texts(&mut position);
         if position.decided().expect("an outcome").is_some() {
             break;
         }
-        let mut moves: Vec<Move> = Vec::new();
-        position.moves(&mut moves).expect("legal moves");
-        let mut distinct = moves.clone();
-        distinct.sort_unstable();
-        distinct.dedup();
-        assert_eq!(distinct.len(), moves.len(), "legal moves are distinct");
+        let moves = moves(&mut position);
+        check_moves(&mut position, &moves, &mut chance);
         if moves.is_empty() {
             break;
         }
-        let picked = moves[random.below(moves.len())];
-        let text = position.notation(picked).expect("a notation");
-        assert_eq!(position.read_move(&text).expect("a legal move"), picked, "{text}");
-        let before = snapshot(&position);
-        position.make(picked).expect("a legal move can be made");
-        assert_eq!(position.key(), position.state().key_from_scratch(), "after {text}");
-        position.unmake();
-        assert_eq!(snapshot(&position), before, "{text} taken back");
+        let picked = moves[chance.below(moves.len())];
+        check_make(&mut position, picked);
         position.make(picked).expect("a legal move can be made");
     }
+    check_played(&mut position);
     while position.unmake() {}
-    assert_eq!(snapshot(&position), start);
+    assert_eq!(snapshot(&position), start, "all moves taken back");
+}
+
+fn check_games(name: &str, options: &[&str], games: u64, most: usize) {
+    let game = game::load(name, options);
+    (1..=games).for_each(|seed| check_game(&game, seed, most));
 }
 
 #[test]
-fn random_games_leave_no_trace() {
-    for name in ["tictactoe", "misere", "uttt", "connect4", "connect5", "dama", "english", "quoridor5"] {
-        let game = load(name);
-        (1..=3).for_each(|seed| check_game(&game, seed * 7919, 60));
-    }
-    check_game(&load("quoridor"), 104_729, 12);
+fn small_games_leave_no_trace() {
+    check_games("tictactoe", &[], 10, 9);
+    check_games("tictactoe", &["size=4"], 3, 16);
+    check_games("misere", &[], 10, 9);
+    check_games("connect4", &[], 6, 42);
+    check_games("connect4", &["columns=5", "rows=4", "connect=3"], 6, 20);
+    check_games("connect5", &[], 4, 63);
+    check_games("uttt", &[], 3, 81);
 }
 
 #[test]
-fn random_games_end() {
-    for (name, most) in [("tictactoe", 9), ("misere", 9), ("uttt", 81), ("connect4", 42), ("connect5", 63)] {
-        let mut position = Position::new(&load(name));
-        let mut random = Random(31_337);
-        for _ in 0..5 {
-            let played = playout(&mut position, most + 1, |count| random.below(count)).expect("a game");
-            assert!(played.outcome.is_some() && played.plies <= most, "{name}: {played:?}");
+fn draughts_leaves_no_trace() {
+    check_games("dama", &[], 4, 100);
+    check_games("english", &[], 4, 100);
+}
+
+#[test]
+fn quoridor_leaves_no_trace() {
+    check_games("quoridor", &[], 2, 24);
+    check_games("quoridor", &["size=3", "fences=1"], 6, 40);
+    check_games("quoridor5", &[], 3, 40);
+}
+
+/// A game of connect four is one word in its own format.
+#[test]
+fn a_move_string_is_a_position() {
+    let game = game::load("connect4", &[]);
+    for seed in 1..=6 {
+        let mut chance = Chance::new(seed);
+        let mut position = Position::new(&game);
+        while position.outcome().expect("an outcome").is_none() {
+            let moves = moves(&mut position);
+            position.make(moves[chance.below(moves.len())]).expect("a legal move can be made");
+            let text = position.played().expect("notations").concat();
+            let again = read(&game, &text);
+            assert_eq!((again.facts(), again.key()), (position.facts(), position.key()), "{text}");
+            let mut again = Position::new(&game);
+            again.play_text(&text).expect("a game");
+            assert_eq!(again.facts(), position.facts(), "{text}");
         }
     }
+}
+
+/// Random games, each of which ends within so many moves.
+fn check_ends(name: &str, options: &[&str], games: u64, most: usize) {
+    let mut position = Position::new(&game::load(name, options));
+    let start = snapshot(&position);
+    for seed in 1..=games {
+        let mut chance = Chance::new(seed);
+        let played = playout(&mut position, most + 1, |count| chance.below(count)).expect("a game");
+        assert!(played.outcome.is_some() && played.plies <= most, "{name}: {played:?}");
+        assert_eq!(snapshot(&position), start, "{name} is at its start again");
+    }
+}
+
+/// Every move of these fills a place.
+#[test]
+fn games_that_fill_a_board_end_when_it_is_full() {
+    check_ends("tictactoe", &[], 50, 9);
+    check_ends("misere", &[], 50, 9);
+    check_ends("connect4", &[], 20, 42);
+    check_ends("connect5", &[], 20, 63);
+    check_ends("uttt", &[], 10, 81);
+}
+
+/// At most 79 moves of kings come before, between and after moves that cannot be taken back. These are those of men, of
+/// which each row of four has as many as there are rows ahead, and captures by kings, at most one for each man but one.
+#[test]
+fn games_of_draughts_end() {
+    let of_men = 2 * 4 * (7 + 6 + 5);
+    let longest = (of_men + 23 + 1) * 80;
+    check_ends("dama", &[], 8, longest);
+    check_ends("english", &[], 8, longest);
+}
+
+/// Nothing in the rules ends a game of Quoridor whose pawns go to and fro, but chance does.
+#[test]
+fn games_of_quoridor_end() {
+    check_ends("quoridor", &["size=3", "fences=1"], 20, 1_000);
+    check_ends("quoridor5", &[], 10, 4_000);
+    check_ends("quoridor", &[], 2, 20_000);
+}
+
+/// Plays moves one after the other and tells the outcome after each.
+fn outcomes(position: &mut Position, moves: &[&str]) -> Vec<Option<Outcome>> {
+    let played = moves.iter().map(|text| {
+        position.play([*text]).unwrap_or_else(|unfit| panic!("{unfit}"));
+        position.outcome().expect("an outcome")
+    });
+    played.collect()
+}
+
+#[test]
+fn the_fourth_time_of_a_position_in_draughts_is_a_draw() {
+    let game = game::load("dama", &[]);
+    let mut position = read(&game, "W:WK1:BK32");
+    let there_and_back = ["1-5", "32-28", "5-1", "28-32"];
+    let found = outcomes(&mut position, &there_and_back.repeat(3));
+    assert_eq!(position.occurrences(), 4);
+    assert_eq!(found[11], Some(Outcome::Draw));
+    assert!(found[..11].iter().all(Option::is_none), "{found:?}");
+    let refused = position.play(["1-5"]).expect_err("a game that is over").to_string();
+    assert_eq!(refused, "move 1: 1-5 cannot be played: the game is over");
+    // One move back, the game is open again.
+    assert!(position.unmake());
+    assert_eq!(position.outcome().expect("an outcome"), None);
+}
+
+#[test]
+fn forty_moves_each_of_kings_are_a_draw() {
+    let game = game::load("dama", &[]);
+    let pieces = "piece(1, white, king). piece(32, black, king).";
+    let mut position = read(&game, &format!("turn(white). idle(78). {pieces}"));
+    assert_eq!(outcomes(&mut position, &["1-5", "32-28"]), [None, Some(Outcome::Draw)]);
+    assert_eq!(perft(&mut position, 1).expect("a count"), 0);
+    // A man's move starts the count anew.
+    let mut position = read(&game, &format!("turn(white). idle(79). {pieces} piece(24, white, man)."));
+    assert_eq!(outcomes(&mut position, &["24-20", "32-28", "1-5"]), [None, None, None]);
+    assert!(position.text().contains("idle(2)"), "{}", position.text());
+    // And so does a capture.
+    let mut position = read(&game, &format!("turn(white). idle(79). {pieces} piece(5, black, man)."));
+    assert_eq!(outcomes(&mut position, &["1x10", "32-28"]), [None, None]);
+    assert!(position.text().contains("idle(1)"), "{}", position.text());
+}
+
+#[test]
+fn clocks_and_repetitions_do_not_change_counts() {
+    let game = game::load("dama", &[]);
+    let mut fresh = read(&game, "W:WK1,K11:BK32,K22");
+    let mut late = read(
+        &game,
+        "turn(white). idle(40). piece(1, white, king). piece(11, white, king). piece(32, black, king). \
+         piece(22, black, king).",
+    );
+    assert_eq!(fresh.key(), late.key(), "a clock does not make a position another one");
+    for depth in 1..=4 {
+        let count = perft(&mut fresh, depth).expect("a count");
+        assert_eq!(perft(&mut late, depth).expect("a count"), count, "depth {depth}");
+    }
+}
+
+/// The names of its moves stand nowhere in the rules: they are put together.
+const COUNTDOWN: &str = "
+    :- game(\"Countdown\").
+    :- players([one, two]).
+    :- state(left(-count)).
+    count(N) :- between(0, 5, N).
+    initially(left(5)).
+    legal(Move) :- left(N), between(1, 2, K), K =< N, atom_concat('Take', K, Move).
+    legal(leap(Kind)) :- left(5), atom_concat(giant, '''s', Kind).
+    effect(Move, [left(M)]) :- atom(Move), atom_concat('Take', Text, Move), atom_number(Text, K), left(N), M is N - K.
+    effect(leap(_), [left(0)]).
+    :- stuck(loses).
+";
+
+#[test]
+fn moves_with_names_that_the_rules_do_not_have() {
+    let loaded = Rules::from_text("countdown.pl", COUNTDOWN);
+    let problems: Vec<_> = loaded.diagnostics.iter().map(|problem| &problem.message).collect();
+    let game = Game::new(&loaded.rules.unwrap_or_else(|| panic!("{problems:?}"))).expect("a game");
+    let mut position = Position::new(&game);
+    let texts: Vec<_> = moves(&mut position).into_iter().map(|number| position.notation(number)).collect();
+    let texts: Vec<_> = texts.into_iter().map(|text| text.expect("a notation")).collect();
+    assert_eq!(texts, ["'Take1'", "'Take2'", "leap('giant\\'s')"]);
+    for text in &texts {
+        let number = position.read_move(text).expect("a legal move");
+        position.make(number).expect("a legal move can be made");
+        let mut twin = position.twin();
+        assert_eq!(twin.played().expect("notations"), std::slice::from_ref(text));
+        assert!(position.unmake());
+    }
+    assert_eq!(perft(&mut position, 3).expect("a count"), 7);
+    (1..=5).for_each(|seed| check_game(&game, seed, 6));
 }
 
 #[test]

@@ -1,18 +1,44 @@
-//! Known counts of move sequences: `tests/perft/NAME.csv` for `rules/NAME.pl`.
+//! Known counts of move sequences: `tests/perft/NAME.csv`.
 //!
 //! A row says which moves to make from the start (or which position to set up), how deep to count and what to find.
-//! Ordinary runs stop at rows of a size that takes no time; `cargo test --release --test perft -- --ignored` counts all.
+//! Ordinary runs stop at rows of a size that an unoptimised build counts soon. The rest is in an ignored test:
+//! `cargo test --release --test perft -- --ignored --nocapture` counts all rows up to 10 million leaves, or up to as
+//! many as the variable `REGOLA_LEAVES` says.
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use regola::Term;
-use regola::game::{Game, Move, Position, perft};
-use regola::load::Shelf;
+use regola::Limits;
+use regola::game::{Evaluator, Game, Move, Position, perft};
 
-/// Rows with more leaves than this are counted in the ignored tests only.
-const ORDINARY: u64 = 60_000;
+#[path = "playing/game.rs"]
+mod game;
+
+/// A file of counts, the game they are about, and up to how many leaves ordinary runs count.
+struct Table {
+    name: &'static str,
+    game: &'static str,
+    options: &'static [&'static str],
+    ordinary: u64,
+}
+
+const TICTACTOE: Table = Table { name: "tictactoe", game: "tictactoe", options: &[], ordinary: 10_000_000 };
+const CONNECT4: Table = Table { name: "connect4", game: "connect4", options: &[], ordinary: 1_000_000 };
+const UTTT: Table = Table { name: "uttt", game: "uttt", options: &[], ordinary: 200_000 };
+const DAMA: Table = Table { name: "dama", game: "dama", options: &[], ordinary: 200_000 };
+const ENGLISH: Table = Table { name: "english", game: "english", options: &[], ordinary: 200_000 };
+const QUORIDOR: Table = Table { name: "quoridor", game: "quoridor", options: &[], ordinary: 200_000 };
+const QUORIDOR5: Table = Table { name: "quoridor5", game: "quoridor5", options: &[], ordinary: 200_000 };
+const QUORIDOR3: Table =
+    Table { name: "quoridor3", game: "quoridor", options: &["size=3", "fences=1"], ordinary: 10_000_000 };
+
+const TABLES: [Table; 8] = [TICTACTOE, CONNECT4, UTTT, DAMA, ENGLISH, QUORIDOR, QUORIDOR5, QUORIDOR3];
+
+/// The ignored test counts rows up to so many leaves, unless it is told otherwise.
+const DEEP: u64 = 10_000_000;
 
 /// What one row asks for.
 struct Row {
@@ -22,129 +48,128 @@ struct Row {
     count: u64,
 }
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+fn file(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/perft/{name}.csv"));
+    fs::read_to_string(path).expect("a table of counts")
 }
 
 /// The rows of a file: depth and count are its last columns.
-fn rows(game: &str) -> Vec<Row> {
-    let text = fs::read_to_string(root().join(format!("tests/perft/{game}.csv"))).expect("a table of counts");
-    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    rows.map(|line| {
+fn rows(name: &str) -> Vec<Row> {
+    let row = |line: &str| {
         let (rest, count) = line.rsplit_once(',').expect("a count");
         let (before, depth) = rest.rsplit_once(',').expect("a depth");
-        Row {
-            before: before.to_owned(),
-            depth: depth.parse().expect("a depth"),
-            count: count.parse().expect("a count"),
-        }
-    })
-    .collect()
-}
-
-fn load(game: &str) -> Game {
-    let rules = root().join(format!("rules/{game}.pl"));
-    let loaded = Shelf::new(None).load(rules.to_str().expect("a plain path"), &[]).expect("a readable file");
-    assert!(loaded.diagnostics.is_empty(), "{game} has problems");
-    Game::new(&loaded.rules.expect("good rules")).expect("a game")
-}
-
-/// Makes a move given in the game's notation.
-fn make(position: &mut Position, text: &str) {
-    let mut moves = Vec::new();
-    position.moves(&mut moves).expect("legal moves");
-    let wanted = moves.into_iter().find(|number| position.notation(*number).is_ok_and(|notation| notation == text));
-    position.make(wanted.unwrap_or_else(|| panic!("{text} is not legal"))).expect("a move that can be made");
+        let (depth, count) = (depth.parse().expect("a depth"), count.parse().expect("a count"));
+        Row { before: before.to_owned(), depth, count }
+    };
+    file(name).lines().filter(|line| !line.starts_with('#')).skip(1).map(row).collect()
 }
 
 /// Sets up what a row starts from.
-fn set_up(position: &mut Position, before: &str) {
+fn set_up(game: &Game, before: &str) -> Position {
     let quoted = before.split('"').nth(1);
-    match quoted.or(before.rsplit(',').next()).filter(|fen| fen.contains(':')) {
-        Some(fen) => set_up_draughts(position, fen),
-        None => before.split_whitespace().for_each(|text| make(position, text)),
+    if let Some(fen) = quoted.or(before.rsplit(',').next()).filter(|fen| fen.contains(':')) {
+        return Position::read(game, "row", fen, &Limits::default()).unwrap_or_else(|unfit| panic!("{fen}\n{unfit}"));
+    }
+    let mut position = Position::new(game);
+    position.play(before.split_whitespace()).unwrap_or_else(|unfit| panic!("{before}\n{unfit}"));
+    position
+}
+
+/// Counts rows that start from the same position and compares.
+fn check_rows(game: &Game, rows: &[Row]) {
+    let mut position = set_up(game, &rows[0].before);
+    let before = (position.key(), position.facts());
+    for Row { before: start, depth, count } in rows {
+        assert_eq!(perft(&mut position, *depth).expect("a count"), *count, "{} from {start:?}, {depth}", game.title());
+        assert_eq!((position.key(), position.facts()), before, "counting leaves {start:?} as it was");
     }
 }
 
-/// Sets up a position such as `W:WK5,21:B1,2`: the side to move, then the squares of both, kings marked.
-fn set_up_draughts(position: &mut Position, fen: &str) {
-    let player = |letter: &str| Term::atom(if letter == "W" { "white" } else { "black" });
-    let mut fields = fen.split(':');
-    let cleared = position.facts().into_iter().map(|fact| Term::compound("-", [fact]));
-    let mut changes: Vec<Term> = cleared.collect();
-    changes.push(Term::compound("turn", [player(fields.next().expect("a side"))]));
-    for side in fields.filter(|side| side.len() > 1) {
-        let (letter, squares) = side.split_at(1);
-        for square in squares.split(',') {
-            let (rank, square) = square.strip_prefix('K').map_or(("man", square), |square| ("king", square));
-            let square = Term::int(square.parse().expect("a square"));
-            changes.push(Term::compound("piece", [square, player(letter), Term::atom(rank)]));
+/// Counts every row of a table within bounds, by the machine and by plans, and says how many rows that were.
+fn check(table: &Table, bounds: RangeInclusive<u64>) -> usize {
+    check_by(Evaluator::Machine, table, bounds.clone());
+    check_by(Evaluator::Plan, table, bounds)
+}
+
+/// Counts every row of a table within bounds, on two threads.
+fn check_by(evaluator: Evaluator, table: &Table, bounds: RangeInclusive<u64>) -> usize {
+    let game = game::load(table.game, table.options).with_engine(evaluator);
+    let mut rows = rows(table.name);
+    rows.retain(|row| bounds.contains(&row.count));
+    let starts: Vec<&[Row]> = rows.chunk_by(|row, next| row.before == next.before).collect();
+    let next = AtomicUsize::new(0);
+    let count = || {
+        while let Some(rows) = starts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            check_rows(&game, rows);
         }
-    }
-    position.engine().change(&changes).expect("a position");
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(count);
+        count();
+    });
+    println!("{}: {} rows, {} leaves", table.name, rows.len(), rows.iter().map(|row| row.count).sum::<u64>());
+    rows.len()
 }
 
-/// Counts every row of a game within bounds and compares, and says how many rows that were.
-fn check(name: &str, bounds: std::ops::RangeInclusive<u64>) -> usize {
-    let game = load(name);
-    let mut checked = 0;
-    for row in rows(name).iter().filter(|row| bounds.contains(&row.count)) {
-        let mut position = Position::new(&game);
-        let before = (position.key(), position.facts());
-        let mark = position.engine().mark();
-        set_up(&mut position, &row.before);
-        let count = perft(&mut position, row.depth).expect("a count");
-        assert_eq!(count, row.count, "{name} from {:?}, depth {}", row.before, row.depth);
-        while position.unmake() {}
-        position.engine().undo_to(mark);
-        assert_eq!((position.key(), position.facts()), before, "{name} from {:?}", row.before);
-        checked += 1;
-    }
-    checked
+/// Counts the rows of a table that an ordinary run can afford.
+fn check_ordinary(table: &Table) {
+    assert!(check(table, 0..=table.ordinary) > 1);
 }
 
 #[test]
 fn tictactoe() {
-    assert_eq!(check("tictactoe", 0..=ORDINARY), 6);
+    check_ordinary(&TICTACTOE);
 }
 
 #[test]
 fn connect4() {
-    assert_eq!(check("connect4", 0..=ORDINARY), 5);
+    check_ordinary(&CONNECT4);
 }
 
 #[test]
 fn uttt() {
-    assert!(check("uttt", 0..=6_000) > 50);
+    check_ordinary(&UTTT);
 }
 
 #[test]
 fn dama() {
-    assert!(check("dama", 0..=1_000) > 100);
+    check_ordinary(&DAMA);
 }
 
 #[test]
 fn english() {
-    assert_eq!(check("english", 0..=ORDINARY), 6);
+    check_ordinary(&ENGLISH);
 }
 
 #[test]
 fn quoridor() {
-    assert!(check("quoridor", 0..=200) > 10);
-    assert!(check("quoridor5", 0..=ORDINARY) > 1);
+    check_ordinary(&QUORIDOR);
+}
+
+#[test]
+fn smaller_quoridor() {
+    check_ordinary(&QUORIDOR5);
+    check_ordinary(&QUORIDOR3);
+}
+
+/// All that ordinary runs leave out.
+#[test]
+#[ignore = "takes minutes"]
+fn deeper() {
+    let most = std::env::var("REGOLA_LEAVES").ok().and_then(|leaves| leaves.parse().ok()).unwrap_or(DEEP);
+    let rows: usize = TABLES.iter().map(|table| check(table, table.ordinary + 1..=most)).sum();
+    assert!(rows > 0);
 }
 
 /// All legal moves of many draughts positions, captures by their full path.
 #[test]
 fn move_lists_of_dama() {
-    let game = load("dama");
-    let text = fs::read_to_string(root().join("tests/perft/dama_moves.csv")).expect("a table of moves");
-    let mut position = Position::new(&game);
-    let start = position.engine().mark();
-    let mut checked = 0;
-    for row in text.lines().filter(|line| !line.starts_with('#')).skip(1) {
+    let game = game::load("dama", &[]);
+    let text = file("dama_moves");
+    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let checked = rows.map(|row| {
         let (fen, expected) = row.rsplit_once(',').expect("moves");
-        set_up(&mut position, fen);
+        let mut position = set_up(&game, fen);
         let mut moves = Vec::new();
         position.moves(&mut moves).expect("legal moves");
         let found: BTreeSet<Jumps> = moves.into_iter().map(|number| jumps(&path(&position, number))).collect();
@@ -152,10 +177,8 @@ fn move_lists_of_dama() {
             jumps(&text.split(['-', 'x']).map(|square| square.parse().expect("a square")).collect::<Vec<_>>())
         });
         assert_eq!(found, expected.collect(), "{fen}");
-        position.engine().undo_to(start);
-        checked += 1;
-    }
-    assert_eq!(checked, 1_000);
+    });
+    assert_eq!(checked.count(), 1_000);
 }
 
 /// The squares that a draughts move touches.
@@ -175,12 +198,4 @@ fn jumps(path: &[i64]) -> Jumps {
     let over = over.filter(|(from, to)| (from.0 - to.0).abs() == 2);
     let over = over.map(|(from, to)| ((from.0 + to.0) / 2, (from.1 + to.1) / 2));
     (path[0], path[path.len() - 1], over.collect())
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn deeper() {
-    for game in ["tictactoe", "connect4", "uttt", "dama", "english", "quoridor", "quoridor5"] {
-        assert!(check(game, 6_000..=10_000_000) > 0);
-    }
 }

@@ -287,7 +287,9 @@ fn rules_cannot_reach_the_inside_of_the_engine() {
 
 #[test]
 fn types_and_what_the_engine_asks_need_no_callers() {
-    let text = format!("{MARKS}\n:- state(tower(-height)). height(low). height(high). tile(1, 2). draw :- fail.");
+    let text = format!(
+        "{MARKS}\n:- state(tower(-height)). height(low). height(high). tile(1, 2, plain). tile(1, 3, plain, hut). draw :- fail."
+    );
     program(&[&text]);
 }
 

@@ -1,27 +1,21 @@
 //! What the README and the reference show is what happens.
 
 use std::collections::VecDeque;
-use std::fs;
 use std::io;
 use std::path::Path;
-use std::process::Command;
 
-use regola::Limits;
 use regola::engine::described;
+use regola::game::picture::Look;
 use regola::load::Shelf;
 use regola::repl::keys::{Choice, Chooser};
 use regola::repl::{Opening, Session};
+use regola::{Game, Limits, Position};
 
-fn page(name: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("a page of the project")
-}
+mod folder;
+mod page;
 
-/// The blocks of the README that show what is typed and what is printed.
-fn consoles() -> Vec<String> {
-    let page = page("README.md");
-    let blocks = page.split("```console\n").skip(1);
-    blocks.map(|rest| rest.split("```").next().expect("a block ends").to_owned()).collect()
-}
+use folder::Folder;
+use page::{Block, Page};
 
 /// Presses the keys that a transcript shows after its answers.
 struct Keys(VecDeque<Choice>);
@@ -43,9 +37,10 @@ fn keys(transcript: &str) -> Keys {
 
 #[test]
 fn the_sessions_of_the_readme_happen() {
-    let sessions: Vec<_> = consoles().into_iter().filter(|block| block.contains("\n?- ")).collect();
+    let page = Page::read("README.md");
+    let sessions: Vec<_> = page.blocks().into_iter().filter(Block::is_session).collect();
     assert!(!sessions.is_empty(), "the README shows a session");
-    for expected in sessions {
+    for Block { text: expected, .. } in sessions {
         let (command, lines) = expected.split_once('\n').expect("a command and lines");
         let game = command.strip_prefix("$ regola ").expect("a session starts with a game");
         let mut said = format!("{command}\n").into_bytes();
@@ -64,35 +59,43 @@ fn the_sessions_of_the_readme_happen() {
 #[test]
 #[cfg(unix)]
 fn the_commands_of_the_readme_happen() {
-    let binary = Path::new(env!("CARGO_BIN_EXE_regola")).parent().expect("a folder").display().to_string();
-    let path = format!("{binary}:{}", std::env::var("PATH").unwrap_or_default());
-    let blocks: Vec<_> = consoles().into_iter().filter(|block| !block.contains("\n?- ")).collect();
-    assert!(!blocks.is_empty(), "the README shows commands");
-    for expected in blocks {
-        let mut happened = String::new();
-        for line in expected.lines().filter_map(|line| line.strip_prefix("$ ")) {
-            let mut shell = Command::new("sh");
-            shell.args(["-c", line]).env("PATH", &path).current_dir(env!("CARGO_MANIFEST_DIR"));
-            let output = shell.output().expect("a shell");
-            happened += &format!("$ {line}\n{}", String::from_utf8_lossy(&output.stdout));
-            happened += &String::from_utf8_lossy(&output.stderr);
-        }
-        assert_eq!(happened, expected);
-    }
+    Page::read("README.md").follow(Path::new(env!("CARGO_MANIFEST_DIR")), None);
+}
+
+#[test]
+#[cfg(unix)]
+fn the_commands_of_the_reference_happen() {
+    let folder = Folder::new("reference");
+    Page::read("docs/language.md").follow(&folder.0, None);
+}
+
+/// The board of the README as a terminal without colours shows it.
+#[test]
+fn the_board_of_the_readme_is_drawn() {
+    let page = Page::read("README.md");
+    let boards: Vec<_> = page.blocks().into_iter().filter(|block| block.language == "text").collect();
+    let [Block { text: expected, .. }] = boards[..] else { panic!("the README shows one board") };
+    let command = page.text().split("`regola show ").nth(1).and_then(|rest| rest.split('`').next());
+    let (game, moves) = command.and_then(|command| command.split_once(" --moves ")).expect("a game and moves");
+    let rules = Shelf::new(None).load(game, &[]).expect("a game of the binary").rules.expect("good rules");
+    let mut position = Position::new(&Game::new(&rules).expect("a game"));
+    position.play_text(moves.trim_matches('\'')).expect("legal moves");
+    let picture = position.picture().expect("no faults").expect("a picture");
+    assert_eq!(picture.draw(Look { unicode: true, colour: false }) + "\n", expected);
 }
 
 #[test]
 fn the_ten_lines_are_a_game_without_problems() {
-    let page = page("README.md");
-    let text = page.split("```prolog\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a game");
-    let loaded = regola::Rules::from_text("readme.pl", text);
+    let page = Page::read("README.md");
+    let block = page.blocks().into_iter().find(|block| block.language == "prolog").expect("a game");
+    let loaded = regola::Rules::from_text("readme.pl", block.text);
     let problems: Vec<_> = loaded.diagnostics.iter().map(|problem| &problem.message).collect();
     assert!(problems.is_empty(), "{problems:?}");
 }
 
 #[test]
 fn the_reference_mentions_every_predicate() {
-    let page = page("docs/language.md");
+    let page = Page::read("docs/language.md");
     // `call/1` to `call/10` is a row for all of them.
     let ranges = [("call", 1..=10), ("maplist", 2..=5)];
     let mut missing = Vec::new();
@@ -100,7 +103,7 @@ fn the_reference_mentions_every_predicate() {
         let row = format!("`{}/{}`", provided.name, provided.arity());
         let in_range = ranges.iter().any(|(name, range)| *name == provided.name && range.contains(&provided.arity()));
         let mentioned = |line: &str| line.contains(&row) && doc.is_none_or(|doc| line.contains(doc));
-        if !in_range && !page.lines().any(mentioned) {
+        if !in_range && !page.text().lines().any(mentioned) {
             missing.push(format!("{row}: {}", doc.unwrap_or_default()));
         }
     }

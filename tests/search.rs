@@ -6,9 +6,15 @@ mod connect;
 mod equality;
 #[path = "search/games.rs"]
 mod games;
+#[path = "search/marks.rs"]
+mod marks;
 #[path = "search/results.rs"]
 mod results;
+#[path = "search/signature.rs"]
+mod signature;
 #[path = "search/stopping.rs"]
 mod stopping;
 #[path = "search/twice.rs"]
 mod twice;
+#[path = "search/ultimate.rs"]
+mod ultimate;

@@ -3,13 +3,20 @@
 //! Exit status: 0 fine, 1 a problem with rules, goals, positions or moves, 2 wrong usage, 130 interrupted, 101 a bug.
 
 mod arguments;
+mod best;
+mod board;
 mod check;
+mod compare;
+mod contest;
+mod eval;
 mod games;
 mod interrupt;
 mod json;
 mod moves;
 mod panic;
 mod perft;
+mod plan;
+mod play;
 mod playouts;
 mod position;
 mod progress;
@@ -57,7 +64,13 @@ pub fn run() -> ExitCode {
         Some(Command::Show(show)) => show::run(&show, &interrupt),
         Some(Command::Moves(moves)) => moves::run(&moves, &interrupt),
         Some(Command::Perft(perft)) => perft::run(&perft, &interrupt),
+        Some(Command::ExplainPlan(plan)) => plan::run(&plan, &interrupt),
         Some(Command::Playouts(playouts)) => playouts::run(&playouts, &interrupt),
+        Some(Command::Best(best)) => best::run(best, &interrupt),
+        Some(Command::Compare(compare)) => compare::run(&compare, &interrupt),
+        Some(Command::Eval(eval)) => eval::run(&eval, &interrupt),
+        Some(Command::Match(arguments)) => contest::run(&arguments, &interrupt),
+        Some(Command::Play(play)) => play::run(&play, &interrupt),
         None => prompt::run(&arguments.prompt, &interrupt),
     };
     match outcome {

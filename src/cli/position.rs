@@ -3,12 +3,12 @@
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use regola::engine::Loaded;
-use regola::game::{Fault, Unfit};
-use regola::repl::problems;
+use regola::game::{Evaluator, Fault, Unfit};
+use regola::repl::{Summary, problems};
 use regola::syntax::MAX_TEXT;
-use regola::{Error, Game, Limit, Position};
+use regola::{Error, Game, Limit, Limits, Position, Rules};
 use serde_json::json;
 
 use super::arguments::{STATUSES, SettingArguments};
@@ -34,8 +34,20 @@ pub struct GameArguments {
     /// Print a JSON object
     #[arg(long)]
     pub json: bool,
+    /// What answers the game's questions
+    #[arg(long, value_enum, default_value_t = EngineName::Plan)]
+    pub engine: EngineName,
     #[command(flatten)]
     pub setting: SettingArguments,
+}
+
+/// What answers a game's questions.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum EngineName {
+    /// The machine that answers any goal
+    Machine,
+    /// Plans made when the game is loaded
+    Plan,
 }
 
 /// Why a command did not come to its work: what was to be said has been said.
@@ -61,9 +73,16 @@ impl GameArguments {
 
     /// The position that the arguments describe.
     pub fn position(&self, interrupt: &Interrupt) -> Result<Position, Stopped> {
-        let game = self.load()?;
-        let mut limits = self.setting.bounds.limits(false);
-        limits.stop = interrupt.stop();
+        let (rules, _) = self.rules()?;
+        let game = Game::new(&rules).ok_or_else(|| {
+            let message = "these rules define no game: a game has `:- players([…]).`, legal/1 and effect/2";
+            complain(message, self.json)
+        })?;
+        let game = game.with_engine(match self.engine {
+            EngineName::Machine => Evaluator::Machine,
+            EngineName::Plan => Evaluator::Plan,
+        });
+        let limits = self.limits(interrupt);
         let given = match (&self.position, &self.position_file) {
             (Some(text), _) => Some(("--position".to_owned(), text.clone())),
             (None, Some(path)) => Some((path.display().to_string(), self.read(path)?)),
@@ -82,13 +101,24 @@ impl GameArguments {
         Ok(position)
     }
 
-    fn load(&self) -> Result<Game, Stopped> {
-        let loaded = self.setting.load(&self.game).map_err(|problem| complain(&problem.to_string(), self.json))?;
-        let Loaded { rules: Some(rules), .. } = &loaded else { return Err(refuse(&loaded, self.json)) };
-        Game::new(rules).ok_or_else(|| {
-            let message = "these rules define no game: a game has `:- players([…]).`, legal/1 and effect/2";
-            complain(message, self.json)
-        })
+    /// Whether another position than the start is described.
+    pub fn is_elsewhere(&self) -> bool {
+        self.position.is_some() || self.position_file.is_some() || !self.moves.trim().is_empty()
+    }
+
+    /// What each question may use.
+    pub fn limits(&self, interrupt: &Interrupt) -> Limits {
+        Limits { stop: interrupt.stop(), ..self.setting.bounds.limits(false) }
+    }
+
+    /// The rules, and how many problems they have.
+    pub fn rules(&self) -> Result<(Rules, Summary), Stopped> {
+        let loaded = self.setting.load(&self.game).map_err(|problem| match self.json {
+            true => json::print(json::unreadable(&problem)).map(|()| Status::Problem),
+            false => complain(&problem.to_string(), false),
+        })?;
+        let Loaded { rules: Some(rules), diagnostics, .. } = &loaded else { return Err(refuse(&loaded, self.json)) };
+        Ok((rules.clone(), Summary::of(diagnostics)))
     }
 
     fn read(&self, path: &Path) -> Result<String, Stopped> {

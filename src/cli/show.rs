@@ -1,16 +1,17 @@
 //! `regola show GAME`: a picture of a position, and how it stands.
 
-use std::io::{self, IsTerminal};
+use std::io;
 
 use clap::Args;
 use regola::Position;
-use regola::game::picture::{BarKind, Look, Picture, Side};
+use regola::game::picture::{BarKind, Picture, Side};
 use regola::game::{Fault, Outcome};
 use serde_json::{Value, json};
 
+use super::Status;
+use super::board::{look, words};
 use super::interrupt::Interrupt;
 use super::position::GameArguments;
-use super::{Status, colour};
 
 #[derive(Debug, Args)]
 pub struct ShowArguments {
@@ -22,37 +23,10 @@ pub struct ShowArguments {
 }
 
 pub fn run(arguments: &ShowArguments, interrupt: &Interrupt) -> io::Result<Status> {
-    let out = io::stdout();
-    let unicode = !arguments.ascii && out.is_terminal();
-    let look = Look { unicode, colour: unicode && colour(&out) };
+    let look = look(arguments.ascii);
     arguments.game.tell(interrupt, |position| match arguments.game.json {
         true => Ok(object(position)?.to_string()),
         false => words(position, look),
-    })
-}
-
-/// Title, how it stands, and the board, or the facts where the rules describe no board.
-fn words(position: &mut Position, look: Look) -> Result<String, Fault> {
-    let standing = standing(position)?;
-    let mut first = format!("{}: {standing}", position.game().title());
-    if let Some(last) = position.played()?.last() {
-        first += &format!(" (last move: {last})");
-    }
-    let board = match position.picture()? {
-        Some(picture) => picture.draw(look),
-        None => position.facts().iter().map(|fact| format!("{fact}.")).collect::<Vec<_>>().join("\n"),
-    };
-    Ok(format!("{first}\n\n{board}"))
-}
-
-/// Who is to move, or how the game ended.
-fn standing(position: &mut Position) -> Result<String, Fault> {
-    let outcome = position.outcome()?;
-    let players = position.game().players();
-    Ok(match outcome {
-        Some(Outcome::Win(player)) => format!("{} wins", players[player]),
-        Some(Outcome::Draw) => "a draw".to_owned(),
-        None => format!("{} to move", players[position.turn()]),
     })
 }
 

@@ -22,6 +22,11 @@ impl Ground {
     pub(crate) fn new(cells: &[Word]) -> Ground {
         Ground(cells.into())
     }
+
+    /// Its canonical cells.
+    pub(crate) fn cells(&self) -> &[Word] {
+        &self.0
+    }
 }
 
 impl Borrow<[Word]> for Ground {

@@ -4,8 +4,9 @@
 //! arguments, reuses the frame of a last call and reclaims memory on backtracking. It is the reference for what rules
 //! mean.
 
+mod access;
 mod answer;
-mod arith;
+pub(crate) mod arith;
 mod ask;
 mod bag;
 mod block;
@@ -13,7 +14,7 @@ mod builtins;
 mod call;
 mod canonical;
 mod choice;
-mod code;
+pub(crate) mod code;
 mod compare;
 mod compile;
 mod error;
@@ -32,11 +33,11 @@ mod rules;
 mod run;
 mod search;
 mod setup;
-mod state;
+pub(crate) mod state;
 mod table;
 mod tabling;
 mod unify;
-mod word;
+pub(crate) mod word;
 
 pub use answer::Answer;
 pub use ask::{Change, Found, Ground, Seen, Value};

@@ -135,6 +135,7 @@ impl Engine {
     }
 
     /// The position.
+    #[inline]
     pub fn state(&self) -> &State {
         &self.machine.state
     }

@@ -97,6 +97,10 @@ impl Rules {
         Arc::clone(&self.inner.image)
     }
 
+    pub(super) fn image_ref(&self) -> &Image {
+        &self.inner.image
+    }
+
     /// The starting position.
     pub fn start(&self) -> &State {
         &self.inner.start

@@ -102,6 +102,7 @@ impl State {
     }
 
     /// All slots.
+    #[inline]
     pub fn slots(&self) -> &[u32] {
         &self.slots
     }

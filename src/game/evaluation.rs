@@ -25,6 +25,21 @@ pub struct Feature {
     pub counts: Vec<i64>,
 }
 
+impl Feature {
+    /// What it adds to the score of a player.
+    pub fn worth(&self, player: usize) -> i64 {
+        let counts = self.counts.iter().enumerate();
+        let lead =
+            counts.fold(
+                0_i64,
+                |sum, (number, count)| {
+                    if number == player { sum.saturating_add(*count) } else { sum.saturating_sub(*count) }
+                },
+            );
+        lead.saturating_mul(self.weight)
+    }
+}
+
 impl Game {
     /// Whether the rules evaluate positions.
     pub fn has_evaluation(&self) -> bool {
@@ -45,13 +60,17 @@ impl Position {
         }
         let game = self.game().clone();
         let (evaluation, mine) = (self.evaluation(&game)?, self.turn());
+        let mut sums = std::mem::take(&mut self.by_plan.sums);
+        sums.clear();
+        self.counts(evaluation, &mut sums)?;
         let mut score = 0_i64;
-        for (name, weight) in &evaluation.weights {
-            for (number, player) in evaluation.players.iter().enumerate() {
-                let worth = self.count(name, player)?.saturating_mul(*weight);
+        for ((_, weight), counts) in evaluation.weights.iter().zip(sums.chunks(evaluation.players.len())) {
+            for (number, count) in counts.iter().enumerate() {
+                let worth = count.saturating_mul(*weight);
                 score = if number == mine { score.saturating_add(worth) } else { score.saturating_sub(worth) };
             }
         }
+        self.by_plan.sums = sums;
         Ok(score.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
     }
 
@@ -74,6 +93,9 @@ impl Position {
     /// How promising a move looks to the rules.
     pub fn promise(&mut self, number: Move) -> Result<i32, Fault> {
         let Some(promise) = self.game().asks.promise else { return Ok(0) };
+        if let Some(told) = self.promise_by_plan(number)? {
+            return Ok(told.clamp(i32::MIN.into(), i32::MAX.into()) as i32);
+        }
         let Some(value) = self.value(number) else { return Ok(0) };
         match self.engine().first_value(promise, &[&value])? {
             Some(given) => Ok(integer("promise/2", given)?.clamp(i32::MIN.into(), i32::MAX.into()) as i32),
@@ -105,6 +127,20 @@ impl Position {
         }
         let players = game.players.iter().filter_map(|player| engine.value(&Term::atom(player))).collect();
         Ok(game.evaluation.get_or_init(|| Evaluation { weights, players }))
+    }
+
+    /// How many of each feature each player has.
+    fn counts(&mut self, evaluation: &Evaluation, sums: &mut Vec<i64>) -> Result<(), Fault> {
+        if self.features_by_plan(sums)? && sums.len() == evaluation.weights.len() * evaluation.players.len() {
+            return Ok(());
+        }
+        sums.clear();
+        for (name, _) in &evaluation.weights {
+            for player in &evaluation.players {
+                sums.push(self.count(name, player)?);
+            }
+        }
+        Ok(())
     }
 
     /// How many of a feature a player has.

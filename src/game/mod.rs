@@ -4,6 +4,8 @@
 //! outcome. Moves are small numbers; terms appear at the edges only. How the rules are run is hidden behind the
 //! position, so that a faster evaluator changes nothing for its users.
 
+mod by_plan;
+mod class;
 mod evaluation;
 mod moves;
 mod notation;
@@ -19,6 +21,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use crate::engine::{Error, Rules};
+use crate::plan::Plans;
 use crate::program::symbol::Functor;
 use crate::term::Term;
 use evaluation::Evaluation;
@@ -39,6 +42,18 @@ pub struct Game {
     players: Arc<[Arc<str>]>,
     moves: Arc<Mutex<MoveTable>>,
     evaluation: Arc<OnceLock<Evaluation>>,
+    /// The plans of the rules, if questions are answered by them.
+    plans: Option<Arc<Plans>>,
+}
+
+/// How a game's questions are answered. The answers are the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Evaluator {
+    /// By the machine that answers any goal.
+    Machine,
+    /// By plans, made when the game is loaded; what has none is left to the machine.
+    #[default]
+    Plan,
 }
 
 /// The predicates that the engine asks a game, where the rules have them.
@@ -74,7 +89,22 @@ impl Game {
         let players: Arc<[_]> =
             program.declarations.players.iter().map(|player| program.symbols.name(*player).clone()).collect();
         let (moves, evaluation) = (Arc::default(), Arc::default());
-        (!players.is_empty()).then(|| Game { rules: rules.clone(), asks, players, moves, evaluation })
+        let game = Game { rules: rules.clone(), asks, players, moves, evaluation, plans: None };
+        (!game.players.is_empty()).then(|| game.with_engine(Evaluator::default()))
+    }
+
+    /// The same game, its questions answered another way.
+    pub fn with_engine(mut self, evaluator: Evaluator) -> Game {
+        self.plans = match evaluator {
+            Evaluator::Machine => None,
+            Evaluator::Plan => self.plans.or_else(|| Plans::new(&self.rules).map(Arc::new)),
+        };
+        self
+    }
+
+    /// The plans by which questions are answered, if they are.
+    pub fn plans(&self) -> Option<&Plans> {
+        self.plans.as_deref()
     }
 
     /// The rules.
@@ -117,6 +147,13 @@ pub enum Fault {
     OpenMove(Term),
     /// A legal move for which `effect/2` has no answer.
     NoEffect(Term),
+    /// A legal move whose changes cannot be made.
+    BadChange {
+        /// The move.
+        made: Term,
+        /// Why not.
+        error: Error,
+    },
     /// A fact of the picture that cannot be drawn, and what such facts look like.
     Misdrawn(Term, &'static str),
     /// `wins/1` names someone who does not play.
@@ -146,6 +183,9 @@ impl fmt::Display for Fault {
             Fault::Error(error) => write!(f, "{error}"),
             Fault::OpenMove(term) => write!(f, "legal/1 gives the move {term}, which has a variable in it"),
             Fault::NoEffect(term) => write!(f, "the move {term} is legal, but effect/2 says nothing about it"),
+            Fault::BadChange { made, error } => {
+                write!(f, "the move {made} is legal, but what it changes cannot be changed: {error}")
+            }
             Fault::Misdrawn(term, how) => write!(f, "{term} cannot be drawn: {how}"),
             Fault::UnknownWinner(term) => write!(f, "wins/1 names {term}, who is not a player"),
             Fault::OddFeature(term) => {

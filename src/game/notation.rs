@@ -61,8 +61,8 @@ impl fmt::Display for Refusal {
 }
 
 impl Position {
-    /// The legal move that a text stands for: in any notation that the rules give it, or as a term. Capitals matter only
-    /// where they make a difference.
+    /// The legal move that a text stands for: in any notation that the rules give it, or as a term. Capitals and blanks
+    /// matter only where they make a difference.
     pub fn read_move(&mut self, text: &str) -> Result<Move, Refusal> {
         let mut moves = Vec::new();
         self.moves(&mut moves)?;
@@ -74,7 +74,10 @@ impl Position {
             (0..moves.len()).filter(|&at| written[at].iter().any(|notation| means(notation))).collect()
         };
         let exact = meant(&|notation| notation == text);
-        let meant = if exact.is_empty() { meant(&|notation| notation.eq_ignore_ascii_case(text)) } else { exact };
+        let tight = |text: &str| text.split_whitespace().collect::<String>();
+        let typed = tight(text);
+        let meant =
+            if exact.is_empty() { meant(&|notation| tight(notation).eq_ignore_ascii_case(&typed)) } else { exact };
         match meant[..] {
             [at] => Ok(moves[at]),
             [] => {

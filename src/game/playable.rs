@@ -103,4 +103,8 @@ impl Playable for Position {
     fn promise(&mut self, number: Move) -> Result<i32, Fault> {
         Position::promise(self, number)
     }
+
+    fn class(&mut self, number: Move) -> Option<u8> {
+        self.class_of(number)
+    }
 }

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+use super::by_plan::ByPlan;
+use super::class::Classes;
 use super::moves::{KnownMoves, Move};
 use super::{Fault, Game};
-use crate::engine::{Engine, Found, Limits, Seen, State, Value};
+use crate::engine::{Change, Engine, Error, Found, Limits, Seen, State, Value};
+use crate::plan::OfMove;
+use crate::program::symbol::Functor;
 use crate::term::Term;
 
 /// How a game ended.
@@ -19,12 +23,14 @@ pub enum Outcome {
 /// A game in progress.
 #[derive(Debug)]
 pub struct Position {
-    game: Game,
-    engine: Engine,
+    pub(super) game: Game,
+    pub(super) engine: Engine,
     known: KnownMoves,
     /// Marks to undo each move made, with the keys of the positions before.
     history: Vec<Made>,
     found: Found,
+    pub(super) classes: Classes,
+    pub(super) by_plan: ByPlan,
 }
 
 /// A move that was made.
@@ -45,6 +51,8 @@ impl Position {
             known: KnownMoves::default(),
             history: Vec::new(),
             found: Found::default(),
+            classes: Classes::default(),
+            by_plan: ByPlan::new(game),
         }
     }
 
@@ -52,7 +60,15 @@ impl Position {
     pub fn twin(&self) -> Position {
         let engine = self.engine.twin();
         let history = self.history.clone();
-        Position { game: self.game.clone(), engine, known: KnownMoves::default(), history, found: Found::default() }
+        Position {
+            game: self.game.clone(),
+            engine,
+            known: KnownMoves::default(),
+            history,
+            found: Found::default(),
+            classes: Classes::default(),
+            by_plan: ByPlan::new(&self.game),
+        }
     }
 
     /// The game.
@@ -97,6 +113,9 @@ impl Position {
 
     /// Appends the legal moves in the order found; a move derived twice counts once.
     pub fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+        if self.moves_by_plan(list)? {
+            return Ok(());
+        }
         let mut found = std::mem::take(&mut self.found);
         found.clear();
         let open = self.engine.values(self.game.asks.legal, &[], &mut found)?;
@@ -141,34 +160,31 @@ impl Position {
     /// Makes a legal move.
     pub fn make(&mut self, number: Move) -> Result<(), Fault> {
         let made = Made { number, mark: self.engine.mark(), key: self.key() };
-        let result = self.apply(number);
-        match result {
-            Ok(()) => {
-                self.history.push(made);
-                let key = self.key();
-                let before = self.history.iter().filter(|made| made.key == key).count();
-                self.engine.set_occurrences(before + 1);
-            }
-            Err(_) => self.engine.undo_to(made.mark),
+        if let Err(fault) = self.apply(number) {
+            self.engine.undo_to(made.mark);
+            return Err(match (fault, self.term(number)) {
+                (Fault::Error(error @ Error::Exception { .. }), Some(made)) => Fault::BadChange { made, error },
+                (fault, _) => fault,
+            });
         }
-        result
+        self.history.push(made);
+        let key = self.key();
+        let before = self.history.iter().filter(|made| made.key == key).count();
+        self.engine.set_occurrences(before + 1);
+        Ok(())
     }
 
     fn apply(&mut self, number: Move) -> Result<(), Fault> {
-        let unknown = if self.known.value(number).is_none() { self.value(number) } else { None };
-        let Some(value) = self.known.value(number).or(unknown.as_ref()) else {
-            return Err(Fault::NoEffect(Term::int(number.0.into())));
-        };
         let player = self.engine.turn();
-        let effect = self.engine.change_by(self.game.asks.effect, value)?;
+        let effect = self.change_by(OfMove::Effect, self.game.asks.effect, number)?;
         if effect.answers == 0 {
-            let term = self.engine.spell(value);
+            let term = self.term(number).unwrap_or_else(|| Term::int(number.0.into()));
             return Err(Fault::NoEffect(term));
         }
         let mut sets_turn = effect.sets_turn;
         if let Some(aftermath) = self.game.asks.aftermath {
             self.engine.set_mover(Some(player));
-            let change = self.engine.change_by(aftermath, value);
+            let change = self.change_by(OfMove::Aftermath, aftermath, number);
             self.engine.set_mover(None);
             sets_turn |= change?.sets_turn;
         }
@@ -176,6 +192,18 @@ impl Position {
             self.engine.set_turn((player + 1) % self.game.players.len());
         }
         Ok(())
+    }
+
+    /// Makes the changes that a predicate gives for a move.
+    fn change_by(&mut self, asked: OfMove, predicate: Functor, number: Move) -> Result<Change, Error> {
+        if let Some(change) = self.change_by_plan(asked, number)? {
+            return Ok(change);
+        }
+        let unknown = if self.known.value(number).is_none() { self.value(number) } else { None };
+        match self.known.value(number).or(unknown.as_ref()) {
+            Some(value) => self.engine.change_by(predicate, value),
+            None => Ok(Change::default()),
+        }
     }
 
     /// Takes the last move back; false if there is none.
@@ -195,15 +223,27 @@ impl Position {
 
     /// Whether a rule of the game has ended it: somebody wins, or it is a draw.
     pub fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
-        if let Some(wins) = self.game.asks.wins
-            && let Some(winner) = self.engine.first_value(wins, &[])?
-        {
-            let number = self.game.players.iter().position(|player| winner.as_atom() == Some(player));
-            return number.map(|number| Some(Outcome::Win(number))).ok_or(Fault::UnknownWinner(winner));
+        if let Some(winner) = self.winner()? {
+            return Ok(Some(Outcome::Win(winner)));
         }
-        match self.game.asks.draw {
-            Some(draw) if self.engine.holds(draw)? => Ok(Some(Outcome::Draw)),
-            _ => Ok(None),
+        Ok(self.is_drawn()?.then_some(Outcome::Draw))
+    }
+
+    fn winner(&mut self) -> Result<Option<usize>, Fault> {
+        let Some(wins) = self.game.asks.wins else { return Ok(None) };
+        if let Some(told) = self.winner_by_plan()? {
+            return Ok(told);
+        }
+        let Some(winner) = self.engine.first_value(wins, &[])? else { return Ok(None) };
+        let number = self.game.players.iter().position(|player| winner.as_atom() == Some(player));
+        number.map(Some).ok_or(Fault::UnknownWinner(winner))
+    }
+
+    fn is_drawn(&mut self) -> Result<bool, Fault> {
+        let Some(draw) = self.game.asks.draw else { return Ok(false) };
+        match self.draw_by_plan()? {
+            Some(told) => Ok(told),
+            None => Ok(self.engine.holds(draw)?),
         }
     }
 

@@ -61,6 +61,16 @@ impl std::fmt::Display for Unfit {
     }
 }
 
+/// The moves of a text: separated by blanks or commas, except in brackets.
+fn words(text: &str) -> Vec<&str> {
+    let mut depth = 0_i32;
+    let separates = |letter: char| {
+        depth += i32::from(matches!(letter, '(' | '[')) - i32::from(matches!(letter, ')' | ']'));
+        depth <= 0 && (letter.is_whitespace() || letter == ',')
+    };
+    text.split(separates).filter(|word| !word.is_empty()).collect()
+}
+
 /// What the game's own format says.
 pub(super) enum Own {
     Facts(Vec<Term>),
@@ -127,7 +137,7 @@ impl Position {
 
     /// The words of a text as moves. A word that is no move by itself may be several in the game's own format.
     pub fn play_text(&mut self, text: &str) -> Result<(), Unfit> {
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let words = words(text);
         if let [word] = words[..]
             && matches!(self.read_move(word), Err(Refusal::Illegal { .. }))
             && let Own::Moves(moves) = self.own(word)?

@@ -1,5 +1,7 @@
 //! Setting up a position that people give: every fact is checked, and every problem is told with its place.
 
+use std::collections::HashSet;
+
 use super::Position;
 use super::position_text::{Own, Unfit};
 use super::text::spoken;
@@ -9,8 +11,13 @@ use crate::program;
 use crate::program::code::{BAD_POSITION, OUTSIDE_TYPE};
 use crate::program::declaration::Relation;
 use crate::source::{Sources, Span};
+use crate::syntax::code::{INVALID_HEAD, MISSING_FULL_STOP, QUERY_IN_RULES};
 use crate::syntax::{self, ast::Item};
 use crate::term::{Cell, Term};
+
+/// So many facts and values are shown as examples.
+const SHOWN_FACTS: usize = 3;
+const SHOWN_VALUES: usize = 12;
 
 /// A position that is being set up.
 pub(super) struct Reading<'p> {
@@ -27,9 +34,10 @@ impl Reading<'_> {
                 let Some((part, reason)) = malformed(&ball) else {
                     return Err(Error::Exception { ball, rule, suggestions }.into());
                 };
-                let at = text.find(&part).filter(|_| !part.is_empty());
+                let at = place(text, &part);
                 let span = at.map_or(whole, |at| Span { start: at as u32, end: (at + part.len()) as u32, ..whole });
-                self.problems.push(Diagnostic::error(BAD_POSITION, span, reason));
+                let message = if part.is_empty() { reason } else { format!("`{part}` cannot be read: {reason}") };
+                self.problems.push(Diagnostic::error(BAD_POSITION, span, message));
                 Ok(Own::Facts(Vec::new()))
             }
             other => Ok(other?),
@@ -38,14 +46,18 @@ impl Reading<'_> {
 
     /// The facts of a text in rule syntax, each with its place.
     pub fn facts(&mut self, text: &str, whole: Span) -> Vec<(Term, Span)> {
-        let (ast, problems) = syntax::parse(text, whole.source);
+        let open = !text.trim_end().is_empty() && !text.trim_end().ends_with('.');
+        let (ast, mut problems) = syntax::parse(text, whole.source);
+        // As at the prompt, the last full stop may be left out.
+        problems
+            .retain(|problem| !(open && problem.code == MISSING_FULL_STOP && problem.labels[0].span.end == whole.end));
         let mut facts = Vec::new();
         for item in &ast.items {
             match *item {
                 Item::Clause { head, body: None, .. } => facts.push((ast.term(head), ast.span(head))),
                 Item::Clause { span, .. } | Item::Directive { span, .. } => {
-                    let problem = Diagnostic::error(BAD_POSITION, span, "a position is given by facts alone");
-                    self.problems.push(problem.help("write what holds, such as `turn(x).`"));
+                    let problem = self.no_fact(span);
+                    self.problems.push(problem);
                 }
             }
         }
@@ -61,25 +73,46 @@ impl Reading<'_> {
             let problem = Diagnostic::error(BAD_POSITION, whole, "there is no fact here").help(self.example());
             self.problems.push(problem);
         }
-        self.problems.extend(problems);
+        for problem in problems {
+            let other = matches!(problem.code, INVALID_HEAD | QUERY_IN_RULES);
+            let problem = if other { self.no_fact(problem.labels[0].span) } else { problem };
+            self.problems.push(problem);
+        }
         facts
+    }
+
+    /// The complaint about what is something else.
+    fn no_fact(&mut self, span: Span) -> Diagnostic {
+        let message = "a position is given by facts alone, each with a full stop";
+        Diagnostic::error(BAD_POSITION, span, message).help(self.example())
     }
 
     /// How a position is written, by the example of the starting position.
     fn example(&mut self) -> String {
         let mut start = Position::new(self.position.game());
-        let facts: String = start.text().chars().take(60).collect();
-        let facts = facts.rsplit_once(". ").map_or(facts.as_str(), |(facts, _)| facts);
+        let shown = start.facts().iter().take(SHOWN_FACTS).map(|fact| format!("{fact}.")).collect::<Vec<_>>().join(" ");
+        let more = if start.facts().len() > SHOWN_FACTS { " …" } else { "" };
         match start.own_text() {
-            Ok(Some(own)) => format!("the starting position is `{own}`, or `{facts}. …` as facts"),
-            _ => format!("the starting position is `{facts}. …`"),
+            Ok(Some(own)) => format!("the starting position is `{own}`, or `{shown}{more}` as facts"),
+            _ => format!("the starting position is `{shown}{more}`"),
         }
     }
 
     /// Makes these facts hold, and no others.
     pub fn set_up(&mut self, facts: Vec<(Term, Span)>) -> Result<(), Unfit> {
         self.position.engine().clear_position();
+        let mut told = HashSet::new();
         for (fact, span) in facts {
+            if self.relation(&fact).is_none() {
+                let problem = self.unknown_relation(&fact, span);
+                self.problems.push(problem);
+                continue;
+            }
+            if !told.insert(fact.clone()) {
+                let message = format!("`{fact}` is given twice");
+                self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of the two"));
+                continue;
+            }
             match self.rival(&fact)? {
                 Some(other) => {
                     let message = format!("`{fact}` cannot hold together with `{other}`");
@@ -119,10 +152,14 @@ impl Reading<'_> {
         Ok((other != *fact).then_some(other))
     }
 
+    /// The relation that a fact belongs to.
     fn relation(&self, fact: &Term) -> Option<Relation> {
-        let (name, args) = fact.as_compound()?;
+        let (name, arity) = match fact.as_compound() {
+            Some((name, args)) => (name, args.len() as u32),
+            None => (fact.as_atom()?, 0),
+        };
         let program = self.position.game().rules().program();
-        let functor = program.symbols.find_functor(name, args.len() as u32)?;
+        let functor = program.symbols.find_functor(name, arity)?;
         program.declarations.relations.iter().find(|relation| relation.functor == functor).cloned()
     }
 
@@ -130,12 +167,11 @@ impl Reading<'_> {
     fn misfit(&mut self, fact: &Term, ball: &Term, span: Span) -> Diagnostic {
         let formal = ball.as_compound().and_then(|(_, parts)| parts.into_iter().next());
         match formal.as_ref().and_then(Term::as_compound) {
-            Some(("type_error", args)) if args.len() == 2 && self.relation(fact).is_some() => {
+            Some(("type_error", args)) if args.len() == 2 => {
                 let message = format!("`{fact}` cannot hold: `{}` is not a `{}`", args[1], args[0]);
                 let values = self.values(&args[0]);
                 Diagnostic::error(OUTSIDE_TYPE, span, message).help(format!("the values of `{}` are {values}", args[0]))
             }
-            Some(("domain_error", _)) | Some(("type_error", _)) => self.unknown_relation(fact, span),
             _ => Diagnostic::error(BAD_POSITION, span, format!("`{fact}` has a variable in it"))
                 .help("write the value in its place"),
         }
@@ -152,21 +188,23 @@ impl Reading<'_> {
             [Cell::Compound(name, _) | Cell::Atom(name), ..] => name,
             _ => "",
         };
-        match program::nearest(given, names.iter().map(|(name, _)| *name)) {
-            Some(near) if near != given => problem.labelled(format!("did you mean `{near}`?")),
-            _ => problem,
+        let near = program::nearest(given, names.iter().map(|(name, _)| *name));
+        match names.iter().find(|(name, _)| Some(*name) == near) {
+            Some((name, arity)) if *name == given => problem.labelled(format!("did you mean `{name}/{arity}`?")),
+            Some((name, _)) => problem.labelled(format!("did you mean `{name}`?")),
+            None => problem,
         }
     }
 
-    /// The first values of a type.
+    /// The values of a type, or the first ones and the last.
     fn values(&mut self, kind: &Term) -> String {
-        const SHOWN: usize = 12;
         let goal = Term::compound(kind.as_atom().unwrap_or_default(), [Term::var("V")]);
         let Ok(answers) = self.position.engine().ask_term(&goal) else { return "…".to_owned() };
-        let values = answers.take(SHOWN + 1).filter_map(|answer| answer.ok()?.get("V").map(Term::to_string));
+        let values = answers.filter_map(|answer| answer.ok()?.get("V").map(Term::to_string));
         let mut values: Vec<_> = values.collect();
-        if values.len() > SHOWN {
-            values[SHOWN] = "…".to_owned();
+        if values.len() > SHOWN_VALUES {
+            values.drain(SHOWN_VALUES - 2..values.len() - 1);
+            values.insert(SHOWN_VALUES - 2, "…".to_owned());
         }
         values.join(", ")
     }
@@ -187,6 +225,16 @@ impl Reading<'_> {
         }
         Ok(())
     }
+}
+
+/// Where a part is in a text: by itself rather than within a number.
+fn place(text: &str, part: &str) -> Option<usize> {
+    let within = |at: usize| {
+        text[..at].ends_with(|letter: char| letter.is_ascii_digit())
+            || text[at + part.len()..].starts_with(|letter: char| letter.is_ascii_digit())
+    };
+    let mut places = text.match_indices(part).map(|(at, _)| at).filter(|_| !part.is_empty());
+    places.clone().find(|at| !within(*at)).or_else(|| places.next())
 }
 
 /// Part and reason of what `position_text/2` throws about a text.

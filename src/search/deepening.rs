@@ -13,8 +13,8 @@ use crate::game::{Fault, Outcome, Playable};
 /// Called after every depth.
 pub type Watcher<'w> = &'w mut dyn FnMut(&Progress<'_>);
 
-/// A proof may use one in so many nodes as long as there is an evaluation to play by.
-const PROOF_SHARE: u64 = 4;
+/// A proof is not tried with less than so many nodes or microseconds.
+const LEAST_SHARE: u64 = 100;
 
 /// The state of one thread's deepening.
 struct Deepening {
@@ -25,6 +25,10 @@ struct Deepening {
     wanted: Wanted,
     /// The scores of the last two depths.
     scores: [Score; 2],
+    /// Whether depth is not limited: otherwise the search for the best move finds what there is to be proved.
+    unlimited: bool,
+    /// A proof is not tried with less than this.
+    least_share: u64,
 }
 
 impl<P: Playable> Worker<'_, P> {
@@ -37,8 +41,16 @@ impl<P: Playable> Worker<'_, P> {
             Err(Halt::Limit | Halt::Share) => return Ok(self.report(&[], None, 0, wanted)),
         };
         let last = limits.depth.unwrap_or(MOST_DEPTH).clamp(1, MOST_DEPTH);
-        let mut state =
-            Deepening { proof: Proof::new(moves.clone()), moves, depth: 0, verdict: None, wanted, scores: [0; 2] };
+        let mut state = Deepening {
+            proof: Proof::new(moves.clone()),
+            moves,
+            depth: 0,
+            verdict: None,
+            wanted,
+            scores: [0; 2],
+            unlimited: limits.depth.is_none(),
+            least_share: LEAST_SHARE,
+        };
         let first = if self.techniques.deepening { first.min(last) } else { last };
         for depth in first..=last {
             match self.deeper(&mut state, depth) {
@@ -79,30 +91,52 @@ impl<P: Playable> Worker<'_, P> {
     /// One depth: a try at a proof, and a search for the best move unless there is nothing to tell moves apart by.
     fn deeper(&mut self, state: &mut Deepening, depth: u32) -> Result<(), Halt> {
         let proves = self.techniques.proof && state.wanted == Wanted::default();
-        if proves && !self.position.has_evaluation() {
+        if proves && !self.evaluates() {
             while state.verdict.is_none() && state.proof.depth < depth {
-                self.prove_deeper(&mut state.proof, u64::MAX)?;
+                self.prove_deeper(&mut state.proof, None)?;
                 state.verdict = state.proof.verdict;
             }
-            state.depth = depth;
+            state.depth = state.proof.depth;
             return Ok(());
         }
-        let share = (self.counts.nodes / PROOF_SHARE).saturating_sub(self.counts.proof_nodes);
-        if proves && share > 0 && state.proof.depth < depth {
-            match self.prove_deeper(&mut state.proof, share) {
-                Ok(()) | Err(Halt::Share) => state.verdict = state.proof.verdict,
-                Err(halt) => return Err(halt),
-            }
+        if proves && state.unlimited {
+            self.try_proof(state)?;
             if state.verdict.is_some() {
                 return Ok(());
             }
         }
-        let found = self.aspire(&mut state.moves, depth, state.wanted, state.scores)?;
+        let found = self.best_at(state, depth)?;
         state.depth = depth;
         state.scores = [state.scores[1], found.score];
+        self.conclude(state, found, proves)
+    }
+
+    /// The best moves at a depth. Where several are wanted, a depth that is not completed leaves those of the last one.
+    fn best_at(&mut self, state: &mut Deepening, depth: u32) -> Result<Found, Halt> {
         if state.wanted == Wanted::default() {
-            self.conclude(state, found, proves)?;
+            return self.aspire(&mut state.moves, depth, state.scores);
         }
+        let mut moves = state.moves.clone();
+        let found = self.root(&mut moves, Window::FULL, depth, state.wanted)?;
+        state.moves = moves;
+        Ok(found)
+    }
+
+    /// Tries to prove the result with half of what the search for the best move has taken. A depth that was too much is
+    /// tried again when there is twice as much to spend.
+    fn try_proof(&mut self, state: &mut Deepening) -> Result<(), Halt> {
+        while state.proof.verdict.is_none() && state.proof.depth < MOST_DEPTH {
+            let share = (self.effort() / 2).saturating_sub(self.proof_effort);
+            if share < state.least_share {
+                break;
+            }
+            match self.prove_deeper(&mut state.proof, Some(share)) {
+                Ok(()) => {}
+                Err(Halt::Share) => state.least_share = 2 * share,
+                Err(halt) => return Err(halt),
+            }
+        }
+        state.verdict = state.proof.verdict;
         Ok(())
     }
 
@@ -110,11 +144,12 @@ impl<P: Playable> Worker<'_, P> {
     fn conclude(&mut self, state: &mut Deepening, found: Found, proves: bool) -> Result<(), Halt> {
         state.verdict = match verdict(found.score) {
             None if found.sure && found.score == DRAW => Some(Verdict::Draw),
+            Some(_) if state.wanted != Wanted::default() && !found.sure => None,
             result => result,
         };
         let Some(Verdict::Win(plies) | Verdict::Loss(plies)) = state.verdict else { return Ok(()) };
         while proves && state.proof.verdict.is_none() && state.proof.depth < plies {
-            self.prove_deeper(&mut state.proof, u64::MAX)?;
+            self.prove_deeper(&mut state.proof, None)?;
         }
         state.verdict = state.proof.verdict.or(state.verdict);
         Ok(())
@@ -122,15 +157,9 @@ impl<P: Playable> Worker<'_, P> {
 
     /// Expects the score of the last depth, and opens the window only if it was wrong: the narrower it is, the more is
     /// cut off.
-    fn aspire(
-        &mut self,
-        moves: &mut [RootMove],
-        depth: u32,
-        wanted: Wanted,
-        scores: [Score; 2],
-    ) -> Result<Found, Halt> {
-        let narrow = self.techniques.aspiration && depth > 2 && wanted == Wanted::default() && !is_decided(scores[1]);
-        if !narrow {
+    fn aspire(&mut self, moves: &mut [RootMove], depth: u32, scores: [Score; 2]) -> Result<Found, Halt> {
+        let wanted = Wanted::default();
+        if !self.techniques.aspiration || depth < 3 || is_decided(scores[1]) {
             return self.root(moves, Window::FULL, depth, wanted);
         }
         let mut width = 1 + (scores[1] - scores[0]).abs().min(win_in(0) / 4);

@@ -50,8 +50,9 @@ pub(super) struct Clock {
     stop: Arc<AtomicBool>,
     /// Raised when the thread that is waited for has finished.
     finished: Arc<AtomicBool>,
-    /// The node at which an attempt ends.
-    pub share: u64,
+    /// The node and the time at which an attempt ends.
+    share: u64,
+    until: Option<Instant>,
 }
 
 impl Clock {
@@ -65,11 +66,25 @@ impl Clock {
             stop: Arc::clone(&limits.stop),
             finished: Arc::default(),
             share: u64::MAX,
+            until: None,
         }
     }
 
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
+    }
+
+    /// Whether time is limited.
+    pub fn is_timed(&self) -> bool {
+        self.deadline.is_some()
+    }
+
+    /// Grants an attempt so many microseconds if time is limited, or else so many nodes from a number on.
+    pub fn grant(&mut self, share: Option<u64>, nodes: u64) {
+        let timed = self.is_timed();
+        let time = share.filter(|_| timed).map(Duration::from_micros);
+        self.until = time.and_then(|time| Instant::now().checked_add(time));
+        self.share = share.filter(|_| !timed).map_or(u64::MAX, |share| nodes.saturating_add(share));
     }
 
     /// Tells the threads that share this clock to end.
@@ -82,8 +97,14 @@ impl Clock {
         if nodes >= self.nodes || self.stop.load(Ordering::Relaxed) || self.finished.load(Ordering::Relaxed) {
             return Err(Halt::Limit);
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Halt::Limit);
+        if let Some(deadline) = self.deadline {
+            let now = Instant::now();
+            if now >= deadline {
+                return Err(Halt::Limit);
+            }
+            if self.until.is_some_and(|until| now >= until) {
+                return Err(Halt::Share);
+            }
         }
         if nodes >= self.share { Err(Halt::Share) } else { Ok(()) }
     }

@@ -5,7 +5,7 @@
 
 use super::limits::Halt;
 use super::memory::Place;
-use super::order::Picker;
+use super::order::{Candidate, Pick, Picker};
 use super::score::{DRAW, MOST_PLIES, Score, loss_in, win_in, within};
 use super::table::Bound;
 use super::worker::{Aim, Found, Worker};
@@ -91,38 +91,44 @@ impl<P: Playable> Worker<'_, P> {
         let ply = self.ply();
         let place = Place { ply, player: self.position.turn(), previous: self.path.last().copied() };
         let mut trial = Trial { best: None, found: Found::sure(loss_in(0) - 1), forced };
-        let (mut alpha, mut sure, mut looked) = (window.alpha, true, false);
-        while let Some(number) = self.pick(picker, place, depth)? {
-            // 5a. Once all moves are known, a look at the positions after each may be enough.
-            if picker.listed && !looked {
-                looked = true;
-                trial.forced = picker.moves.len() == 1;
-                if let Some((number, found)) = self.foresee(number, picker, window, depth)? {
-                    return Ok(Trial { best: Some(number), found, ..trial });
+        let (mut alpha, mut sure) = (window.alpha, true);
+        loop {
+            // 5a. Pick a move. A look at the position after it may show that it is enough.
+            let open = Window { alpha, beta: window.beta };
+            let pick = self.pick(picker, place, open, depth)?;
+            trial.forced = picker.is_forced().unwrap_or(trial.forced);
+            let (candidate, found) = match pick {
+                Pick::Enough(candidate, found) => (candidate, found),
+                // 5b. Search it.
+                Pick::Try(number) => {
+                    let (index, forced) = (picker.tried.len(), trial.forced);
+                    let found = self.after(number, |worker| worker.child(open, depth, index, forced, place.player))?;
+                    (Candidate { number, step: self.step, merit: 0 }, found)
                 }
-            }
-            // 5b. Search the move.
-            let (index, open) = (picker.tried.len(), Window { alpha, beta: window.beta });
-            let forced = trial.forced;
-            let found = self.after(number, |worker| worker.child(open, depth, index, forced, place.player))?;
+                Pick::Done => break,
+            };
             sure &= found.sure;
             if found.score > trial.found.score {
                 trial.found = found;
             }
             if found.score > alpha {
-                self.extend_line(ply, number);
-                (trial.best, alpha) = (Some(number), found.score);
+                self.extend_line(ply, candidate.number);
+                (trial.best, alpha) = (Some(candidate.number), found.score);
             }
             // 5c. Too good: the opponent will not let it come to this.
             if found.score >= window.beta {
-                self.cut(place, number, &picker.tried, depth);
+                self.cut(place, candidate, &picker.tried, depth);
                 return Ok(trial);
             }
-            picker.tried.push(number);
+            picker.tried.push(candidate);
         }
         // 5d. Without a move, the rules say what the outcome is.
-        if picker.tried.is_empty() {
+        if picker.moves().is_empty() {
             return Ok(Trial { found: self.over(self.position.stuck(), ply), ..trial });
+        }
+        if let Some(settled) = picker.settled {
+            trial.found.score = trial.found.score.max(settled.score);
+            sure &= settled.sure;
         }
         trial.found.sure = sure;
         Ok(trial)
@@ -168,7 +174,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// The score of a finished game. A draw by repetition holds for this game only.
-    fn over(&self, outcome: Outcome, ply: u32) -> Found {
+    pub fn over(&self, outcome: Outcome, ply: u32) -> Found {
         match outcome {
             Outcome::Win(winner) if winner == self.position.turn() => Found::sure(win_in(ply)),
             Outcome::Win(_) => Found::sure(loss_in(ply)),
@@ -187,11 +193,11 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Learns from a move that was too good.
-    fn cut(&mut self, place: Place, number: Move, tried: &[Move], depth: u32) {
+    fn cut(&mut self, place: Place, best: Candidate, tried: &[Candidate], depth: u32) {
         self.counts.cutoffs += 1;
         self.counts.first_cutoffs += u64::from(tried.is_empty());
         if self.orders {
-            self.memory.learn(place, number, tried, depth);
+            self.memory.learn(place, best, tried, depth);
         }
     }
 }

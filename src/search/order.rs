@@ -6,7 +6,8 @@
 
 use super::limits::Halt;
 use super::memory::Place;
-use super::worker::Worker;
+use super::node::Window;
+use super::worker::{Found, Worker};
 use crate::game::{Move, Playable};
 
 /// The moves of one node that are still to be tried.
@@ -14,13 +15,35 @@ use crate::game::{Move, Playable};
 pub(super) struct Picker {
     hint: Option<Move>,
     given: bool,
-    /// All moves once they were asked for, best first.
-    pub moves: Vec<Move>,
-    pub listed: bool,
-    /// Those that were searched.
-    pub tried: Vec<Move>,
+    listed: bool,
     next: usize,
-    merits: Vec<(i64, Move)>,
+    /// All moves once they were asked for; those still to be tried are in order.
+    pub candidates: Vec<Candidate>,
+    /// What is known of those that need not be searched: the best score and whether all are sure.
+    pub settled: Option<Found>,
+    /// Those that were searched.
+    pub tried: Vec<Candidate>,
+    moves: Vec<Move>,
+}
+
+/// A move that may be tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Candidate {
+    pub number: Move,
+    /// The difference that it makes to the key: the same for the same change of the board, whatever is elsewhere on it.
+    pub step: u64,
+    pub merit: i64,
+}
+
+/// What is to be done next at a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Pick {
+    /// Search a move.
+    Try(Move),
+    /// A move is too good, as a look at the position after it shows.
+    Enough(Candidate, Found),
+    /// No move remains.
+    Done,
 }
 
 impl Picker {
@@ -28,36 +51,40 @@ impl Picker {
     pub fn start(&mut self, hint: Option<Move>) {
         self.hint = hint;
         (self.given, self.listed, self.next) = (false, false, 0);
-        self.moves.clear();
+        self.candidates.clear();
         self.tried.clear();
+        self.settled = None;
     }
 
-    /// Those of the listed moves that have not been tried.
-    pub fn untried(&self) -> impl Iterator<Item = Move> {
-        let tried = self.hint.filter(|_| self.given);
-        self.moves[self.next..].iter().copied().filter(move |&number| Some(number) != tried)
+    /// Whether there is only one move, if that is known.
+    pub fn is_forced(&self) -> Option<bool> {
+        self.listed.then_some(self.moves.len() == 1)
+    }
+
+    /// The moves that were asked for.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
     }
 }
 
 impl<P: Playable> Worker<'_, P> {
-    /// The next move to try; nothing when all were.
-    pub fn pick(&mut self, picker: &mut Picker, place: Place, depth: u32) -> Result<Option<Move>, Halt> {
+    /// What to do next: the table's move, then the others.
+    pub fn pick(&mut self, picker: &mut Picker, place: Place, window: Window, depth: u32) -> Result<Pick, Halt> {
         if !picker.given {
             picker.given = true;
-            if picker.hint.is_some() {
-                return Ok(picker.hint);
+            if let Some(hint) = picker.hint {
+                return Ok(Pick::Try(hint));
             }
         }
         if !picker.listed {
             self.list(picker, place, depth)?;
-        }
-        while let Some(&number) = picker.moves.get(picker.next) {
-            picker.next += 1;
-            if Some(number) != picker.hint {
-                return Ok(Some(number));
+            if let Some((candidate, found)) = self.survey(picker, place, window, depth)? {
+                return Ok(Pick::Enough(candidate, found));
             }
         }
-        Ok(None)
+        let candidate = picker.candidates.get(picker.next).copied();
+        picker.next += 1;
+        Ok(candidate.map_or(Pick::Done, |candidate| Pick::Try(candidate.number)))
     }
 
     /// Asks for all moves and puts them in order.
@@ -67,21 +94,21 @@ impl<P: Playable> Worker<'_, P> {
         picker.moves.clear();
         self.position.moves(&mut picker.moves)?;
         self.keep(&mut picker.moves)?;
-        if !self.orders || picker.moves.len() < 2 {
-            return Ok(());
-        }
-        picker.merits.clear();
         let promises = self.techniques.promise && depth > 1 && self.position.has_promise();
-        for &number in &picker.moves {
-            let merit = self.memory.merit(place, number, &self.techniques);
+        let tried = picker.hint.filter(|_| picker.given);
+        for &number in picker.moves.iter().filter(|&&number| Some(number) != tried) {
             let promise = if promises { self.position.promise(number)? } else { 0 };
-            picker.merits.push((i64::from(promise) * PROMISE + i64::from(merit), number));
+            let merit = i64::from(promise) * PROMISE + i64::from(self.memory.merit(place, number, &self.techniques));
+            picker.candidates.push(Candidate { number, step: 0, merit });
         }
-        picker.merits.sort_by_key(|&(merit, _)| std::cmp::Reverse(merit));
-        picker.moves.clear();
-        picker.moves.extend(picker.merits.iter().map(|&(_, number)| number));
+        sort(&mut picker.candidates);
         Ok(())
     }
+}
+
+/// Puts moves in order; equal ones stay in the order they have.
+pub(super) fn sort(candidates: &mut [Candidate]) {
+    candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.merit));
 }
 
 /// What a promise of one is worth, beside a history that reaches 2^14.

@@ -28,21 +28,38 @@ impl Proof {
     }
 }
 
+/// What an evaluation costs, in moves made: a guess, used where the clock must not matter.
+const EVALUATION: u64 = 8;
+
 impl<P: Playable> Worker<'_, P> {
-    /// Looks for a result within one ply more, making at most so many moves.
-    pub fn prove_deeper(&mut self, proof: &mut Proof, share: u64) -> Result<(), Halt> {
+    /// Looks for a result within one ply more, with a share of the work at most.
+    pub fn prove_deeper(&mut self, proof: &mut Proof, share: Option<u64>) -> Result<(), Halt> {
         let depth = proof.depth + 1;
-        let before = self.counts.nodes;
+        let (nodes, effort) = (self.counts.nodes, self.total_effort());
         self.aim = Aim::Proof;
-        self.clock.share = before.saturating_add(share);
+        self.clock.grant(share, nodes);
         let window = Window { alpha: DRAW - 1, beta: DRAW + 1 };
         let found = self.root(&mut proof.moves, window, depth, Wanted::default());
-        self.clock.share = u64::MAX;
+        self.clock.grant(None, 0);
         self.aim = Aim::Best;
-        self.counts.proof_nodes += self.counts.nodes - before;
+        self.counts.proof_nodes += self.counts.nodes - nodes;
+        self.proof_effort += self.total_effort() - effort;
         proof.verdict = settled(found?, depth);
         proof.depth = depth;
         Ok(())
+    }
+
+    /// The work of the search for the best move so far.
+    pub fn effort(&self) -> u64 {
+        self.total_effort().saturating_sub(self.proof_effort)
+    }
+
+    /// All work so far: microseconds if time is limited, and otherwise nodes, which are the same in every run.
+    fn total_effort(&self) -> u64 {
+        match self.clock.is_timed() {
+            true => self.clock.elapsed().as_micros() as u64,
+            false => self.counts.nodes + EVALUATION * self.counts.evaluations,
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! What looks at some moves less, at others more, or at none.
 
 use super::limits::Halt;
+use super::memory::Place;
 use super::node::Window;
-use super::order::Picker;
+use super::order::{Candidate, Picker, sort};
 use super::score::{loss_in, win_in};
 use super::worker::{Aim, Found, Worker};
-use crate::game::{Move, Outcome, Playable};
+use crate::game::Playable;
 
 /// Depth from which it pays to look at all positions one move ahead.
 const FORESIGHT_DEPTH: u32 = 2;
@@ -28,47 +29,60 @@ impl<P: Playable> Worker<'_, P> {
         Ok(Window { alpha: window.alpha.max(least - 1), beta: window.beta.min(most + 1) })
     }
 
-    /// A move that wins at once, or one after which the table knows enough, makes searching the others needless.
-    pub fn foresee(
+    /// Looks at the positions after all moves: one that wins at once, or after which the table knows enough, makes
+    /// searching the others needless. Those that are not good enough are taken out, the others put in a better order.
+    pub fn survey(
         &mut self,
-        first: Move,
-        picker: &Picker,
+        picker: &mut Picker,
+        place: Place,
         window: Window,
         depth: u32,
-    ) -> Result<Option<(Move, Found)>, Halt> {
-        if !self.techniques.foresight || depth < FORESIGHT_DEPTH || picker.moves.len() < 2 {
+    ) -> Result<Option<(Candidate, Found)>, Halt> {
+        if !self.techniques.foresight || depth < FORESIGHT_DEPTH || picker.candidates.len() < 2 {
             return Ok(None);
         }
-        let mover = self.position.turn();
-        for number in std::iter::once(first).chain(picker.untried()) {
-            let found = self.after(number, |worker| worker.glance(window, depth - 1, mover))?;
-            if let Some(found) = found.filter(|found| found.score >= window.beta) {
-                self.counts.foresights += 1;
-                let ply = self.ply();
-                let line = self.line(ply);
-                line.clear();
-                line.push(number);
-                return Ok(Some((number, found)));
+        let mut candidates = std::mem::take(&mut picker.candidates);
+        for candidate in &mut candidates {
+            let found = self.after(candidate.number, |worker| worker.glance(window, depth - 1, place.player))?;
+            candidate.step = self.step;
+            match found {
+                Some(found) if found.score >= window.beta => {
+                    self.counts.foresights += 1;
+                    let ply = self.ply();
+                    self.line(ply + 1).clear();
+                    return Ok(Some((*candidate, found)));
+                }
+                Some(found) if found.score <= window.alpha => {
+                    let settled = picker.settled.get_or_insert(found);
+                    settled.score = settled.score.max(found.score);
+                    settled.sure &= found.sure;
+                }
+                _ => {
+                    if self.techniques.history {
+                        candidate.merit += i64::from(self.memory.step_merit(self.step));
+                    }
+                    picker.candidates.push(*candidate);
+                }
             }
         }
+        sort(&mut picker.candidates);
         Ok(None)
     }
 
     /// What can be said of the position without searching, for the player who has just moved.
     fn glance(&mut self, window: Window, depth: u32, mover: usize) -> Result<Option<Found>, Halt> {
         let ply = self.ply();
-        match self.position.decided()? {
-            Some(Outcome::Win(winner)) if winner == mover => return Ok(Some(Found::sure(win_in(ply)))),
-            Some(_) => return Ok(None),
-            None => {}
+        let passed = self.position.turn() != mover;
+        let seen = |found: Found| if passed { found.reversed() } else { found };
+        if let Some(outcome) = self.position.decided()? {
+            return Ok(Some(seen(self.over(outcome, ply))));
         }
         if self.position.occurrences() > 1 {
             return Ok(None);
         }
-        let passed = self.position.turn() != mover;
         let window = if passed { window.reversed() } else { window };
         let found = self.look_up(ply).and_then(|entry| self.usable(&entry, window, depth));
-        Ok(found.map(|found| if passed { found.reversed() } else { found }))
+        Ok(found.map(seen))
     }
 
     /// One ply more where there is only one legal move: nothing was decided, and the tree grows by one node only.

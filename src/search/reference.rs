@@ -1,9 +1,14 @@
 //! Reference algorithms by name, from plain minimax to everything, to see what each step gains.
 
+use std::time::Instant;
+
 use super::counts::Counts;
+use super::limits::Limits;
+use super::report::{Line, Report};
 use super::score::{DRAW, Score, loss_in, win_in, within};
 use super::techniques::Techniques;
-use crate::game::{Fault, Outcome, Playable};
+use super::threads::Searcher;
+use crate::game::{Fault, Move, Outcome, Playable};
 
 /// A way to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +63,40 @@ impl Algorithm {
     }
 }
 
+impl Algorithm {
+    /// The algorithm of a name.
+    pub fn named(name: &str) -> Option<Algorithm> {
+        Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
+    }
+
+    /// Searches a position to a depth, with a new table of so many MiB where there is one.
+    pub fn search<P: Playable>(self, position: &mut P, limits: &Limits, mebibytes: usize) -> Result<Report, Fault> {
+        match self.techniques() {
+            Some(techniques) => {
+                Searcher::new(mebibytes).with_techniques(techniques).search(position, limits, &mut |_| {})
+            }
+            None => by_minimax(position, limits.depth.unwrap_or(1)),
+        }
+    }
+}
+
+/// The best move by plain minimax.
+fn by_minimax<P: Playable>(position: &mut P, depth: u32) -> Result<Report, Fault> {
+    let start = Instant::now();
+    let mut report = Report::default();
+    if depth > 0 && position.decided()?.is_none() {
+        let mut moves = Vec::new();
+        position.moves(&mut moves)?;
+        for number in moves {
+            let score = after(position, number, depth, 0, &mut report.counts)?;
+            report.lines.push(Line { score, moves: vec![number] });
+        }
+    }
+    report.lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+    report.lines.truncate(1);
+    Ok(Report { depth, elapsed: start.elapsed(), ..report })
+}
+
 /// The score of a position by plain minimax, for the player to move. It knows no limit but the depth.
 pub fn minimax<P: Playable>(position: &mut P, depth: u32, counts: &mut Counts) -> Result<Score, Fault> {
     from_ply(position, depth, 0, counts)
@@ -82,13 +121,24 @@ fn from_ply<P: Playable>(position: &mut P, depth: u32, ply: u32, counts: &mut Co
     position.moves(&mut moves)?;
     let mut best = None;
     for number in moves {
-        counts.nodes += 1;
-        position.make(number)?;
-        let passed = position.turn() != turn;
-        let score = from_ply(position, depth - 1, ply + 1, counts);
-        position.unmake();
-        let score = if passed { -score? } else { score? };
-        best = best.max(Some(score));
+        best = best.max(Some(after(position, number, depth, ply, counts)?));
     }
     Ok(best.unwrap_or_else(|| over(position.stuck())))
+}
+
+/// The score of a move for the player who makes it.
+fn after<P: Playable>(
+    position: &mut P,
+    number: Move,
+    depth: u32,
+    ply: u32,
+    counts: &mut Counts,
+) -> Result<Score, Fault> {
+    let turn = position.turn();
+    counts.nodes += 1;
+    position.make(number)?;
+    let passed = position.turn() != turn;
+    let score = from_ply(position, depth - 1, ply + 1, counts);
+    position.unmake();
+    Ok(if passed { -score? } else { score? })
 }

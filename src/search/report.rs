@@ -36,7 +36,7 @@ impl Progress<'_> {
 }
 
 /// What a search found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Report {
     /// The wanted lines, best first; none if the game is over.
     pub lines: Vec<Line>,
@@ -51,11 +51,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// The report of a search that did not take place.
-    pub(super) fn empty(elapsed: Duration) -> Report {
-        Report { lines: Vec::new(), verdict: None, depth: 0, counts: Counts::default(), elapsed }
-    }
-
     /// The best move; none if the game is over.
     pub fn best(&self) -> Option<Move> {
         self.lines.first()?.moves.first().copied()

@@ -3,6 +3,7 @@
 use super::limits::Halt;
 use super::memory::Place;
 use super::node::Window;
+use super::order::Candidate;
 use super::score::Score;
 use super::table::Bound;
 use super::worker::{Found, Worker};
@@ -39,9 +40,15 @@ impl<P: Playable> Worker<'_, P> {
     /// The moves at the root in the order in which they are tried at first.
     pub fn root_moves(&mut self) -> Result<Vec<RootMove>, Halt> {
         let mut picker = self.take_picker();
+        picker.start(None);
         let place = Place { ply: 0, player: self.position.turn(), previous: None };
         let listed = self.list(&mut picker, place, 2);
-        let moves = picker.moves.iter().map(|&number| RootMove { number, score: 0, depth: None, line: vec![number] });
+        let moves = picker.candidates.iter().map(|&Candidate { number, .. }| RootMove {
+            number,
+            score: 0,
+            depth: None,
+            line: vec![number],
+        });
         let moves = moves.collect();
         self.return_picker(picker);
         listed.map(|()| moves)

@@ -31,6 +31,8 @@ pub struct Techniques {
     pub extensions: bool,
     /// Take scores from the table that were found by a deeper search.
     pub deeper: bool,
+    /// Evaluate positions; without it, only wins, losses and draws count.
+    pub evaluation: bool,
     /// Try to prove the result beside finding the best move.
     pub proof: bool,
 }
@@ -52,6 +54,7 @@ impl Techniques {
         reductions: false,
         extensions: false,
         deeper: false,
+        evaluation: true,
         proof: false,
     };
 
@@ -65,6 +68,9 @@ impl Techniques {
     /// Everything that finds the same score as plain minimax.
     pub const EXACT: Techniques =
         Techniques { scout: true, aspiration: true, distance: true, foresight: true, ..Techniques::TABLE };
+
+    /// What finds nothing but proved results.
+    pub const PROOF: Techniques = Techniques { evaluation: false, proof: true, deeper: true, ..Techniques::EXACT };
 
     /// Everything.
     pub const ALL: Techniques =

@@ -46,6 +46,16 @@ impl Searcher {
         Searcher { kept, ..self }
     }
 
+    /// From now on gives exact scores for more moves.
+    pub fn set_wanted(&mut self, wanted: Wanted) {
+        self.wanted = wanted;
+    }
+
+    /// From now on keeps only so many moves of each class.
+    pub fn set_kept(&mut self, kept: Vec<usize>) {
+        self.kept = kept;
+    }
+
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
         self.table.clear();
@@ -73,7 +83,7 @@ impl Searcher {
         self.table.new_search();
         let clock = Clock::new(limits, positions.len());
         let Some((position, others)) = positions.split_first_mut() else {
-            return Ok(Report::empty(clock.elapsed()));
+            return Ok(Report::default());
         };
         let searcher = &*self;
         thread::scope(|scope| {

@@ -53,6 +53,8 @@ pub(super) struct Worker<'s, P> {
     pub clock: Clock,
     pub aim: Aim,
     pub counts: Counts,
+    /// The work that proofs have taken.
+    pub proof_effort: u64,
     pub memory: Memory,
     /// Whether moves are put in order at all.
     pub orders: bool,
@@ -60,6 +62,8 @@ pub(super) struct Worker<'s, P> {
     pub lines: Vec<Vec<Move>>,
     /// The moves from the root to here.
     pub path: Vec<Move>,
+    /// The difference that the move last taken back made to the key.
+    pub step: u64,
     /// The number of plies below the root that are looked at in any case.
     pub depth: u32,
     pickers: Vec<Picker>,
@@ -83,13 +87,20 @@ impl<'s, P: Playable> Worker<'s, P> {
             clock,
             aim: Aim::Best,
             counts: Counts::default(),
+            proof_effort: 0,
             memory: Memory::default(),
             orders,
             lines: vec![Vec::new()],
             path: Vec::new(),
+            step: 0,
             depth: 0,
             pickers: Vec::new(),
         }
+    }
+
+    /// Whether anything but wins and losses tells positions apart.
+    pub fn evaluates(&self) -> bool {
+        self.techniques.evaluation && self.position.has_evaluation()
     }
 
     /// Plies from the root.
@@ -106,11 +117,14 @@ impl<'s, P: Playable> Worker<'s, P> {
     ) -> Result<T, Halt> {
         self.clock.check(self.counts.nodes)?;
         self.counts.nodes += 1;
+        let before = self.position.key();
         self.position.make(number)?;
+        let step = before ^ self.position.key();
         self.path.push(number);
         let result = act(self);
         self.path.pop();
         self.position.unmake();
+        self.step = step;
         result
     }
 

@@ -4,7 +4,8 @@ use regola::game::Playable;
 use regola::search::{Counts, Limits, Searcher, Techniques, minimax};
 
 use super::connect::Connect;
-use super::games::{Random, start, start_of, wander};
+use super::games::{Random, Remembering, start, start_of, wander};
+use super::marks::Marks;
 use super::twice::Twice;
 
 /// Every exact technique, and all but one.
@@ -50,9 +51,13 @@ fn compare(name: &str, position: &mut impl Playable, positions: usize, plies: us
     }
 }
 
+fn remembering(game: &str) -> Remembering {
+    Remembering::new(start(game))
+}
+
 #[test]
 fn native_games_agree_with_minimax() {
-    compare("tic-tac-toe", &mut Connect::new(3, 3, 3), 100, 6, 9);
+    compare("tic-tac-toe", &mut Marks::default(), 100, 7, 9);
     let mut connect = Connect::new(5, 4, 3);
     connect.evaluates = true;
     compare("connect three", &mut connect, 200, 8, 6);
@@ -61,27 +66,27 @@ fn native_games_agree_with_minimax() {
 
 #[test]
 fn tictactoe_agrees_with_minimax() {
-    compare("tictactoe", &mut start("tictactoe"), 100, 7, 4);
+    compare("tictactoe", &mut remembering("tictactoe"), 100, 7, 4);
 }
 
 #[test]
 fn connect_four_agrees_with_minimax() {
-    compare("connect4", &mut start("connect4"), 100, 30, 3);
+    compare("connect4", &mut remembering("connect4"), 100, 30, 2);
 }
 
 #[test]
 fn ultimate_tictactoe_agrees_with_minimax() {
-    compare("uttt", &mut start("uttt"), 100, 50, 2);
+    compare("uttt", &mut remembering("uttt"), 100, 50, 2);
 }
 
 #[test]
 fn draughts_agree_with_minimax() {
-    compare("dama", &mut start("dama"), 100, 60, 3);
+    compare("dama", &mut remembering("dama"), 100, 60, 3);
 }
 
 #[test]
 fn quoridor_agrees_with_minimax() {
-    compare("quoridor5", &mut start("quoridor5"), 100, 12, 1);
+    compare("quoridor5", &mut remembering("quoridor5"), 100, 12, 1);
 }
 
 /// Rules with an evaluation and promises, and a player who moves twice after a double.

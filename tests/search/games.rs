@@ -1,6 +1,8 @@
 //! Games of the binary, and random positions of any game.
 
-use regola::game::{Game, Move, Playable, Position};
+use std::collections::HashMap;
+
+use regola::game::{Fault, Game, Move, Outcome, Playable, Position};
 use regola::load::Shelf;
 
 /// Marsaglia's xorshift: the same positions in every run.
@@ -44,4 +46,71 @@ pub fn wander(position: &mut impl Playable, plies: usize, random: &mut Random) -
         }
     }
     plies
+}
+
+/// A position that evaluates nothing twice: rules take their time for it, and tests ask for the same again and again.
+pub struct Remembering {
+    pub position: Position,
+    evaluations: HashMap<u64, i32>,
+}
+
+impl Remembering {
+    pub fn new(position: Position) -> Remembering {
+        Remembering { position, evaluations: HashMap::new() }
+    }
+}
+
+impl Playable for Remembering {
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+        Playable::moves(&mut self.position, list)
+    }
+
+    fn make(&mut self, number: Move) -> Result<(), Fault> {
+        Playable::make(&mut self.position, number)
+    }
+
+    fn unmake(&mut self) {
+        Playable::unmake(&mut self.position);
+    }
+
+    fn key(&self) -> u64 {
+        Playable::key(&self.position)
+    }
+
+    fn turn(&self) -> usize {
+        Playable::turn(&self.position)
+    }
+
+    fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+        Playable::decided(&mut self.position)
+    }
+
+    fn stuck(&self) -> Outcome {
+        Playable::stuck(&self.position)
+    }
+
+    fn occurrences(&self) -> usize {
+        Playable::occurrences(&self.position)
+    }
+
+    fn has_evaluation(&self) -> bool {
+        Playable::has_evaluation(&self.position)
+    }
+
+    fn evaluate(&mut self) -> Result<i32, Fault> {
+        if let Some(&known) = self.evaluations.get(&self.key()) {
+            return Ok(known);
+        }
+        let found = Playable::evaluate(&mut self.position)?;
+        self.evaluations.insert(self.key(), found);
+        Ok(found)
+    }
+
+    fn has_promise(&self) -> bool {
+        Playable::has_promise(&self.position)
+    }
+
+    fn promise(&mut self, number: Move) -> Result<i32, Fault> {
+        Playable::promise(&mut self.position, number)
+    }
 }

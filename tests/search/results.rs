@@ -1,10 +1,15 @@
 //! Known results: forced wins with their distance, solved positions, perfect play.
 
-use regola::game::Playable;
-use regola::search::{Limits, Report, Searcher, Verdict};
+use std::fs;
+use std::path::Path;
+
+use regola::game::{Move, Outcome, Playable};
+use regola::search::{Limits, Report, Searcher, Techniques, Verdict, Wanted};
 
 use super::connect::Connect;
 use super::games::start;
+use super::marks::Marks;
+use super::ultimate::Ultimate;
 
 fn solve(position: &mut impl Playable) -> Report {
     Searcher::new(16).search(position, &Limits::default(), &mut |_| {}).expect("a result")
@@ -59,5 +64,160 @@ fn rules_give_the_same_results() {
             position.make(number).expect("a legal move");
         }
         assert_eq!(stones_left(moves, solve(&mut position).verdict), Some(*score), "{moves}");
+    }
+}
+
+/// Positions of ultimate tic-tac-toe with the result for the side to move, from the shared data.
+const ULTIMATE: [(&str, Verdict); 5] = [
+    (
+        "O;O.X...O.@;.XO.OXO.X/X.XOO.O.O/X..X..X.X/O.OO.X.OX/.XX....OX/O.OX...../OOOX...X./OXXXX.O../XO...OXO.",
+        Verdict::Win(7),
+    ),
+    (
+        "X;XOOXX..OO;X...O.XXX/.X.OOO.OX/OOOOX.XX./..X..XO.X/OXX..X.OX/.OOXX.XX./OXX..OXOO/OOOX.OOXX/.XOOOO...",
+        Verdict::Win(1),
+    ),
+    (
+        "O;.O..XX...;X.XX.OO../OOX.O..XO/OXXOX..OO/OXXOX...X/XO.X.OX../.X..X.XX./.XOOO..OX/.XO..OOX./..O.OOX.X",
+        Verdict::Draw,
+    ),
+    (
+        "O;XOX.X.OX.;X.OXO.X../OX.O..O../XXX...XOO/..OX.OXO./OX..X.OX./...O.X.O./..X...OOO/O.OXXX.X./XOO....XX",
+        Verdict::Loss(6),
+    ),
+    (
+        "O;XOX.X.OX.;X.OXO.X../OX.O..O../XXX...XOO/..OX.OXO./OX..X.OX./...O.X.O./..X...OOO/O.OXXX.X./.O.....XX",
+        Verdict::Loss(6),
+    ),
+];
+
+#[test]
+fn ultimate_tictactoe_is_solved() {
+    for (text, verdict) in ULTIMATE {
+        assert_eq!(solve(&mut Ultimate::read(text)).verdict, Some(verdict), "{text}");
+    }
+}
+
+/// Plays one side as the search says and the other in every way; the search must not lose, and must win at once where it
+/// can.
+fn play_every_reply(position: &mut Marks, searcher: &mut Searcher, side: usize, games: &mut [u32; 2]) {
+    let mut moves: Vec<Move> = Vec::new();
+    position.moves(&mut moves).expect("legal moves");
+    match position.decided().expect("an outcome") {
+        Some(Outcome::Win(winner)) => {
+            assert_eq!(winner, side, "the search never loses");
+            games[0] += 1;
+            return;
+        }
+        _ if moves.is_empty() => {
+            games[1] += 1;
+            return;
+        }
+        _ => {}
+    }
+    if position.turn() == side {
+        let report = searcher.search(position, &Limits::default(), &mut |_| {}).expect("a report");
+        moves = report.best().into_iter().collect();
+        if let Some(Verdict::Win(1)) = report.verdict {
+            position.make(moves[0]).expect("a legal move");
+            assert_eq!(position.decided().expect("an outcome"), Some(Outcome::Win(side)), "a win is taken at once");
+            position.unmake();
+        }
+    }
+    for number in moves {
+        position.make(number).expect("a legal move");
+        play_every_reply(position, searcher, side, games);
+        position.unmake();
+    }
+}
+
+#[test]
+fn no_reply_beats_the_search_at_tictactoe() {
+    for side in 0..2 {
+        let mut games = [0; 2];
+        let mut searcher = Searcher::new(1);
+        play_every_reply(&mut Marks::default(), &mut searcher, side, &mut games);
+        assert!(games[0] > 0 && games[1] > 0, "some games are won, some drawn: {games:?}");
+    }
+}
+
+/// The distance is that of the shortest win, whatever the evaluation likes better.
+#[test]
+fn a_win_is_as_short_as_possible() {
+    // Two discs in a row in the middle with both ends open: three plies.
+    let mut position = Connect::four("4455");
+    assert_eq!(solve(&mut position).verdict, Some(Verdict::Win(3)));
+    position.evaluates = true;
+    assert_eq!(solve(&mut position).verdict, Some(Verdict::Win(3)));
+    let mut rules = start("connect4");
+    for column in ["4", "4", "5", "5"] {
+        let number = rules.read_move(column).expect("a column");
+        rules.make(number).expect("a legal move");
+    }
+    assert_eq!(solve(&mut rules).verdict, Some(Verdict::Win(3)));
+}
+
+#[test]
+fn a_finished_game_has_a_result_and_no_move() {
+    let report = solve(&mut Connect::four("4141414"));
+    assert_eq!((report.best(), report.verdict), (None, Some(Verdict::Loss(0))));
+}
+
+#[test]
+fn several_lines_are_exact_and_in_order() {
+    let mut position = Connect::four("44");
+    position.evaluates = true;
+    let limits = |depth| Limits { depth: Some(depth), ..Limits::default() };
+    let searcher = || Searcher::new(4).with_techniques(Techniques::EXACT);
+    let mut wide = searcher().with_wanted(Wanted { lines: 4, margin: None });
+    let report = wide.search(&mut position, &limits(5), &mut |_| {}).expect("a report");
+    assert_eq!(report.lines.len(), 4);
+    assert!(report.lines.is_sorted_by_key(|line| std::cmp::Reverse(line.score)));
+    for line in &report.lines {
+        position.make(line.moves[0]).expect("a legal move");
+        let below = searcher().search(&mut position, &limits(4), &mut |_| {}).expect("a report");
+        position.unmake();
+        assert_eq!(line.score, -below.score());
+    }
+}
+
+#[test]
+fn a_margin_gives_all_moves_within_it() {
+    let mut position = Connect::four("44");
+    position.evaluates = true;
+    let limits = Limits { depth: Some(4), ..Limits::default() };
+    let lines = |wanted| {
+        let mut searcher = Searcher::new(4).with_techniques(Techniques::EXACT).with_wanted(wanted);
+        searcher.search(&mut position.clone(), &limits, &mut |_| {}).expect("a report").lines
+    };
+    let all = lines(Wanted { lines: 7, margin: None });
+    let near = lines(Wanted { lines: 1, margin: Some(1) });
+    let expected = all.iter().filter(|line| line.score >= all[0].score - 1).count();
+    assert_eq!((all.len(), near.len()), (7, expected));
+    assert!(near.iter().zip(&all).all(|(one, other)| one.score == other.score));
+}
+
+#[test]
+fn threads_share_a_table_and_agree() {
+    for (moves, score) in &CONNECT_FOUR[..6] {
+        let mut positions = vec![Connect::four(moves); 3];
+        let report = Searcher::new(4).search_together(&mut positions, &Limits::default(), &mut |_| {});
+        let verdict = report.expect("a result").verdict;
+        assert_eq!(stones_left(moves, verdict), Some(*score), "{moves}");
+    }
+}
+
+/// All positions of a file of the shared data: `cargo test --release --test search -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn the_shared_positions_are_solved() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
+    for name in ["connect4_L3_R1.csv", "connect4_L2_R1.csv", "connect4_L1_R1.csv"] {
+        let Ok(text) = fs::read_to_string(folder.join(name)) else { continue };
+        for line in text.lines().filter(|line| !line.starts_with('#')).skip(1) {
+            let (moves, score) = line.split_once(',').expect("moves and score");
+            let verdict = solve(&mut Connect::four(moves)).verdict;
+            assert_eq!(stones_left(moves, verdict), score.parse().ok(), "{name}: {moves}");
+        }
     }
 }

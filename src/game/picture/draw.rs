@@ -44,10 +44,15 @@ impl Picture {
         self.tiles.values().all(|tile| matches!(tile.shade, Shade::Light | Shade::Dark | Shade::Coloured(_)))
     }
 
-    /// Letters below the columns and numbers left of the rows, unless the rules say otherwise.
+    /// Letters below the columns and numbers left of the rows, unless the rules say otherwise; what they put beside
+    /// columns and rows that are not there is left out.
     fn edge(&self, columns: i32, rows: i32) -> Vec<Label> {
         if !self.labels.is_empty() {
-            return self.labels.clone();
+            let there = |label: &&Label| match label.side {
+                Side::Left | Side::Right => label.at <= rows,
+                Side::Bottom | Side::Top => label.at <= columns,
+            };
+            return self.labels.iter().filter(there).cloned().collect();
         }
         let letter = |at: i32| char::from(b'a' + ((at - 1) % 26) as u8).to_string();
         let below = (1..=columns).map(|at| Label { side: Side::Bottom, at, text: letter(at) });
@@ -103,7 +108,7 @@ impl<'p> Drawing<'p> {
         let ground = if changed { Some(CHANGED) } else { tile.shade.ground() };
         let token = self.picture.tokens.get(&place);
         let (text, paint) = match token {
-            Some(token) => (self.glyph(token, ground), token_paint(token, ground)),
+            Some(token) => (self.glyph(token, tile.shade.ground()), token_paint(token, ground)),
             None => {
                 (self.empty(tile), Paint { ground, dim: ground.is_none(), letter: ground.map(|_| 238), bold: false })
             }
@@ -112,7 +117,8 @@ impl<'p> Drawing<'p> {
             0 => "   ".to_owned(),
             1 if changed && !self.look.colour => format!("[{text}]"),
             1 => format!(" {text} "),
-            _ => format!("{text:>TILE$}"),
+            // What is longer than the tile loses its end.
+            _ => format!("{text:>TILE$.TILE$}"),
         };
         let inner = if changed && !self.look.colour && token.is_none() { "[ ]".to_owned() } else { inner };
         let (column, row) = self.inside(place);

@@ -10,8 +10,8 @@ use crate::program::spelling;
 use crate::program::symbol::{Functor, indicator};
 use crate::source::Span;
 
-/// What the engine asks a game. `tile`, `token` and `bar` are asked with any number of arguments.
-const ASKED: [(&str, u32); 11] = [
+/// What the engine asks a game.
+const ASKED: [(&str, u32); 21] = [
     ("initially", 1),
     ("legal", 1),
     ("effect", 2),
@@ -23,6 +23,16 @@ const ASKED: [(&str, u32); 11] = [
     ("promise", 2),
     ("level", 2),
     ("notation", 2),
+    ("tile", 3),
+    ("tile", 4),
+    ("token", 4),
+    ("bar", 5),
+    ("label", 3),
+    ("caption", 1),
+    ("glyph", 4),
+    ("position_text", 1),
+    ("position_text", 2),
+    ("impossible", 1),
 ];
 
 const REQUIRED: [(&str, u32, &str); 2] = [
@@ -79,16 +89,19 @@ impl Checker<'_> {
         let mut problems = Vec::new();
         for (found, place) in self.unused(used) {
             let Some(place) = place.filter(|_| !ASKED.contains(&found)) else { continue };
-            let meant = match ASKED.iter().find(|(name, _)| *name == found.0) {
-                Some(same_name) => vec![*same_name],
-                None => {
-                    spelling::nearest_predicates(found, missing.iter().copied().filter(|(_, arity)| *arity == found.1))
+            let same_name: Vec<_> = ASKED.into_iter().filter(|(name, _)| *name == found.0).collect();
+            let meant = match same_name.is_empty() {
+                false => same_name,
+                true => {
+                    let missing = missing.iter().copied().filter(|(_, arity)| *arity == found.1);
+                    spelling::nearest_predicates(found, missing).into_iter().take(1).collect()
                 }
             };
-            if let [(name, arity), ..] = meant[..] {
+            if !meant.is_empty() {
                 let message = format!("nobody asks for `{}`", indicator(found.0, found.1));
                 let problem = Diagnostic::warning(code::UNASKED_PREDICATE, place, message);
-                let problem = problem.labelled(format!("the engine asks for `{name}/{arity}`"));
+                let meant: Vec<_> = meant.iter().map(|(name, arity)| format!("`{name}/{arity}`")).collect();
+                let problem = problem.labelled(format!("the engine asks for {}", meant.join(" and ")));
                 problems.push(problem.help("correct it; a predicate of your own is better given another name"));
             }
         }

@@ -1,0 +1,136 @@
+//! `regola compare GAME --depth 1..N`: what each technique gains, from plain minimax to everything.
+
+use std::io;
+use std::ops::RangeInclusive;
+
+use clap::Args;
+use regola::Position;
+use regola::game::Fault;
+use regola::search::{Algorithm, Limits, Report, Score};
+use serde_json::json;
+
+use super::best::algorithm;
+use super::interrupt::Interrupt;
+use super::position::GameArguments;
+use super::{Status, progress};
+
+#[derive(Debug, Args)]
+pub struct CompareArguments {
+    #[command(flatten)]
+    game: GameArguments,
+    /// The depths to compare, such as 1..6 or 4
+    #[arg(long, value_name = "DEPTHS", default_value = "1..4", value_parser = depths)]
+    depth: RangeInclusive<u32>,
+    /// Only these, in this order; the first says what score is right
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = algorithm)]
+    algorithms: Vec<Algorithm>,
+    /// The size of the table of positions
+    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    table: usize,
+    /// Print a table in Markdown
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
+}
+
+/// One algorithm at one depth.
+struct Row {
+    algorithm: Algorithm,
+    depth: u32,
+    report: Report,
+    /// Whether it found the same score as the first.
+    same: bool,
+}
+
+impl Row {
+    /// The number of moves at each node that would give as many nodes in a tree where none is cut off.
+    fn branching(&self) -> f64 {
+        (self.report.counts.nodes.max(1) as f64).powf(1.0 / f64::from(self.depth))
+    }
+
+    fn cells(&self) -> [String; 8] {
+        let Report { counts, elapsed, .. } = &self.report;
+        [
+            self.depth.to_string(),
+            self.algorithm.name().to_owned(),
+            counts.nodes.to_string(),
+            counts.cutoffs.to_string(),
+            counts.evaluations.to_string(),
+            format!("{:.1}", elapsed.as_secs_f64() * 1000.0),
+            format!("{:.2}", self.branching()),
+            if self.same { "yes" } else { "no" }.to_owned(),
+        ]
+    }
+
+    fn json(&self) -> String {
+        let Report { counts, elapsed, .. } = &self.report;
+        json!({
+            "depth": self.depth, "algorithm": self.algorithm.name(), "nodes": counts.nodes, "cutoffs": counts.cutoffs,
+            "evaluations": counts.evaluations, "ms": elapsed.as_millis() as u64,
+            "branching": (self.branching() * 100.0).round() / 100.0, "score": self.report.score(), "same": self.same,
+        })
+        .to_string()
+    }
+}
+
+const TITLES: [&str; 8] = ["depth", "algorithm", "nodes", "cut-offs", "evaluations", "ms", "branching", "same score"];
+
+pub fn run(arguments: &CompareArguments, interrupt: &Interrupt) -> io::Result<Status> {
+    arguments.game.tell(interrupt, |position| {
+        let rows = measure(position, arguments, interrupt)?;
+        Ok(match (arguments.game.json, arguments.markdown) {
+            (true, _) => rows.iter().map(Row::json).collect::<Vec<_>>().join("\n"),
+            (_, true) => markdown(&rows),
+            _ => table(&rows),
+        })
+    })
+}
+
+/// Runs every algorithm at every depth.
+fn measure(position: &mut Position, arguments: &CompareArguments, interrupt: &Interrupt) -> Result<Vec<Row>, Fault> {
+    let algorithms = if arguments.algorithms.is_empty() { &Algorithm::ALL[..] } else { &arguments.algorithms };
+    let line = progress::line();
+    let mut rows = Vec::new();
+    for depth in arguments.depth.clone() {
+        let mut right: Option<Score> = None;
+        for &algorithm in algorithms {
+            line.set_message(format!("{} at depth {depth}", algorithm.name()));
+            let limits = Limits { depth: Some(depth), stop: interrupt.stop(), ..Limits::default() };
+            let report = algorithm.search(position, &limits, arguments.table)?;
+            let score = report.score();
+            rows.push(Row { algorithm, depth, same: *right.get_or_insert(score) == score, report });
+        }
+    }
+    line.finish_and_clear();
+    Ok(rows)
+}
+
+/// Columns of even width.
+fn table(rows: &[Row]) -> String {
+    let cells: Vec<[String; 8]> =
+        std::iter::once(TITLES.map(str::to_owned)).chain(rows.iter().map(Row::cells)).collect();
+    let width = |at: usize| cells.iter().map(|row| row[at].len()).max().unwrap_or(0);
+    let line = |row: &[String; 8]| {
+        let cells = row.iter().enumerate().map(|(at, cell)| {
+            let width = width(at);
+            if matches!(at, 1 | 7) { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    cells.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn markdown(rows: &[Row]) -> String {
+    let line = |cells: [String; 8]| format!("| {} |", cells.join(" | "));
+    let head = [line(TITLES.map(str::to_owned)), line([(); 8].map(|()| "---".to_owned()))];
+    head.into_iter().chain(rows.iter().map(|row| line(row.cells()))).collect::<Vec<_>>().join("\n")
+}
+
+/// `1..6`, or `4` for that depth alone.
+fn depths(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let wrong = || "write a depth, such as 4, or a range of depths, such as 1..6".to_owned();
+    let number = |text: &str| text.trim().parse::<u32>().ok().filter(|&depth| depth > 0).ok_or_else(wrong);
+    match text.split_once("..") {
+        Some((first, last)) => Ok(number(first)?..=number(last.trim_start_matches('='))?),
+        None => number(text).map(|depth| depth..=depth),
+    }
+}

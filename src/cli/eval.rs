@@ -1,0 +1,74 @@
+//! `regola eval GAME`: each feature of a position, what it is worth and for whom.
+
+use std::io;
+
+use clap::Args;
+use regola::Position;
+use regola::game::{Fault, Feature};
+use serde_json::{Map, Value, json};
+
+use super::Status;
+use super::interrupt::Interrupt;
+use super::position::GameArguments;
+
+#[derive(Debug, Args)]
+pub struct EvalArguments {
+    #[command(flatten)]
+    game: GameArguments,
+}
+
+pub fn run(arguments: &EvalArguments, interrupt: &Interrupt) -> io::Result<Status> {
+    arguments.game.tell(interrupt, |position| {
+        let features = position.features()?;
+        match arguments.game.json {
+            true => Ok(object(position, &features)?.to_string()),
+            false if features.is_empty() => Ok("these rules evaluate nothing: feature/3 and weight/2 would".to_owned()),
+            false => words(position, &features),
+        }
+    })
+}
+
+/// A table with a row for each feature, from the view of the player to move.
+fn words(position: &mut Position, features: &[Feature]) -> Result<String, Fault> {
+    let score = position.evaluate()?;
+    let turn = position.turn();
+    let players = position.game().players();
+    let mut rows = vec![row("feature", players.iter().map(|player| player.to_string()), "weight", "sum")];
+    for feature in features {
+        let sum = format!("{:+}", feature.worth(turn));
+        let counts = feature.counts.iter().map(i64::to_string);
+        rows.push(row(&feature.name.to_string(), counts, &feature.weight.to_string(), &sum));
+    }
+    rows.push(row("", players.iter().map(|_| String::new()), "", &format!("{score:+}")));
+    let widths: Vec<usize> =
+        (0..rows[0].len()).map(|at| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0)).collect();
+    let line = |row: &Vec<String>| {
+        let first = format!("{:<1$}", row[0], widths[0]);
+        let others = row.iter().zip(&widths).skip(1).map(|(cell, &width)| format!("  {cell:>width$}"));
+        (first + &others.collect::<String>()).trim_end().to_owned()
+    };
+    let table: Vec<String> = rows.iter().map(line).collect();
+    Ok(format!("{}\n{score:+} for {}, who is to move", table.join("\n"), players[turn]))
+}
+
+fn row(name: &str, counts: impl Iterator<Item = String>, weight: &str, sum: &str) -> Vec<String> {
+    let mut row = vec![name.to_owned()];
+    row.extend(counts);
+    row.extend([weight.to_owned(), sum.to_owned()]);
+    row
+}
+
+fn object(position: &mut Position, features: &[Feature]) -> Result<Value, Fault> {
+    let score = position.evaluate()?;
+    let turn = position.turn();
+    let players = position.game().players();
+    let features = features.iter().map(|feature| {
+        let counts = players.iter().zip(&feature.counts).map(|(player, count)| (player.to_string(), json!(count)));
+        json!({
+            "feature": feature.name.to_string(), "weight": feature.weight, "counts": counts.collect::<Map<_, _>>(),
+            "sum": feature.worth(turn),
+        })
+    });
+    let features: Vec<Value> = features.collect();
+    Ok(json!({ "score": score, "turn": &*players[turn], "features": features }))
+}

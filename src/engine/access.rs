@@ -1,0 +1,71 @@
+//! What plans may see of rules and engines: the layout of positions, the position itself, and questions whose terms
+//! are canonical cells.
+
+use super::builtins;
+use super::error::Error;
+use super::query::Engine;
+use super::rules::Rules;
+use super::state::{Layout, State};
+use super::word::Word;
+use crate::program::dependence::CallGraph;
+use crate::program::symbol::{Functor, Symbols};
+use rustc_hash::FxHashSet;
+
+impl Rules {
+    /// Where the relations of a position are.
+    pub(crate) fn layout(&self) -> &Layout {
+        &self.image_ref().layout
+    }
+
+    /// The names of the program and those that its types make.
+    pub(crate) fn symbols(&self) -> &Symbols {
+        &self.image_ref().symbols
+    }
+
+    /// The predicates and relations whose answers may change with the position.
+    pub(crate) fn state_dependent(&self) -> FxHashSet<Functor> {
+        CallGraph::new(self.program(), &builtins::library()).state_dependent()
+    }
+}
+
+impl Engine {
+    /// The position, to be changed; changes are undone with [`Engine::undo_to`].
+    pub(crate) fn state_mut(&mut self) -> &mut State {
+        &mut self.machine.state
+    }
+
+    /// Who made the move whose aftermath is being asked for.
+    pub(crate) fn mover(&self) -> Option<Word> {
+        self.machine.mover
+    }
+
+    /// How often the position has occurred in the game so far.
+    pub(crate) fn occurrences(&self) -> i64 {
+        self.machine.occurrences
+    }
+
+    /// Calls a function with the values of a goal's variables, answer by answer, until it says false: their canonical
+    /// cells one after another, or nothing where an answer leaves a variable open. The goal is given as canonical
+    /// cells, too.
+    pub(crate) fn each_tuple(
+        &mut self,
+        goal: &[Word],
+        visit: &mut dyn FnMut(Option<&[Word]>) -> bool,
+    ) -> Result<(), Error> {
+        self.machine.reset(&self.limits);
+        let mut variables = Vec::new();
+        let goal = self.machine.build_canonical(goal, 0, &mut variables).0;
+        let mut cells = Vec::new();
+        let result = self.machine.each_answer(goal, &mut |machine| {
+            cells.clear();
+            let mut open = Vec::new();
+            for &variable in &variables {
+                machine.canonical(variable, &mut cells, &mut open)?;
+            }
+            Ok(visit(open.is_empty().then_some(&cells[..])))
+        });
+        let result = result.map_err(|uncaught| self.uncaught(uncaught));
+        self.machine.clear();
+        result.map(|_| ())
+    }
+}

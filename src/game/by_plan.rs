@@ -1,0 +1,69 @@
+//! A position's questions answered by plans, where the game has them; nothing where the machine must be asked.
+
+use super::moves::{Move, MoveTable};
+use super::{Game, Position};
+use crate::engine::{Change, Error};
+use crate::plan::{OfMove, Runner};
+use crate::term::Term;
+
+/// What answers by plans, if the game does.
+#[derive(Debug, Default)]
+pub(super) struct ByPlan {
+    runner: Option<Runner>,
+    numbers: Vec<u32>,
+    pub sums: Vec<i64>,
+}
+
+impl ByPlan {
+    pub fn new(game: &Game) -> ByPlan {
+        ByPlan { runner: game.plans.as_ref().map(Runner::new), ..ByPlan::default() }
+    }
+}
+
+impl Position {
+    /// Appends the legal moves; false if the machine must be asked.
+    pub(super) fn moves_by_plan(&mut self, list: &mut Vec<Move>) -> Result<bool, Error> {
+        let ByPlan { runner: Some(runner), numbers, .. } = &mut self.by_plan else { return Ok(false) };
+        let table = &self.game.moves;
+        numbers.clear();
+        let mut number = |term| table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term).0;
+        let told = runner.legal(&mut self.engine, &mut number, numbers)?;
+        list.extend(numbers.iter().map(|&number| Move(number)));
+        Ok(told)
+    }
+
+    /// Makes the changes that `effect/2` or `aftermath/2` gives for a move.
+    pub(super) fn change_by_plan(&mut self, asked: OfMove, number: Move) -> Result<Option<Change>, Error> {
+        let Some(runner) = &mut self.by_plan.runner else { return Ok(None) };
+        runner.make(asked, number.0, || term(&self.game, number), &mut self.engine)
+    }
+
+    /// How promising a move is.
+    pub(super) fn promise_by_plan(&mut self, number: Move) -> Result<Option<i64>, Error> {
+        let Some(runner) = &mut self.by_plan.runner else { return Ok(None) };
+        runner.promise(number.0, || term(&self.game, number), &mut self.engine)
+    }
+
+    /// Appends the sums of all features that have a weight, each player by player; false if the machine must be asked.
+    pub(super) fn features_by_plan(&mut self, sums: &mut Vec<i64>) -> Result<bool, Error> {
+        let Some(runner) = &mut self.by_plan.runner else { return Ok(false) };
+        let found = runner.features(&mut self.engine)?;
+        Ok(found.map(|found| sums.extend(found)).is_some())
+    }
+
+    /// The number of the player who has won, if one has.
+    pub(super) fn winner_by_plan(&mut self) -> Result<Option<Option<usize>>, Error> {
+        self.by_plan.runner.as_mut().map_or(Ok(None), |runner| runner.wins(&mut self.engine))
+    }
+
+    /// Whether the game is drawn.
+    pub(super) fn draw_by_plan(&mut self) -> Result<Option<bool>, Error> {
+        self.by_plan.runner.as_mut().map_or(Ok(None), |runner| runner.draw(&mut self.engine))
+    }
+}
+
+/// The term of a move.
+fn term(game: &Game, number: Move) -> Option<Term> {
+    let table: &MoveTable = &game.moves.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    table.term(number).cloned()
+}

@@ -1,0 +1,522 @@
+//! The instructions of plans: nested loops over registers with static failure continuations.
+//!
+//! Every instruction that can fail names the place where it goes then: the head of the loop around it, or the end of
+//! the block. There is no trail and no stack of choice points; a place that depends on the way taken is held in a
+//! register ([`Instr::Point`], [`Instr::JumpThrough`]). A predicate that calls itself has a frame of registers of its
+//! own; the frame of one that may answer again stays until it has answered for the last time ([`Instr::Resume`]).
+
+use super::fixpoint::Rows;
+use super::value::Value;
+use crate::engine::arith::Operation;
+use crate::engine::code::Comparison;
+
+/// A register of the current frame.
+pub type Reg = u16;
+/// A place in the code: while a plan is being made a label, afterwards an index.
+pub type Label = u32;
+/// Where a list of registers starts in [`Pools::registers`]: its length, then the registers.
+pub type Registers = u32;
+
+/// One instruction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Instr {
+    /// Nothing; taken out in the end.
+    Nop,
+    /// The question has no more answers.
+    Halt,
+    /// The machine must answer the question.
+    Abandon,
+    Jump(Label),
+    JumpThrough(Reg),
+    Point {
+        dst: Reg,
+        to: Label,
+    },
+    Const {
+        dst: Reg,
+        value: Value,
+    },
+    Copy {
+        dst: Reg,
+        src: Reg,
+    },
+    AddConst {
+        dst: Reg,
+        src: Reg,
+        value: i64,
+    },
+    Add {
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    Subtract {
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    Arith {
+        op: Operation,
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    Same {
+        a: Reg,
+        b: Reg,
+        fail: Label,
+    },
+    Differ {
+        a: Reg,
+        b: Reg,
+        fail: Label,
+    },
+    SameConst {
+        a: Reg,
+        fail: Label,
+        value: Value,
+    },
+    DifferConst {
+        a: Reg,
+        fail: Label,
+        value: Value,
+    },
+    Compare {
+        op: Comparison,
+        a: Reg,
+        b: Reg,
+        fail: Label,
+    },
+    CompareConst {
+        op: Comparison,
+        a: Reg,
+        fail: Label,
+        value: i64,
+    },
+    /// The standard order.
+    Order {
+        op: Comparison,
+        a: Reg,
+        b: Reg,
+        fail: Label,
+    },
+    Kind {
+        kind: Kind,
+        a: Reg,
+        fail: Label,
+    },
+    /// The next integer up to the one in `end`.
+    Next {
+        reg: Reg,
+        end: Reg,
+        exit: Label,
+    },
+    NextConst {
+        reg: Reg,
+        exit: Label,
+        end: i64,
+    },
+    /// Starts on the rows of a table for keys; the cursor is two registers.
+    Open {
+        table: u16,
+        cursor: Reg,
+        keys: Registers,
+        fail: Label,
+    },
+    /// The next row into consecutive registers.
+    Fetch {
+        table: u16,
+        cursor: Reg,
+        dst: Reg,
+        exit: Label,
+    },
+    /// The first row.
+    First {
+        table: u16,
+        dst: Reg,
+        keys: Registers,
+        fail: Label,
+    },
+    /// A slot is not empty.
+    Holds {
+        slot: u32,
+        fail: Label,
+    },
+    /// A slot is empty.
+    Empty {
+        slot: u32,
+        fail: Label,
+    },
+    /// The value of a slot that is not empty.
+    Load {
+        dst: Reg,
+        slot: u32,
+        fail: Label,
+    },
+    /// The one dependent argument of a slot that is not empty.
+    LoadValue {
+        dst: Reg,
+        slot: u32,
+        column: u32,
+        fail: Label,
+    },
+    /// The one dependent argument is in a register.
+    LoadSame {
+        a: Reg,
+        slot: u32,
+        column: u32,
+        fail: Label,
+    },
+    LoadIs {
+        slot: u32,
+        value: u32,
+        fail: Label,
+    },
+    /// A dependent argument from the value of a slot.
+    Decode {
+        dst: Reg,
+        src: Reg,
+        column: u32,
+    },
+    /// The value of a type with that number.
+    Value {
+        dst: Reg,
+        src: Reg,
+        column: u32,
+    },
+    /// The number of a value plus one.
+    Number {
+        dst: Reg,
+        src: Reg,
+        column: u32,
+        fail: Label,
+    },
+    /// The next slot that is not empty along an open argument: its number and the slot's value, in two registers.
+    Scan {
+        counter: Reg,
+        scan: u32,
+        exit: Label,
+    },
+    /// The arguments of a compound into consecutive registers.
+    Match {
+        src: Reg,
+        dst: Reg,
+        head: u16,
+        fail: Label,
+    },
+    Build {
+        dst: Reg,
+        head: u16,
+        args: Registers,
+    },
+    /// The next element of a list; the list goes on in its register.
+    Element {
+        list: Reg,
+        dst: Reg,
+        exit: Label,
+    },
+    BagOpen {
+        mark: Reg,
+    },
+    BagPush {
+        src: Reg,
+    },
+    BagList {
+        mark: Reg,
+        dst: Reg,
+    },
+    /// A value is better than the best so far.
+    Beats {
+        greatest: bool,
+        best: Reg,
+        src: Reg,
+        fail: Label,
+    },
+    Call {
+        site: u32,
+        fail: Label,
+    },
+    /// The next answer of a call.
+    Resume {
+        call: Reg,
+        fail: Label,
+    },
+    /// An answer, and where to look for the next one.
+    Proceed {
+        retry: Label,
+    },
+    /// The last answer.
+    ProceedLast,
+    /// No more answers.
+    Fail,
+    /// An answer of the question: a shape and its arguments.
+    Emit {
+        shape: u16,
+        args: Registers,
+        retry: Label,
+    },
+    Change {
+        change: u32,
+    },
+    Answered,
+    /// Remembers the position and what has been noted: six registers.
+    Begin {
+        mark: Reg,
+    },
+    /// Makes the changes noted since.
+    Apply {
+        mark: Reg,
+    },
+    /// Undoes them; the terms made since are forgotten where nothing refers to them.
+    Revert {
+        mark: Reg,
+        clean: bool,
+    },
+    Mover {
+        dst: Reg,
+        fail: Label,
+    },
+    Repeated {
+        dst: Reg,
+    },
+    /// The answers remembered for keys in this position.
+    Recall {
+        memo: u16,
+        cursor: Reg,
+        keys: Registers,
+        miss: Label,
+    },
+    /// Remembers what was collected since the mark.
+    Remember {
+        memo: u16,
+        mark: Reg,
+        cursor: Reg,
+        keys: Registers,
+    },
+    /// Starts to fill a table from its own answers.
+    FixOpen,
+    /// Adds a row in consecutive registers, unless it is known.
+    FixAdd {
+        rows: u32,
+        row: Reg,
+    },
+    /// The next row to go on from.
+    FixNext {
+        rows: u32,
+        dst: Reg,
+        exit: Label,
+    },
+    /// Remembers all rows.
+    FixClose {
+        memo: u16,
+        cursor: Reg,
+        keys: Registers,
+    },
+    /// All answers of the machine.
+    Ask {
+        question: u16,
+        cursor: Reg,
+        keys: Registers,
+    },
+    /// The next answer that was remembered.
+    Answer {
+        cursor: Reg,
+        dst: Reg,
+        width: u16,
+        exit: Label,
+    },
+    Native {
+        function: Native,
+        dst: Reg,
+        args: Registers,
+        fail: Label,
+    },
+    /// Remembers how many frames there are.
+    Save {
+        mark: Reg,
+    },
+    /// Drops the frames since.
+    Trim {
+        mark: Reg,
+    },
+}
+
+/// What a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Integer,
+    Atom,
+    Atomic,
+    Compound,
+    Callable,
+    List,
+}
+
+/// What is done at once, without clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Native {
+    Length,
+    Append,
+    Sort,
+    SortUnique,
+    IsMember,
+    Last,
+}
+
+/// A slot given by values in registers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Slot {
+    /// The relation, for people.
+    pub relation: u32,
+    /// What the constant arguments add up to.
+    pub base: u32,
+    /// The other arguments.
+    pub parts: Parts,
+}
+
+/// A few parts of a slot, or of its value.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Parts {
+    count: u8,
+    parts: [Part; MOST_PARTS],
+}
+
+/// The most arguments in registers that a slot can be given by.
+pub const MOST_PARTS: usize = 4;
+
+impl Parts {
+    /// Parts from a list; nothing if there are too many.
+    pub fn new(list: &[Part]) -> Option<Parts> {
+        let mut parts = Parts { count: u8::try_from(list.len()).ok()?, ..Parts::default() };
+        parts.parts.get_mut(..list.len())?.copy_from_slice(list);
+        Some(parts)
+    }
+
+    /// One of the parts.
+    #[inline(always)]
+    pub fn get(&self, at: u8) -> Option<&Part> {
+        if at < self.count { self.parts.get(at as usize) } else { None }
+    }
+
+    /// The parts.
+    #[inline(always)]
+    pub fn iter(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter().take(self.count as usize)
+    }
+}
+
+/// One argument's part of a slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Part {
+    pub reg: Reg,
+    /// The least value of the type.
+    pub low: Value,
+    /// How many values there may be from it on.
+    pub size: u32,
+    pub stride: u32,
+    /// The list of numbers, if values do not simply follow one another; or `NONE`.
+    pub numbers: u32,
+}
+
+/// No list of numbers or values.
+pub const NONE: u32 = u32::MAX;
+
+/// A search along one open argument of a relation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scan {
+    pub slot: Slot,
+    pub stride: u32,
+    pub size: u32,
+    /// The value that the slot must have.
+    pub wanted: Option<Reg>,
+}
+
+/// How an argument of a relation is found in numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    pub stride: u32,
+    pub size: u32,
+    pub low: Value,
+    /// How many values there may be from the least one on.
+    pub extent: u32,
+    /// The list of values, if they do not simply follow one another; or `NONE`.
+    pub values: u32,
+    /// The list of numbers, likewise.
+    pub numbers: u32,
+}
+
+/// A change to the position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    pub slot: Slot,
+    pub deletion: bool,
+    /// What the constant dependent arguments add up to, plus one; 0 deletes any value.
+    pub value: u32,
+    pub dependent: Parts,
+}
+
+/// A call of another plan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Site {
+    pub procedure: u32,
+    pub args: Registers,
+    pub results: Registers,
+    /// Holds the callee's frame while it may answer again.
+    pub call: Reg,
+}
+
+/// The operands that do not fit in instructions.
+#[derive(Clone, Debug, Default)]
+pub struct Pools {
+    pub registers: Vec<Reg>,
+    pub slots: Vec<Slot>,
+    pub scans: Vec<Scan>,
+    pub columns: Vec<Column>,
+    pub changes: Vec<Change>,
+    pub sites: Vec<Site>,
+    pub heads: Vec<i64>,
+    pub rows: Vec<Rows>,
+    /// Numbers of values, and values of numbers.
+    pub numbers: Vec<Vec<u32>>,
+    pub values: Vec<Vec<Value>>,
+}
+
+impl Pools {
+    /// The registers of a list.
+    #[inline]
+    pub fn list(&self, at: Registers) -> &[Reg] {
+        let at = at as usize;
+        let length = self.registers[at] as usize;
+        &self.registers[at + 1..at + 1 + length]
+    }
+
+    /// Adds a list of registers.
+    pub fn add_list(&mut self, list: &[Reg]) -> Registers {
+        let at = self.registers.len() as u32;
+        self.registers.push(list.len() as Reg);
+        self.registers.extend(list);
+        at
+    }
+}
+
+/// Adds something to a pool, once.
+pub fn pooled<T: PartialEq>(pool: &mut Vec<T>, item: T) -> u32 {
+    match pool.iter().position(|known| *known == item) {
+        Some(at) => at as u32,
+        None => {
+            pool.push(item);
+            pool.len() as u32 - 1
+        }
+    }
+}
+
+/// A plan that other plans call.
+#[derive(Clone, Debug)]
+pub struct Procedure {
+    pub entry: Label,
+    /// How many registers its frame has: the arguments first, then the results.
+    pub registers: u32,
+    pub arguments: u16,
+    /// Whether it answers at most once.
+    pub once: bool,
+}

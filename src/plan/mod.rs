@@ -1,0 +1,102 @@
+//! Plans: what a game asks again and again, specialised when it is loaded and run over the flat slots of a position.
+//!
+//! [`Plans::new`] specialises the questions of a game into code for a register machine: nested loops with static failure
+//! continuations instead of unification and choice points. A [`Runner`] answers by it, together with an
+//! [`crate::Engine`] whose position it reads and changes. What cannot be specialised is left to the machine, with the
+//! reason; and a plan that meets something out of the ordinary, such as an error, is abandoned, so that the machine can
+//! answer the question from the beginning. The meaning of rules is the machine's alone.
+
+mod code;
+mod fixpoint;
+mod listing;
+mod moves;
+mod native;
+mod operand;
+mod reason;
+mod recall;
+mod run;
+mod runner;
+mod slot;
+mod specialise;
+mod store;
+mod table;
+mod value;
+mod vm;
+
+use crate::engine::Rules;
+use crate::program::symbol::{Functor, Symbols};
+use code::{Instr, Pools, Procedure};
+pub use listing::{Described, explained};
+pub use reason::{Reason, Refusal};
+pub use runner::{OfMove, Runner};
+use specialise::Pattern;
+use store::Store;
+use table::{Question, Table};
+use value::{Atoms, Value};
+
+/// The plans of a game. They never change.
+#[derive(Clone, Debug)]
+pub struct Plans {
+    atoms: Atoms,
+    store: Store,
+    nil: Value,
+    /// The head of list cells.
+    cons: i64,
+    symbols: Symbols,
+    pools: Pools,
+    code: Vec<Instr>,
+    procedures: Vec<Procedure>,
+    tables: Vec<Table>,
+    questions: Vec<Question>,
+    memo_widths: Vec<u16>,
+    shapes: Vec<(Functor, usize)>,
+    /// The relations by number, as `cell/2`.
+    relations: Vec<String>,
+    /// The modes of procedures by number.
+    modes: Vec<(u32, (Functor, Vec<Pattern>))>,
+    asked: Vec<Asked>,
+    notes: Vec<(Functor, Refusal)>,
+}
+
+/// A question of the game.
+#[derive(Clone, Debug)]
+struct Asked {
+    functor: Functor,
+    /// For people: `legal(-)`.
+    mode: String,
+    /// The shape of the move that it is about.
+    shape: u16,
+    entry: Result<Entry, Refusal>,
+}
+
+/// Where the code of a question is.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    entry: u32,
+    registers: u32,
+    end: u32,
+}
+
+/// What becomes of the answers to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answers {
+    /// All of them are wanted.
+    All,
+    /// The first will do.
+    First,
+    /// They are changes, made all together.
+    Changes,
+}
+
+impl Plans {
+    /// Specialises the questions of a game.
+    pub fn new(rules: &Rules) -> Option<Plans> {
+        specialise::specialise(rules)
+    }
+
+    /// The plan of a question about moves of a shape.
+    fn find(&self, name: &str, arity: u32, shape: u16) -> Option<&Asked> {
+        let functor = self.symbols.find_functor(name, arity)?;
+        self.asked.iter().find(|asked| asked.functor == functor && asked.shape == shape)
+    }
+}

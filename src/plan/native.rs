@@ -1,0 +1,94 @@
+//! What is done at once, without clauses.
+
+use super::Plans;
+use super::code::{Kind, Native, Registers};
+use super::store::elements;
+use super::value::{ATOM, LASTING, Value, is_atomic, is_integer};
+use super::vm::{Stop, Vm, Window};
+
+impl Kind {
+    /// Whether a value is of the kind, as far as its outside tells.
+    pub fn includes(self, value: Value) -> bool {
+        match self {
+            Kind::Integer => is_integer(value),
+            Kind::Atom => (ATOM..LASTING).contains(&value),
+            Kind::Atomic => is_atomic(value),
+            Kind::Compound | Kind::List => !is_atomic(value),
+            Kind::Callable => value >= ATOM,
+        }
+    }
+}
+
+impl Vm {
+    /// Whether a value is of a kind.
+    pub fn is_kind(&self, kind: Kind, value: Value, plans: &Plans) -> bool {
+        match kind {
+            Kind::List => elements(&self.store, value, plans.cons, plans.nil).is_some(),
+            kind => kind.includes(value),
+        }
+    }
+
+    /// The list of what was collected since a mark.
+    pub fn close_bag(&mut self, mark: usize, plans: &Plans) -> Value {
+        let mut list = plans.nil;
+        for &element in self.bags[mark..].iter().rev() {
+            list = self.store.make(plans.cons, [element, list]);
+        }
+        self.bags.truncate(mark);
+        list
+    }
+
+    /// The result of a function; nothing if it fails.
+    pub fn native(
+        &mut self,
+        plans: &Plans,
+        function: Native,
+        args: Registers,
+        frame: &Window,
+    ) -> Result<Option<Value>, Stop> {
+        let args = plans.pools.list(args);
+        let argument = |at: usize| frame[args[at] as usize];
+        let first = argument(0);
+        if function == Native::IsMember {
+            return Ok(self.is_member(first, argument(1), plans).then_some(0));
+        }
+        let second = args.get(1).map(|_| argument(1));
+        let Some(mut items) = elements(&self.store, first, plans.cons, plans.nil) else {
+            // Clauses fail on what is no list; built-ins raise an error.
+            return if matches!(function, Native::Append | Native::Last) { Ok(None) } else { Err(Stop::Abandoned) };
+        };
+        self.fuel -= items.len() as i64;
+        Ok(match function {
+            Native::Length => Some(items.len() as i64),
+            Native::Last => items.last().copied(),
+            Native::Append => {
+                let back = second.unwrap_or(plans.nil);
+                Some(self.list_before(&items, back, plans))
+            }
+            Native::Sort | Native::SortUnique => {
+                items.sort_by(|&a, &b| self.store.compare(a, b, &plans.atoms, &plans.symbols));
+                if function == Native::SortUnique {
+                    items.dedup_by(|a, b| self.store.equal(*a, *b));
+                }
+                Some(self.list_before(&items, plans.nil, plans))
+            }
+            Native::IsMember => None,
+        })
+    }
+
+    fn list_before(&mut self, items: &[Value], back: Value, plans: &Plans) -> Value {
+        items.iter().rev().fold(back, |list, &item| self.store.make(plans.cons, [item, list]))
+    }
+
+    fn is_member(&mut self, element: Value, list: Value, plans: &Plans) -> bool {
+        let mut rest = list;
+        while let Some(&[item, next]) = self.store.arguments(rest, plans.cons) {
+            self.fuel -= 1;
+            if self.store.equal(item, element) {
+                return true;
+            }
+            rest = next;
+        }
+        false
+    }
+}

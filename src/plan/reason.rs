@@ -1,0 +1,71 @@
+//! Why something runs on the machine instead of as a plan, in the words of the rules.
+
+use std::fmt;
+
+use crate::source::Span;
+
+/// Why a predicate did not become a plan, and the place of the rule that is in the way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What is in the way.
+    pub reason: Reason,
+    /// The clause where it stands.
+    pub span: Option<Span>,
+}
+
+/// What is in the way of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A variable has no value where one is needed.
+    Unbound(String),
+    /// A variable has a value on some ways to this place and none, or one of another form, on others.
+    Unsettled(String),
+    /// A goal that is known at run time only.
+    Opaque,
+    /// A built-in predicate that plans do not know, at least with these arguments.
+    Unknown(String),
+    /// A relation with a type whose values are not plain constants.
+    Structured(String),
+    /// Changes to the position that are known at run time only.
+    OpenChanges,
+    /// A tabled predicate that calls itself.
+    RecursiveTable(String),
+    /// A term that would contain itself.
+    Cyclic,
+    /// The plan would become too large.
+    TooLarge,
+    /// A predicate that it calls has none.
+    Calls(String, Box<Refusal>),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Unbound(name) => write!(f, "`{name}` has no value yet where one is needed"),
+            Reason::Unsettled(name) => {
+                write!(f, "`{name}` has a value on some ways to this place and none, or one of another form, on others")
+            }
+            Reason::Opaque => write!(f, "which goal is called here is only known when the rules run"),
+            Reason::Unknown(name) => write!(f, "plans do not know `{name}` with these arguments"),
+            Reason::Structured(name) => write!(f, "a type of `{name}` has values that are not plain constants"),
+            Reason::OpenChanges => write!(f, "which facts change is only known when the rules run"),
+            Reason::RecursiveTable(name) => write!(f, "`{name}` is tabled, depends on the position and calls itself"),
+            Reason::Cyclic => write!(f, "a term would contain itself"),
+            Reason::TooLarge => write!(f, "the plan would become too large"),
+            Reason::Calls(name, refusal) => write!(f, "it calls `{name}`: {}", refusal.reason),
+        }
+    }
+}
+
+impl Refusal {
+    /// A refusal at no place yet.
+    pub fn new(reason: Reason) -> Refusal {
+        Refusal { reason, span: None }
+    }
+
+    /// The same at a place, unless it has one.
+    pub fn at(mut self, span: Span) -> Refusal {
+        self.span.get_or_insert(span);
+        self
+    }
+}

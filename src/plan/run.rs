@@ -1,0 +1,378 @@
+//! The loop that runs plans.
+//!
+//! Steps are counted where control goes back: at loops, calls and their further answers.
+
+use super::Plans;
+use super::code::{Instr, Reg, Site};
+use super::slot::{look, number_of, value_of};
+use super::value::{Value, is_atomic, is_integer};
+use super::vm::{Frame, Stop, TOP, Vm, WINDOW, Window, grow};
+use crate::engine::Engine;
+use crate::engine::arith::apply;
+
+/// Called when the fuel has run out: looks at limits and grants more.
+pub type Refill<'r> = &'r mut dyn FnMut(&mut Vm, &Engine) -> Result<(), Stop>;
+
+/// The registers from one on.
+#[inline(always)]
+fn window(memory: &mut [Value], base: usize) -> &mut Window {
+    let window = &mut memory[base..base + WINDOW];
+    window.try_into().expect("as many registers as asked for")
+}
+
+/// Copies the results of a procedure to its caller.
+#[inline(always)]
+fn give_results(plans: &Plans, site: &Site, memory: &mut [Value], callee: usize, caller: usize, frame: i64) {
+    let first = callee + plans.procedures[site.procedure as usize].arguments as usize;
+    for (at, &reg) in plans.pools.list(site.results).iter().enumerate() {
+        memory[caller + reg as usize] = memory[first + at];
+    }
+    memory[caller + site.call as usize] = frame;
+}
+
+impl Vm {
+    /// Runs code from an entry to its end.
+    pub fn run(
+        &mut self,
+        plans: &Plans,
+        engine: &mut Engine,
+        entry: u32,
+        registers: u32,
+        refill: Refill<'_>,
+    ) -> Result<(), Stop> {
+        let mut memory = std::mem::take(&mut self.registers);
+        let result = self.run_in(&mut memory, plans, engine, entry, registers, refill);
+        self.registers = memory;
+        result
+    }
+
+    fn run_in(
+        &mut self,
+        memory: &mut Vec<Value>,
+        plans: &Plans,
+        engine: &mut Engine,
+        entry: u32,
+        registers: u32,
+        refill: Refill<'_>,
+    ) -> Result<(), Stop> {
+        let (code, pools) = (&plans.code[..], &plans.pools);
+        let mut pc = entry as usize;
+        // The frame, its first register, and the first register that is free.
+        let (mut frame, mut base, mut top) = (TOP, 0usize, registers as usize);
+        let mut x = window(memory, base);
+        macro_rules! r {
+            ($reg:expr) => {
+                x[$reg as usize]
+            };
+        }
+        macro_rules! step {
+            () => {
+                self.fuel -= 1;
+                if self.fuel < 0 {
+                    refill(self, engine)?;
+                }
+            };
+        }
+        macro_rules! test {
+            ($holds:expr, $fail:expr) => {
+                if !$holds {
+                    pc = $fail as usize;
+                }
+            };
+        }
+        macro_rules! integer {
+            ($value:expr) => {{
+                let value = $value;
+                if !is_integer(value) {
+                    return Err(Stop::Abandoned);
+                }
+                value
+            }};
+        }
+        loop {
+            let at = pc;
+            pc += 1;
+            match code[at] {
+                Instr::Nop => {}
+                Instr::Halt => return Ok(()),
+                Instr::Abandon => return Err(Stop::Abandoned),
+                Instr::Jump(to) => pc = to as usize,
+                Instr::JumpThrough(reg) => pc = r!(reg) as usize,
+                Instr::Point { dst, to } => r!(dst) = i64::from(to),
+                Instr::Const { dst, value } => r!(dst) = value,
+                Instr::Copy { dst, src } => r!(dst) = r!(src),
+                // What is no integer is so large that the sum is none either.
+                Instr::AddConst { dst, src, value } => r!(dst) = integer!(r!(src).wrapping_add(value)),
+                Instr::Add { dst, a, b } => r!(dst) = integer!(r!(a).wrapping_add(r!(b))),
+                Instr::Subtract { dst, a, b } => r!(dst) = integer!(integer!(r!(a)) - integer!(r!(b))),
+                Instr::Arith { op, dst, a, b } => {
+                    let value = apply(op, integer!(r!(a)), integer!(r!(b))).map_err(|_| Stop::Abandoned)?;
+                    r!(dst) = integer!(value);
+                }
+                Instr::Same { a, b, fail } => {
+                    let (a, b) = (r!(a), r!(b));
+                    test!(a == b || (!is_atomic(a) && self.store.equal(a, b)), fail);
+                }
+                Instr::Differ { a, b, fail } => {
+                    let (a, b) = (r!(a), r!(b));
+                    test!(a != b && (is_atomic(a) || !self.store.equal(a, b)), fail);
+                }
+                Instr::SameConst { a, fail, value } => test!(r!(a) == value, fail),
+                Instr::DifferConst { a, fail, value } => test!(r!(a) != value, fail),
+                Instr::Compare { op, a, b, fail } => {
+                    test!(op.holds(integer!(r!(a)), integer!(r!(b))), fail);
+                }
+                Instr::CompareConst { op, a, fail, value } => test!(op.holds(integer!(r!(a)), value), fail),
+                Instr::Order { op, a, b, fail } => {
+                    let order = self.store.compare(r!(a), r!(b), &plans.atoms, &plans.symbols);
+                    test!(op.holds(order as i64, 0), fail);
+                }
+                Instr::Kind { kind, a, fail } => test!(self.is_kind(kind, r!(a), plans), fail),
+                Instr::Next { reg, end, exit } => {
+                    step!();
+                    if r!(reg) >= r!(end) { pc = exit as usize } else { r!(reg) += 1 }
+                }
+                Instr::NextConst { reg, exit, end } => {
+                    step!();
+                    if r!(reg) >= end { pc = exit as usize } else { r!(reg) += 1 }
+                }
+                Instr::Open { table, cursor, keys, fail } => {
+                    let (start, end) = self.rows(plans, engine, table, keys, x)?;
+                    (r!(cursor), r!(cursor + 1)) = (i64::from(start), i64::from(end));
+                    test!(start < end, fail);
+                }
+                Instr::Fetch { table, cursor, dst, exit } => {
+                    step!();
+                    let next = r!(cursor);
+                    if next >= r!(cursor + 1) {
+                        pc = exit as usize;
+                    } else {
+                        r!(cursor) = next + self.fetch(table, next as usize, dst as usize, x) as i64;
+                    }
+                }
+                Instr::First { table, dst, keys, fail } => {
+                    let (start, end) = self.rows(plans, engine, table, keys, x)?;
+                    if start < end {
+                        self.fetch(table, start as usize, dst as usize, x);
+                    } else {
+                        pc = fail as usize;
+                    }
+                }
+                Instr::Holds { slot, fail } => test!(look(pools, slot, x, engine) != 0, fail),
+                Instr::Empty { slot, fail } => test!(look(pools, slot, x, engine) == 0, fail),
+                Instr::Load { dst, slot, fail } => match look(pools, slot, x, engine) {
+                    0 => pc = fail as usize,
+                    value => r!(dst) = i64::from(value),
+                },
+                Instr::LoadValue { dst, slot, column, fail } => match look(pools, slot, x, engine) {
+                    0 => pc = fail as usize,
+                    value => r!(dst) = i64::from(value) - 1 + pools.columns[column as usize].low,
+                },
+                Instr::LoadSame { a, slot, column, fail } => {
+                    let value = i64::from(look(pools, slot, x, engine));
+                    test!(value != 0 && value - 1 + pools.columns[column as usize].low == r!(a), fail);
+                }
+                Instr::LoadIs { slot, value, fail } => test!(look(pools, slot, x, engine) == value, fail),
+                Instr::Decode { dst, src, column } => {
+                    let column = &pools.columns[column as usize];
+                    let digit = (r!(src) - 1) as u32 / column.stride % column.size;
+                    r!(dst) = value_of(column.low, column.values, digit, pools);
+                }
+                Instr::Value { dst, src, column } => {
+                    let column = &pools.columns[column as usize];
+                    r!(dst) = value_of(column.low, column.values, r!(src) as u32, pools);
+                }
+                Instr::Number { dst, src, column, fail } => {
+                    let column = &pools.columns[column as usize];
+                    match number_of(r!(src), column.low, column.extent, column.numbers, pools) {
+                        Some(number) => r!(dst) = i64::from(number) + 1,
+                        None => pc = fail as usize,
+                    }
+                }
+                Instr::Scan { counter, scan, exit } => {
+                    step!();
+                    match self.scan(pools, scan, (r!(counter) + 1) as u32, x, engine) {
+                        Some((at, value)) => (r!(counter), r!(counter + 1)) = (i64::from(at), i64::from(value)),
+                        None => pc = exit as usize,
+                    }
+                }
+                Instr::Match { src, dst, head, fail } => {
+                    match self.store.arguments(r!(src), pools.heads[head as usize]) {
+                        Some(arguments) => x[dst as usize..][..arguments.len()].copy_from_slice(arguments),
+                        None => pc = fail as usize,
+                    }
+                }
+                Instr::Build { dst, head, args } => {
+                    let args = pools.list(args).iter().map(|&reg| r!(reg));
+                    r!(dst) = self.store.make(pools.heads[head as usize], args);
+                }
+                Instr::Element { list, dst, exit } => {
+                    step!();
+                    match self.store.arguments(r!(list), plans.cons) {
+                        Some(&[element, rest]) => (r!(dst), r!(list)) = (element, rest),
+                        _ => pc = exit as usize,
+                    }
+                }
+                Instr::BagOpen { mark } => r!(mark) = self.bags.len() as i64,
+                Instr::BagPush { src } => self.bags.push(r!(src)),
+                Instr::BagList { mark, dst } => r!(dst) = self.close_bag(r!(mark) as usize, plans),
+                Instr::Beats { greatest, best, src, fail } => {
+                    let (best, value) = (r!(best), integer!(r!(src)));
+                    test!(if greatest { value > best } else { value < best }, fail);
+                }
+                Instr::Call { site: number, .. } => {
+                    step!();
+                    let site = &pools.sites[number as usize];
+                    let procedure = &plans.procedures[site.procedure as usize];
+                    if memory.len() < top + WINDOW {
+                        grow(memory, top)?;
+                    }
+                    for (at, &reg) in pools.list(site.args).iter().enumerate() {
+                        memory[top + at] = memory[base + reg as usize];
+                    }
+                    self.frames.push(Frame {
+                        base: top,
+                        parent: frame,
+                        call: at,
+                        site: number,
+                        retry: 0,
+                        height: 0,
+                        top: 0,
+                    });
+                    (frame, base, pc) = (self.frames.len() - 1, top, procedure.entry as usize);
+                    top += procedure.registers as usize;
+                    x = window(memory, base);
+                }
+                Instr::Resume { call, fail } => {
+                    step!();
+                    match usize::try_from(r!(call)) {
+                        Ok(callee) => {
+                            let Frame { base: first, retry, height, top: filled, .. } = self.frames[callee];
+                            self.frames.truncate(height);
+                            (frame, base, top, pc) = (callee, first, filled, retry);
+                            x = window(memory, base);
+                        }
+                        Err(_) => pc = fail as usize,
+                    }
+                }
+                Instr::Proceed { retry } => {
+                    step!();
+                    let height = self.frames.len();
+                    let answering = &mut self.frames[frame];
+                    (answering.retry, answering.height, answering.top) = (retry as usize, height, top);
+                    let Frame { parent, call, site, .. } = *answering;
+                    let caller = self.base_of(parent);
+                    give_results(plans, &pools.sites[site as usize], memory, base, caller, frame as i64);
+                    (frame, base, pc) = (parent, caller, call + 1);
+                    x = window(memory, base);
+                }
+                Instr::ProceedLast => {
+                    let Frame { parent, call, site, .. } = self.frames[frame];
+                    let caller = self.base_of(parent);
+                    give_results(plans, &pools.sites[site as usize], memory, base, caller, -1);
+                    self.frames.truncate(frame);
+                    (top, frame, base, pc) = (base, parent, caller, call + 1);
+                    x = window(memory, base);
+                }
+                Instr::Fail => {
+                    let Frame { parent, call, .. } = self.frames[frame];
+                    let Instr::Call { fail, .. } = code[call] else { return Err(Stop::Abandoned) };
+                    self.frames.truncate(frame);
+                    (top, base, frame, pc) = (base, self.base_of(parent), parent, fail as usize);
+                    x = window(memory, base);
+                }
+                Instr::Emit { shape, args, retry } => {
+                    self.found.push(i64::from(shape));
+                    for &reg in pools.list(args) {
+                        let value = r!(reg);
+                        self.found.push(value);
+                    }
+                    pc = retry as usize;
+                }
+                Instr::Change { change } => self.note_change(pools, change, x)?,
+                Instr::Answered => self.answered += 1,
+                Instr::Begin { mark } => {
+                    let marks = [
+                        engine.mark(),
+                        self.deletions.len(),
+                        self.additions.len(),
+                        self.memos.len(),
+                        self.answers.len(),
+                        self.store.passing(),
+                    ];
+                    (0..).zip(marks).for_each(|(at, value): (Reg, usize)| r!(mark + at) = value as i64);
+                }
+                Instr::Apply { mark } => {
+                    let (deletions, additions) = (r!(mark + 1) as usize, r!(mark + 2) as usize);
+                    self.apply(deletions, additions, engine);
+                }
+                Instr::Revert { mark, clean } => {
+                    engine.undo_to(r!(mark) as usize);
+                    self.memos.truncate(r!(mark + 3) as usize);
+                    if clean {
+                        self.answers.truncate(r!(mark + 4) as usize);
+                        self.store.reset(r!(mark + 5) as usize);
+                    }
+                }
+                Instr::Mover { dst, fail } => match engine.mover().map(|mover| plans.atoms.constant(mover)) {
+                    Some(mover) => r!(dst) = mover.ok_or(Stop::Abandoned)?,
+                    None => pc = fail as usize,
+                },
+                Instr::Repeated { dst } => r!(dst) = integer!(engine.occurrences()),
+                Instr::Recall { memo, cursor, keys, miss } => match self.recall(pools, memo, keys, x, engine) {
+                    Some((start, end)) => (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64),
+                    None => pc = miss as usize,
+                },
+                Instr::Remember { memo, mark, cursor, keys } => {
+                    let mark = r!(mark) as usize;
+                    let (start, end) = self.remember(plans, memo, mark, keys, x, engine);
+                    (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
+                }
+                Instr::FixOpen => self.open_fixpoint(),
+                Instr::FixAdd { rows, row } => {
+                    let (rows, row) = (pools.rows[rows as usize], row as usize);
+                    self.fixpoints[self.fixing - 1].add(rows, &x[row..row + rows.width as usize])?;
+                }
+                Instr::FixNext { rows, dst, exit } => {
+                    step!();
+                    match self.fixpoints[self.fixing - 1].next(pools.rows[rows as usize]) {
+                        Some(row) => x[dst as usize..][..row.len()].copy_from_slice(row),
+                        None => pc = exit as usize,
+                    }
+                }
+                Instr::FixClose { memo, cursor, keys } => {
+                    let (start, end) = self.close_fixpoint(pools, memo, keys, x, engine);
+                    (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
+                }
+                Instr::Ask { question, cursor, keys } => {
+                    step!();
+                    let (start, end) = self.ask(plans, question, keys, x, engine)?;
+                    (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
+                }
+                Instr::Answer { cursor, dst, width, exit } => {
+                    step!();
+                    let (at, width) = (r!(cursor) as usize, width as usize);
+                    if at as i64 >= r!(cursor + 1) {
+                        pc = exit as usize;
+                    } else {
+                        x[dst as usize..][..width].copy_from_slice(&self.answers[at..at + width]);
+                        r!(cursor) = (at + width) as i64;
+                    }
+                }
+                Instr::Native { function, dst, args, fail } => {
+                    step!();
+                    match self.native(plans, function, args, x)? {
+                        Some(value) => r!(dst) = value,
+                        None => pc = fail as usize,
+                    }
+                }
+                Instr::Save { mark } => r!(mark) = (self.frames.len() as i64) << 32 | top as i64,
+                Instr::Trim { mark } => {
+                    let saved = r!(mark);
+                    self.frames.truncate((saved >> 32) as usize);
+                    top = (saved & 0xffff_ffff) as usize;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! Answering a game's questions by plans.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use super::moves::MoveBook;
+use super::store::head;
+use super::value::{Value, is_integer};
+use super::vm::{Stop, Vm};
+use super::{Entry, Plans};
+use crate::engine::{self, Change, Engine, Error, Ground, Limit};
+use crate::term::Term;
+
+/// The questions about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfMove {
+    /// `effect/2`
+    Effect,
+    /// `aftermath/2`
+    Aftermath,
+    /// `promise/2`
+    Promise,
+}
+
+/// Steps between two looks at the clock and the flag.
+const QUANTUM: i64 = 8192;
+
+/// A question and how it has fared.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    entry: Entry,
+    asked: u32,
+    abandoned: u32,
+}
+
+impl Plan {
+    /// Whether the plan is worth trying: not if it has had to be abandoned again and again.
+    fn is_good(&self) -> bool {
+        self.abandoned < 16 || self.abandoned < self.asked / 4
+    }
+}
+
+/// Runs plans for one position.
+#[derive(Debug)]
+pub struct Runner {
+    plans: Arc<Plans>,
+    vm: Vm,
+    book: MoveBook,
+    /// When each move was last listed, by number.
+    listed: Vec<u32>,
+    round: u32,
+    legal: Option<Plan>,
+    wins: Option<Plan>,
+    draw: Option<Plan>,
+    /// By shape of the move.
+    effect: Vec<Option<Plan>>,
+    aftermath: Vec<Option<Plan>>,
+    promise: Vec<Option<Plan>>,
+    features: Option<Plan>,
+    parts: Vec<Value>,
+}
+
+impl Runner {
+    /// A runner with memory of its own.
+    pub fn new(plans: &Arc<Plans>) -> Runner {
+        let plan = |name: &str, arity, shape| {
+            let entry = *plans.find(name, arity, shape)?.entry.as_ref().ok()?;
+            Some(Plan { entry, asked: 0, abandoned: 0 })
+        };
+        let by_shape = |name: &str| (0..=plans.shapes.len() as u16).map(|shape| plan(name, 2, shape)).collect();
+        Runner {
+            vm: Vm::new(plans, QUANTUM),
+            book: MoveBook::default(),
+            listed: Vec::new(),
+            round: 0,
+            legal: plan("legal", 1, 0),
+            wins: plan("wins", 1, 0),
+            draw: plan("draw", 0, 0),
+            effect: by_shape("effect"),
+            aftermath: by_shape("aftermath"),
+            promise: by_shape("promise"),
+            features: plan("feature", 3, 0),
+            parts: Vec::new(),
+            plans: Arc::clone(plans),
+        }
+    }
+
+    /// Appends the numbers of the legal moves in the order found, each once; false if the machine must tell. New moves
+    /// are numbered by `number`.
+    pub(crate) fn legal(
+        &mut self,
+        engine: &mut Engine,
+        number: &mut dyn FnMut(Term) -> u32,
+        list: &mut Vec<u32>,
+    ) -> Result<bool, Error> {
+        let mut plan = self.legal;
+        let answered = self.ask(&mut plan, &[], engine)?;
+        self.legal = plan;
+        if !answered {
+            return Ok(false);
+        }
+        self.round += 1;
+        let found = std::mem::take(&mut self.vm.found);
+        let mut rest = &found[..];
+        while let [shape, ..] = *rest {
+            let arity = if shape == 0 { 1 } else { self.plans.shapes[shape as usize - 1].1 };
+            let (parts, after) = rest.split_at(1 + arity);
+            rest = after;
+            let known = self.book.number(parts);
+            let move_number = match known {
+                Some(known) => known,
+                None => self.new_move(parts, engine, number),
+            };
+            if self.listed.len() <= move_number as usize {
+                self.listed.resize(move_number as usize + 1, 0);
+            }
+            if std::mem::replace(&mut self.listed[move_number as usize], self.round) != self.round {
+                list.push(move_number);
+            }
+        }
+        self.vm.found = found;
+        Ok(true)
+    }
+
+    /// The number of a move that is new here, or that is a compound made for this question.
+    #[cold]
+    fn new_move(&mut self, parts: &[Value], engine: &mut Engine, number: &mut dyn FnMut(Term) -> u32) -> u32 {
+        let parts: Vec<Value> = parts.iter().map(|&part| self.vm.store.keep(part)).collect();
+        let parts = self.shaped(parts);
+        if let Some(known) = self.book.number(&parts) {
+            return known;
+        }
+        let mut cells = Vec::new();
+        let value = match parts[0] {
+            0 => parts[1],
+            shape => {
+                let (functor, arity) = self.plans.shapes[shape as usize - 1];
+                let mut whole = parts.clone();
+                whole[0] = head(functor, arity);
+                self.vm.store.lasting(&whole)
+            }
+        };
+        self.vm.store.write(value, &self.plans.atoms, &mut cells);
+        let number = number(engine.spell(&engine::Value::Own(Ground::new(&cells))));
+        self.book.add(number, &parts);
+        number
+    }
+
+    /// Shape and arguments of a move given as a whole, if it has one of the known shapes.
+    fn shaped(&self, parts: Vec<Value>) -> Vec<Value> {
+        let (0, Some(cells)) = (parts[0], parts.get(1).and_then(|&whole| self.vm.store.cells(whole))) else {
+            return parts;
+        };
+        let shape = self.plans.shapes.iter().position(|&(functor, arity)| head(functor, arity) == cells[0]);
+        match shape {
+            Some(shape) => std::iter::once(shape as i64 + 1).chain(cells[1..].iter().copied()).collect(),
+            None => parts,
+        }
+    }
+
+    /// Makes the changes of a move; nothing if the machine must. A move not met before is given as a term by `term`.
+    pub(crate) fn make(
+        &mut self,
+        what: OfMove,
+        number: u32,
+        term: impl FnOnce() -> Option<Term>,
+        engine: &mut Engine,
+    ) -> Result<Option<Change>, Error> {
+        if !self.ask_of(what, number, term, engine)? {
+            return Ok(None);
+        }
+        let sets_turn = self.vm.additions.iter().any(|write| write.slot == 0);
+        self.vm.apply(0, 0, engine);
+        Ok(Some(Change { answers: self.vm.answered, sets_turn }))
+    }
+
+    /// How promising a move is; nothing if the machine must tell.
+    pub(crate) fn promise(
+        &mut self,
+        number: u32,
+        term: impl FnOnce() -> Option<Term>,
+        engine: &mut Engine,
+    ) -> Result<Option<i64>, Error> {
+        if !self.ask_of(OfMove::Promise, number, term, engine)? {
+            return Ok(None);
+        }
+        // What is no number is the machine's to complain about.
+        Ok(self.vm.found.get(1).map_or(Some(0), |&given| Some(given).filter(|&given| is_integer(given))))
+    }
+
+    /// The sums of all features that have a weight, each for all players; nothing if the machine must tell.
+    pub(crate) fn features(&mut self, engine: &mut Engine) -> Result<Option<impl Iterator<Item = i64>>, Error> {
+        let mut plan = self.features;
+        let answered = self.ask(&mut plan, &[], engine)?;
+        self.features = plan;
+        Ok(answered.then(|| self.vm.found.iter().skip(1).step_by(2).copied()))
+    }
+
+    /// Asks something about a move.
+    fn ask_of(
+        &mut self,
+        what: OfMove,
+        number: u32,
+        term: impl FnOnce() -> Option<Term>,
+        engine: &mut Engine,
+    ) -> Result<bool, Error> {
+        if self.book.parts(number).is_none() && !self.meet(number, term(), engine) {
+            return Ok(false);
+        }
+        let mut parts = std::mem::take(&mut self.parts);
+        parts.clear();
+        parts.extend_from_slice(self.book.parts(number).unwrap_or(&[0]));
+        let shape = parts[0] as usize;
+        let mut plan = self.plan_of(what)[shape];
+        let answered = self.ask(&mut plan, &parts[1..], engine);
+        self.plan_of(what)[shape] = plan;
+        self.parts = parts;
+        answered
+    }
+
+    fn plan_of(&mut self, what: OfMove) -> &mut [Option<Plan>] {
+        match what {
+            OfMove::Effect => &mut self.effect,
+            OfMove::Aftermath => &mut self.aftermath,
+            OfMove::Promise => &mut self.promise,
+        }
+    }
+
+    /// Learns a move from its term.
+    #[cold]
+    fn meet(&mut self, number: u32, term: Option<Term>, engine: &mut Engine) -> bool {
+        let Some(engine::Value::Own(cells)) = term.and_then(|term| engine.value(&term)) else { return false };
+        let Some(value) = self.vm.store.read(cells.cells(), &self.plans.atoms) else { return false };
+        let parts = self.shaped(vec![0, value]);
+        self.book.add(number, &parts);
+        true
+    }
+
+    /// The number of the player who wins, if one does, among players in the order of the given values; nothing if the
+    /// machine must tell.
+    pub(crate) fn wins(&mut self, engine: &mut Engine) -> Result<Option<Option<usize>>, Error> {
+        let mut plan = self.wins;
+        let answered = self.ask(&mut plan, &[], engine)?;
+        self.wins = plan;
+        if !answered {
+            return Ok(None);
+        }
+        let Some(&winner) = self.vm.found.get(1) else { return Ok(Some(None)) };
+        let players = engine.rules().program().declarations.players.iter();
+        let number = players.map(|&player| self.plans.atoms.value(player)).position(|player| player == Some(winner));
+        // A stranger is the machine's to complain about.
+        Ok(number.map(Some))
+    }
+
+    /// Whether the game is drawn; nothing if the machine must tell.
+    pub(crate) fn draw(&mut self, engine: &mut Engine) -> Result<Option<bool>, Error> {
+        let mut plan = self.draw;
+        let answered = self.ask(&mut plan, &[], engine)?;
+        self.draw = plan;
+        Ok(answered.then_some(!self.vm.found.is_empty()))
+    }
+
+    /// Asks a question; false if it has no plan, or the plan was abandoned.
+    fn ask(&mut self, plan: &mut Option<Plan>, arguments: &[Value], engine: &mut Engine) -> Result<bool, Error> {
+        let Some(plan) = plan.as_mut().filter(|plan| plan.is_good()) else { return Ok(false) };
+        plan.asked = plan.asked.saturating_add(1);
+        self.vm.reset(arguments);
+        let mut meter = Meter::new(engine, &mut self.vm);
+        let mark = engine.mark();
+        let mut refill = |vm: &mut Vm, engine: &Engine| meter.refill(vm, engine);
+        let result = self.vm.run(&self.plans, engine, plan.entry.entry, plan.entry.registers, &mut refill);
+        match result {
+            Ok(()) => Ok(true),
+            Err(stop) => {
+                engine.undo_to(mark);
+                match stop {
+                    Stop::Limit(limit) => Err(Error::Limit(limit)),
+                    Stop::Abandoned => {
+                        plan.abandoned += 1;
+                        Ok(false)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a question has used of its limits.
+struct Meter {
+    spent: u64,
+    granted: i64,
+    /// When the clock was first looked at: questions are mostly too short to look at all.
+    started: Option<Instant>,
+}
+
+impl Meter {
+    fn new(engine: &Engine, vm: &mut Vm) -> Meter {
+        let steps = engine.limits().steps;
+        if steps < u64::MAX {
+            vm.fuel = steps.min(QUANTUM as u64) as i64;
+        }
+        Meter { spent: 0, granted: vm.fuel, started: None }
+    }
+
+    #[cold]
+    fn refill(&mut self, vm: &mut Vm, engine: &Engine) -> Result<(), Stop> {
+        let limits = engine.limits();
+        self.spent += (self.granted - vm.fuel).max(0) as u64;
+        if limits.stop.load(Ordering::Relaxed) {
+            return Err(Stop::Limit(Limit::Stopped));
+        }
+        let started = *self.started.get_or_insert_with(Instant::now);
+        if let Some(time) = limits.time.filter(|time| started.elapsed() >= *time) {
+            return Err(Stop::Limit(Limit::Time(time)));
+        }
+        if self.spent > limits.steps {
+            return Err(Stop::Limit(Limit::Steps(limits.steps)));
+        }
+        if vm.memory() > limits.memory {
+            return Err(Stop::Abandoned);
+        }
+        self.granted = (limits.steps - self.spent).min(QUANTUM as u64) as i64;
+        vm.fuel = self.granted;
+        Ok(())
+    }
+}

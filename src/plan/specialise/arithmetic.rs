@@ -1,0 +1,200 @@
+//! Arithmetic: what is constant is computed now.
+
+use super::symbolic::Sym;
+use super::{Flow, Specialiser};
+use crate::engine::arith::{Operation, apply, operation};
+use crate::engine::code::Comparison;
+use crate::plan::code::{Instr, Label};
+use crate::plan::reason::{Reason, Refusal};
+use crate::plan::value::{INTEGERS, Span, is_integer};
+use crate::program::symbol::Functor;
+
+impl Specialiser<'_> {
+    /// The value of an expression.
+    pub(super) fn evaluate(&mut self, term: &Sym) -> Result<Sym, Refusal> {
+        let term = self.resolve(term)?;
+        self.evaluate_resolved(&term)
+    }
+
+    fn evaluate_resolved(&mut self, term: &Sym) -> Result<Sym, Refusal> {
+        match term {
+            Sym::Const(value) if is_integer(*value) => Ok(term.clone()),
+            Sym::Const(value) => match self.store.cells(*value).map(<[i64]>::to_vec) {
+                Some(cells) => {
+                    let args: Vec<Sym> = cells[1..].iter().map(|&arg| Sym::Const(arg)).collect();
+                    self.apply(Functor(cells[0] as u32), &args)
+                }
+                None => self.error(),
+            },
+            Sym::Reg(..) => Ok(term.clone()),
+            Sym::Struct(functor, args) => self.apply(*functor, args),
+            Sym::Var(variable) | Sym::Unsettled(variable) => {
+                self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()))
+            }
+        }
+    }
+
+    /// What the machine makes an error of.
+    fn error(&mut self) -> Result<Sym, Refusal> {
+        self.emit(Instr::Abandon);
+        Ok(Sym::Const(0))
+    }
+
+    fn apply(&mut self, functor: Functor, args: &[Sym]) -> Result<Sym, Refusal> {
+        let (name, arity) = self.symbols.parts(functor);
+        let Some(op) = operation(self.symbols.name(name), arity) else {
+            return self.error();
+        };
+        let values = args.iter().map(|arg| self.evaluate_resolved(arg)).collect::<Result<Vec<_>, _>>()?;
+        let (a, b) = (&values[0], values.last().unwrap_or(&values[0]));
+        match (op, a, b) {
+            (_, Sym::Const(a), Sym::Const(b)) => match apply(op, *a, *b) {
+                Ok(value) if is_integer(value) => Ok(Sym::Const(value)),
+                _ => self.error(),
+            },
+            (Operation::Add, Sym::Reg(reg, span), Sym::Const(value))
+            | (Operation::Add, Sym::Const(value), Sym::Reg(reg, span)) => Ok(self.add_constant(*reg, *span, *value)),
+            (Operation::Subtract, Sym::Reg(reg, span), Sym::Const(value)) => {
+                Ok(self.add_constant(*reg, *span, -*value))
+            }
+            _ => {
+                let (a, left) = self.materialise_resolved(a)?;
+                let (b, right) = self.materialise_resolved(b)?;
+                let dst = self.unit.register();
+                self.emit(match op {
+                    Operation::Add => Instr::Add { dst, a, b },
+                    Operation::Subtract => Instr::Subtract { dst, a, b },
+                    _ => Instr::Arith { op, dst, a, b },
+                });
+                Ok(Sym::Reg(dst, bounds(op, left, right)))
+            }
+        }
+    }
+
+    fn add_constant(&mut self, src: u16, span: Span, value: i64) -> Sym {
+        if value == 0 && span.is_integer() {
+            return Sym::Reg(src, span);
+        }
+        let dst = self.unit.register();
+        self.emit(Instr::AddConst { dst, src, value });
+        Sym::Reg(dst, bounds(Operation::Add, span, Span::only(value)))
+    }
+
+    /// `is`
+    pub(super) fn is(&mut self, args: &[Sym], fail: Label) -> Flow {
+        let value = self.evaluate(&args[1])?;
+        // A number in a register may turn out not to be one: arithmetic looks, and so must this.
+        let value = match value {
+            Sym::Reg(reg, span) if !span.is_integer() => self.add_constant(reg, span, 0),
+            value => value,
+        };
+        match self.unify(&args[0], &value, fail)? {
+            true => Ok(Some(fail)),
+            false => self.fail(fail),
+        }
+    }
+
+    /// A comparison of numbers.
+    pub(super) fn compare(&mut self, op: Comparison, args: &[Sym], fail: Label) -> Flow {
+        let (a, b) = (self.evaluate(&args[0])?, self.evaluate(&args[1])?);
+        match (&a, &b) {
+            (Sym::Const(a), Sym::Const(b)) => {
+                return if op.holds(*a, *b) { Ok(Some(fail)) } else { self.fail(fail) };
+            }
+            (Sym::Reg(a, _), Sym::Const(value)) => {
+                self.emit(Instr::CompareConst { op, a: *a, fail, value: *value });
+            }
+            (Sym::Const(value), Sym::Reg(b, _)) => {
+                self.emit(Instr::CompareConst { op: mirrored(op), a: *b, fail, value: *value });
+            }
+            _ => {
+                let (a, b) = (self.materialise_resolved(&a)?.0, self.materialise_resolved(&b)?.0);
+                self.emit(Instr::Compare { op, a, b, fail });
+            }
+        }
+        Ok(Some(fail))
+    }
+
+    /// `between/3`
+    pub(super) fn between(&mut self, args: &[Sym], fail: Label) -> Result<Option<Flow>, Refusal> {
+        let (low, high, value) = (self.resolve(&args[0])?, self.resolve(&args[1])?, self.resolve(&args[2])?);
+        let plain = |term: &Sym| match term {
+            Sym::Const(value) => is_integer(*value),
+            Sym::Reg(..) => true,
+            _ => false,
+        };
+        if !plain(&low) || !plain(&high) {
+            return Ok(None);
+        }
+        let Sym::Var(variable) = value else {
+            if !plain(&value) {
+                return Ok(None);
+            }
+            // All three must be integers, whichever comparison fails.
+            self.compare(Comparison::GreaterEqual, &[high.clone(), high.clone()], fail)?;
+            let above = self.compare(Comparison::GreaterEqual, &[value.clone(), low], fail)?;
+            return Ok(Some(match above {
+                Some(_) => self.compare(Comparison::LessEqual, &[value, high], fail),
+                None => Ok(None),
+            }));
+        };
+        let bounds = |term: &Sym| if let Sym::Const(value) = term { Span::only(*value) } else { Span::INTEGER };
+        let span = Span { low: bounds(&low).low, high: bounds(&high).high };
+        let reg = match low {
+            Sym::Const(low) => {
+                let reg = self.unit.register();
+                self.emit(Instr::Const { dst: reg, value: low - 1 });
+                reg
+            }
+            low => {
+                let src = self.materialise_resolved(&low)?.0;
+                let reg = self.unit.register();
+                self.emit(Instr::AddConst { dst: reg, src, value: -1 });
+                reg
+            }
+        };
+        let again = match high {
+            Sym::Const(end) => {
+                let again = self.unit.here();
+                self.emit(Instr::NextConst { reg, exit: fail, end });
+                again
+            }
+            high => {
+                let src = self.materialise_resolved(&high)?.0;
+                let end = self.unit.register();
+                self.emit(Instr::AddConst { dst: end, src, value: 0 });
+                let again = self.unit.here();
+                self.emit(Instr::Next { reg, end, exit: fail });
+                again
+            }
+        };
+        self.unit.bindings.bind(variable, Sym::Reg(reg, span));
+        Ok(Some(Ok(Some(again))))
+    }
+}
+
+/// The same comparison with its sides exchanged.
+fn mirrored(op: Comparison) -> Comparison {
+    match op {
+        Comparison::Less => Comparison::Greater,
+        Comparison::LessEqual => Comparison::GreaterEqual,
+        Comparison::Greater => Comparison::Less,
+        Comparison::GreaterEqual => Comparison::LessEqual,
+        same => same,
+    }
+}
+
+/// The bounds of a result.
+fn bounds(op: Operation, a: Span, b: Span) -> Span {
+    if !a.is_integer() || !b.is_integer() {
+        return Span::INTEGER;
+    }
+    let of = |low: i64, high: i64| Span { low: low.max(-INTEGERS), high: high.min(INTEGERS) };
+    match op {
+        Operation::Add => of(a.low + b.low, a.high + b.high),
+        Operation::Subtract => of(a.low - b.high, a.high - b.low),
+        Operation::Min => of(a.low.min(b.low), a.high.min(b.high)),
+        Operation::Max => of(a.low.max(b.low), a.high.max(b.high)),
+        _ => Span::INTEGER,
+    }
+}

@@ -1,0 +1,217 @@
+//! Calls: relations, built-ins, tables, unfolded clauses, procedures; and the machine for all the rest.
+
+use std::rc::Rc;
+
+use super::branch::Alternative;
+use super::symbolic::{Sym, is_ground};
+use super::{End, Flow, Place, Specialiser};
+use crate::plan::code::{Instr, Label};
+use crate::plan::reason::{Reason, Refusal};
+use crate::plan::store::head;
+use crate::program::clause::{Clause, Node, Predicate, TermId};
+use crate::program::symbol::Functor;
+
+/// Predicates with more clauses than this are not unfolded.
+const MOST_CLAUSES: usize = 12;
+/// Predicates that call themselves are unfolded once if their clauses have no more terms than this,
+const SMALL: usize = 80;
+/// and the plan is not longer than this.
+const SHORT: usize = 2_000;
+
+impl<'p> Specialiser<'p> {
+    /// A call; control falls through at each answer.
+    pub(super) fn invoke(&mut self, functor: Functor, args: &[Sym], fail: Label, place: Place) -> Flow {
+        if let Some(relation) = self.layout.relations.iter().position(|relation| relation.functor == functor) {
+            return self.relation(relation, args, fail);
+        }
+        if let Some(flow) = self.built_in(functor, args, fail, place)? {
+            return flow.known();
+        }
+        let (start, mark) = (self.unit.code.len(), self.unit.bindings.mark());
+        let refusal = match self.by_clauses(functor, args, fail, place) {
+            Err(refusal) => refusal,
+            flow => return flow,
+        };
+        self.unit.code.truncate(start);
+        self.unit.bindings.undo(mark);
+        match refusal.reason {
+            Reason::TooLarge | Reason::Unsettled(_) => return Err(refusal),
+            _ => {}
+        }
+        let name = self.indicator(functor);
+        let asked = self.ask_machine(functor, args, fail);
+        match asked {
+            Ok(flow) => {
+                self.note(functor, refusal);
+                Ok(flow)
+            }
+            Err(_) => Err(Refusal::new(Reason::Calls(name, Box::new(refusal)))),
+        }
+    }
+
+    /// A call with what is done at each answer.
+    pub(super) fn invoke_tail(
+        &mut self,
+        functor: Functor,
+        args: &[Sym],
+        fail: Label,
+        place: Place,
+        end: End<'_, 'p>,
+    ) -> Result<(), Refusal> {
+        if self.unfolds(functor) && !(place.set && self.all_ground(args)?) {
+            let ways = self.ways(functor, args)?;
+            return self.unfolded(functor, |this| this.branch_tail(ways, fail, place, end));
+        }
+        match self.invoke(functor, args, fail, place)? {
+            Some(retry) => end(self, retry),
+            None => Ok(()),
+        }
+    }
+
+    fn by_clauses(&mut self, functor: Functor, args: &[Sym], fail: Label, place: Place) -> Flow {
+        let program = self.program;
+        let Some(predicate) = program.predicates.get(&functor) else {
+            return self.refuse(Reason::Unknown(self.indicator(functor)));
+        };
+        if self.is_static(functor, predicate)
+            && let Some(flow) = self.tabulated(functor, args, fail, place)?
+        {
+            return flow.known();
+        }
+        if predicate.table.is_some() && self.dependent.contains(&functor) {
+            return self.remembered(functor, args, fail);
+        }
+        if !self.unfolds(functor) {
+            return self.call_procedure(functor, args, fail);
+        }
+        let ways = self.ways(functor, args)?;
+        if !(place.set && self.all_ground(args)?) {
+            return self.unfolded(functor, |this| this.branch(ways, fail, place));
+        }
+        // Nobody can count the answers, and there is nothing to know: the first will do.
+        let start = self.unit.code.len();
+        let (saved, go_on) = (self.save(), self.unit.label());
+        self.unfolded(functor, |this| {
+            this.branch_tail(ways, fail, place, &mut |this, _| {
+                this.trim(saved, start);
+                this.emit(Instr::Jump(go_on));
+                Ok(())
+            })
+        })?;
+        self.drop_save(saved, start);
+        let reached = self.unit.is_used(go_on, start);
+        self.unit.place(go_on);
+        Ok(reached.then_some(fail))
+    }
+
+    /// Whether a predicate of the rules does not depend on the position.
+    pub(super) fn is_static(&self, functor: Functor, predicate: &Predicate) -> bool {
+        !predicate.library && !self.dependent.contains(&functor)
+    }
+
+    /// Whether calls of a predicate are replaced by its clauses.
+    fn unfolds(&self, functor: Functor) -> bool {
+        self.program.predicates.get(&functor).is_some_and(|predicate| {
+            !self.is_static(functor, predicate)
+                && predicate.table.is_none()
+                && predicate.clauses.len() <= MOST_CLAUSES
+                && (!self.recursive.contains(&functor) || self.unfolds_once(functor, predicate))
+                && !self.is_built_in(functor)
+        })
+    }
+
+    /// Whether the first call of a predicate that calls itself is replaced by its clauses: often there is no second one.
+    fn unfolds_once(&self, functor: Functor, predicate: &Predicate) -> bool {
+        let size: usize = predicate.clauses.iter().map(|clause| clause.nodes.len()).sum();
+        !predicate.library && size <= SMALL && !self.unfolding.contains(&functor) && self.unit.code.len() < SHORT
+    }
+
+    /// Writes the code of clauses in place of a call.
+    pub(super) fn unfolded<T>(&mut self, functor: Functor, write: impl FnOnce(&mut Self) -> T) -> T {
+        let recursive = self.recursive.contains(&functor);
+        if recursive {
+            self.unfolding.push(functor);
+        }
+        let result = write(self);
+        if recursive {
+            self.unfolding.pop();
+        }
+        result
+    }
+
+    pub(super) fn all_ground(&self, args: &[Sym]) -> Result<bool, Refusal> {
+        for arg in args {
+            if !is_ground(&self.resolve(arg)?) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The clauses of a predicate that may match arguments.
+    pub(super) fn ways(&mut self, functor: Functor, args: &[Sym]) -> Result<Vec<Alternative<'p>>, Refusal> {
+        let program = self.program;
+        let args: Rc<[Sym]> = args.iter().map(|arg| self.unit.bindings.walk(arg)).collect();
+        let clauses = program.predicates.get(&functor).map_or(&[][..], |predicate| &predicate.clauses);
+        let matching = clauses.iter().filter(|clause| self.may_match(clause, &args));
+        Ok(matching.map(|clause| Alternative::Clause(clause, Rc::clone(&args))).collect())
+    }
+
+    /// Whether the outsides of a clause's arguments agree with those given.
+    fn may_match(&self, clause: &Clause, args: &[Sym]) -> bool {
+        let formals = clause.arguments(clause.head, self.symbols);
+        formals.zip(args).all(|(formal, actual)| self.agrees(clause, formal, actual))
+    }
+
+    fn agrees(&self, clause: &Clause, formal: TermId, actual: &Sym) -> bool {
+        let constant = match clause.node(formal) {
+            Node::Var(_) => return true,
+            Node::Int(value) => Some(value),
+            Node::Atom(atom) => self.atoms.value(atom),
+            Node::Compound(functor, _) => {
+                return match actual {
+                    Sym::Struct(other, _) => *other == functor,
+                    Sym::Const(value) => {
+                        let arity = self.symbols.parts(functor).1 as usize;
+                        self.store.arguments(*value, head(functor, arity)).is_some()
+                    }
+                    Sym::Reg(_, span) => !span.is_atomic(),
+                    Sym::Var(_) | Sym::Unsettled(_) => true,
+                };
+            }
+        };
+        match (actual, constant) {
+            (Sym::Const(value), Some(constant)) => *value == constant,
+            (Sym::Reg(_, span), Some(constant)) => span.low <= constant && constant <= span.high,
+            (Sym::Struct(..), _) => false,
+            _ => true,
+        }
+    }
+
+    /// Notes that a predicate runs on the machine.
+    fn note(&mut self, functor: Functor, refusal: Refusal) {
+        if !self.notes.iter().any(|(known, _)| *known == functor) {
+            self.notes.push((functor, refusal));
+        }
+    }
+}
+
+/// What became of a call that was recognised.
+pub(super) struct Recognised(Option<Label>);
+
+impl Recognised {
+    /// A call that goes on.
+    pub fn goes_on(retry: Label) -> Recognised {
+        Recognised(Some(retry))
+    }
+
+    /// What is known of a flow.
+    pub fn new(flow: Option<Label>) -> Recognised {
+        Recognised(flow)
+    }
+
+    /// The flow.
+    pub fn known(self) -> Flow {
+        Ok(self.0)
+    }
+}

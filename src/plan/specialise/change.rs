@@ -1,0 +1,119 @@
+//! Changes to the position: the effects of moves, and `suppose`.
+
+use super::symbolic::Sym;
+use super::{Flow, Place, Specialiser};
+use crate::plan::code::{Change, Instr, Label, Parts, Slot};
+use crate::plan::reason::{Reason, Refusal};
+use crate::program::clause::TermId;
+use crate::program::symbol::Functor;
+
+impl Specialiser<'_> {
+    /// Notes the changes of a list; they are made together later.
+    pub(super) fn changes(&mut self, list: &Sym) -> Result<(), Refusal> {
+        let mut rest = self.resolve(list)?;
+        while rest != Sym::Const(self.nil) {
+            let Some((functor, parts)) = self.parts(&rest) else { return self.refuse(Reason::OpenChanges) };
+            if functor != self.cons {
+                return self.refuse(Reason::OpenChanges);
+            }
+            self.change(&parts[0])?;
+            rest = parts[1].clone();
+        }
+        Ok(())
+    }
+
+    /// Functor and arguments of a compound whose form is known.
+    fn parts(&self, term: &Sym) -> Option<(Functor, Vec<Sym>)> {
+        match term {
+            Sym::Struct(functor, args) => Some((*functor, args.to_vec())),
+            Sym::Const(value) => {
+                let cells = self.store.cells(*value)?;
+                Some((Functor(cells[0] as u32), cells[1..].iter().map(|&arg| Sym::Const(arg)).collect()))
+            }
+            _ => None,
+        }
+    }
+
+    fn change(&mut self, change: &Sym) -> Result<(), Refusal> {
+        let minus = self.symbols.find_functor("-", 1);
+        let (deletion, fact) = match self.parts(change) {
+            Some((functor, parts)) if Some(functor) == minus => (true, parts[0].clone()),
+            _ => (false, change.clone()),
+        };
+        let (functor, args) = match (&fact, self.parts(&fact)) {
+            (_, Some(parts)) => parts,
+            (Sym::Const(value), None) => {
+                let functor = self.atoms.atom(*value).and_then(|atom| self.symbols.lookup(atom, 0));
+                let Some(functor) = functor else { return self.refuse(Reason::OpenChanges) };
+                (functor, Vec::new())
+            }
+            _ => return self.refuse(Reason::OpenChanges),
+        };
+        let layout = self.layout;
+        let Some(number) = layout.relations.iter().position(|relation| relation.functor == functor) else {
+            // The machine has an error for this.
+            self.emit(Instr::Abandon);
+            return Ok(());
+        };
+        let relation = &layout.relations[number];
+        let (mut base, mut value, mut any) = (relation.first, 1, false);
+        let (mut parts, mut dependent) = (Vec::new(), Vec::new());
+        for (column, arg) in relation.columns.iter().zip(&args) {
+            match arg {
+                Sym::Const(constant) => {
+                    let Some(numbering) = &self.numberings[column.domain] else {
+                        return self.refuse(Reason::Structured(self.indicator(functor)));
+                    };
+                    match numbering.number(*constant) {
+                        Some(number) if column.dependent => value += number * column.stride,
+                        Some(number) => base += number * column.stride,
+                        None => self.emit(Instr::Abandon),
+                    }
+                }
+                Sym::Reg(reg, _) => {
+                    let part = self.part(column, *reg)?;
+                    if column.dependent { dependent.push(part) } else { parts.push(part) }
+                }
+                Sym::Var(_) if column.dependent && deletion => any = true,
+                Sym::Var(variable) | Sym::Unsettled(variable) => {
+                    return self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()));
+                }
+                Sym::Struct(..) => self.emit(Instr::Abandon),
+            }
+        }
+        let (Some(parts), Some(dependent)) = (Parts::new(&parts), Parts::new(&dependent)) else {
+            return self.refuse(Reason::TooLarge);
+        };
+        let slot = Slot { relation: number as u32, base, parts };
+        let value = if any { 0 } else { value };
+        self.pools.changes.push(Change { slot, deletion, value, dependent });
+        self.emit(Instr::Change { change: self.pools.changes.len() as u32 - 1 });
+        Ok(())
+    }
+
+    /// The first answer of a goal in the position that changes would give.
+    pub(super) fn suppose(&mut self, changes: TermId, goal: TermId, fail: Label, place: Place) -> Flow {
+        let mark = self.unit.registers(6);
+        let undo = self.unit.label();
+        self.emit(Instr::Begin { mark });
+        let list = self.term(place.activation, changes)?;
+        self.changes(&list)?;
+        self.emit(Instr::Apply { mark });
+        let start = self.unit.code.len();
+        let known = self.unit.bindings.mark();
+        let found = self.first(goal, undo, place)?;
+        let clean = self.unit.bindings.mark() == known;
+        let go_on = self.unit.label();
+        if found.is_some() {
+            self.emit(Instr::Revert { mark, clean });
+            self.emit(Instr::Jump(go_on));
+        }
+        if self.unit.is_used(undo, start) {
+            self.unit.place(undo);
+            self.emit(Instr::Revert { mark, clean: true });
+            self.emit(Instr::Jump(fail));
+        }
+        self.unit.place(go_on);
+        Ok(found.map(|_| fail))
+    }
+}

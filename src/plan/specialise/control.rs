@@ -1,0 +1,300 @@
+//! Goals of clause bodies: control constructs become jumps.
+
+use super::branch::Alternative;
+use super::symbolic::Sym;
+use super::{End, Flow, Place, Specialiser};
+use crate::plan::code::{Instr, Label};
+use crate::plan::reason::{Reason, Refusal};
+use crate::program::clause::{Node, TermId};
+use crate::program::symbol::{Atom, Functor};
+
+/// At most so many instructions are written by repeating what follows known answers.
+const UNROLLED: usize = 400;
+/// So many instructions may be written in vain in finding out where that is too much.
+const WASTED: usize = 5_000;
+
+/// A goal as written, with control constructs told apart.
+pub(super) enum Form {
+    True,
+    Fail,
+    Cut,
+    And(TermId, TermId),
+    /// Alternatives in order, with those that have a condition.
+    Or(Vec<Alternative<'static>>),
+    Not(TermId),
+    Once(TermId),
+    Ignore(TermId),
+    Call(TermId),
+    ForAll(TermId, TermId),
+    FindAll(TermId, TermId, TermId),
+    Aggregate(TermId, TermId, TermId),
+    Suppose(TermId, TermId),
+    /// Anything else.
+    Goal,
+}
+
+impl<'p> Specialiser<'p> {
+    fn form(&self, activation: usize, term: TermId) -> Form {
+        let clause = self.unit.activations[activation].clause;
+        let Some((name, arity)) = clause.callable(term, self.symbols) else { return Form::Goal };
+        let args: Vec<TermId> = clause.arguments(term, self.symbols).collect();
+        debug_assert_eq!(args.len(), arity as usize);
+        match (&**self.symbols.name(name), &args[..]) {
+            ("true", []) => Form::True,
+            ("fail" | "false", []) => Form::Fail,
+            ("!", []) => Form::Cut,
+            (",", &[left, right]) => Form::And(left, right),
+            (";" | "->", [_, _]) => Form::Or(self.alternatives(activation, term)),
+            ("\\+", &[goal]) => Form::Not(goal),
+            ("once", &[goal]) => Form::Once(goal),
+            ("ignore", &[goal]) => Form::Ignore(goal),
+            ("call", &[goal]) => Form::Call(goal),
+            ("forall", &[condition, action]) => Form::ForAll(condition, action),
+            ("findall", &[template, goal, result]) => Form::FindAll(template, goal, result),
+            ("aggregate_all", &[spec, goal, result]) => Form::Aggregate(spec, goal, result),
+            ("suppose", &[changes, goal]) => Form::Suppose(changes, goal),
+            _ => Form::Goal,
+        }
+    }
+
+    /// The alternatives of `a ; b -> c ; d`, without recursing along them.
+    fn alternatives(&self, activation: usize, term: TermId) -> Vec<Alternative<'static>> {
+        let clause = self.unit.activations[activation].clause;
+        let parts = |term: TermId, name: &str| match clause.node(term) {
+            Node::Compound(functor, first) if self.symbols.find_functor(name, 2) == Some(functor) => {
+                Some((first, TermId(first.0 + 1)))
+            }
+            _ => None,
+        };
+        let one = |term: TermId| match parts(term, "->") {
+            Some((condition, then)) => Alternative::IfThen(condition, then),
+            None => Alternative::Goal(term),
+        };
+        let mut found = Vec::new();
+        let mut rest = term;
+        while let Some((left, right)) = parts(rest, ";") {
+            found.push(one(left));
+            rest = right;
+        }
+        found.push(one(rest));
+        found
+    }
+
+    /// Code for a goal; control falls through at each answer.
+    pub(super) fn goal(&mut self, term: TermId, fail: Label, place: Place) -> Flow {
+        self.nested(|this| this.goal_inside(term, fail, place))
+    }
+
+    fn goal_inside(&mut self, term: TermId, fail: Label, place: Place) -> Flow {
+        let activation = place.activation;
+        match self.form(activation, term) {
+            Form::True => Ok(Some(fail)),
+            Form::Fail => self.fail(fail),
+            Form::Cut => Ok(Some(place.cut)),
+            Form::And(left, right) => {
+                let mut retry = fail;
+                let (mut left, mut right) = (left, right);
+                loop {
+                    match self.goal(left, retry, place)? {
+                        Some(next) => retry = next,
+                        None => return Ok(None),
+                    }
+                    match self.form(activation, right) {
+                        Form::And(first, rest) => (left, right) = (first, rest),
+                        _ => return self.goal(right, retry, place),
+                    }
+                }
+            }
+            Form::Or(alternatives) => self.branch(alternatives, fail, place),
+            Form::Not(goal) => self.negate(goal, fail, place),
+            Form::Once(goal) => self.first(goal, fail, place),
+            Form::Ignore(goal) => {
+                let ways = vec![Alternative::IfThenTrue(goal), Alternative::True];
+                self.branch(ways, fail, place)
+            }
+            Form::Call(goal) => self.goal(goal, fail, Place { cut: fail, ..place }),
+            Form::ForAll(condition, action) => self.deny(fail, &mut |this, exit, end| {
+                let within = Place { cut: exit, set: true, ..place };
+                this.tail(condition, exit, within, &mut |this, retry| match this.negate(action, retry, within)? {
+                    None => Ok(()),
+                    Some(retry) => end(this, retry),
+                })
+            }),
+            Form::FindAll(template, goal, result) => self.find_all(template, goal, result, fail, place),
+            Form::Aggregate(spec, goal, result) => self.aggregate(spec, goal, result, fail, place),
+            Form::Suppose(changes, goal) => self.suppose(changes, goal, fail, place),
+            Form::Goal => self.simple(term, fail, place),
+        }
+    }
+
+    /// Code for a goal with what is done at each of its answers; nothing falls through.
+    pub(super) fn tail(&mut self, term: TermId, fail: Label, place: Place, end: End<'_, 'p>) -> Result<(), Refusal> {
+        self.nested(|this| this.tail_inside(term, fail, place, end))
+    }
+
+    fn tail_inside(&mut self, term: TermId, fail: Label, place: Place, end: End<'_, 'p>) -> Result<(), Refusal> {
+        match self.form(place.activation, term) {
+            Form::And(left, right) => {
+                if self.unrolled(left, fail, place, &mut |this, fail| this.tail(right, fail, place, end))? {
+                    return Ok(());
+                }
+                match self.goal(left, fail, place)? {
+                    Some(retry) => self.tail(right, retry, place, end),
+                    None => Ok(()),
+                }
+            }
+            Form::Or(alternatives) => self.branch_tail(alternatives, fail, place, end),
+            Form::Call(goal) => self.tail(goal, fail, Place { cut: fail, ..place }, end),
+            Form::Goal => {
+                if self.unrolled(term, fail, place, &mut |this, fail| end(this, fail))? {
+                    return Ok(());
+                }
+                self.simple_tail(term, fail, place, end)
+            }
+            _ => match self.goal(term, fail, place)? {
+                Some(retry) => end(self, retry),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// A call whose few answers are known now: what follows is written for each of them. False if it is none.
+    fn unrolled(&mut self, goal: TermId, fail: Label, place: Place, rest: End<'_, 'p>) -> Result<bool, Refusal> {
+        let Form::Goal = self.form(place.activation, goal) else { return Ok(false) };
+        if self.wasted > WASTED {
+            return Ok(false);
+        }
+        let (functor, args) = self.callee(goal, place)?;
+        let Some((variables, rows)) = self.few_rows(functor, &args)? else { return Ok(false) };
+        let (start, mark) = (self.unit.code.len(), self.unit.bindings.mark());
+        let last = rows.len() - 1;
+        for (at, row) in rows.iter().enumerate() {
+            for (&variable, &value) in variables.iter().zip(row) {
+                self.unit.bindings.bind(variable, Sym::Const(value));
+            }
+            let next = if at == last { fail } else { self.unit.label() };
+            rest(self, next)?;
+            self.unit.bindings.undo(mark);
+            let written = self.unit.code.len() - start;
+            if at == 0 && written * rows.len() > UNROLLED {
+                self.wasted += written;
+                self.unit.code.truncate(start);
+                return Ok(false);
+            }
+            if at != last {
+                self.unit.place(next);
+            }
+        }
+        Ok(true)
+    }
+
+    /// `\+`: the first answer fails.
+    fn negate(&mut self, goal: TermId, fail: Label, place: Place) -> Flow {
+        self.deny(fail, &mut |this, exit, end| this.tail(goal, exit, Place { cut: exit, set: true, ..place }, end))
+    }
+
+    /// Goes on where something has no answer, and fails at its first one.
+    fn deny(
+        &mut self,
+        fail: Label,
+        inside: &mut dyn FnMut(&mut Self, Label, End<'_, 'p>) -> Result<(), Refusal>,
+    ) -> Flow {
+        let start = self.unit.code.len();
+        let mark = self.unit.bindings.mark();
+        let saved = self.save();
+        let exit = self.unit.label();
+        inside(self, exit, &mut |this, _| {
+            this.trim(saved, start);
+            this.emit(Instr::Jump(fail));
+            Ok(())
+        })?;
+        self.unit.bindings.undo(mark);
+        self.drop_save(saved, start);
+        let reached = self.unit.is_used(exit, start);
+        self.unit.place(exit);
+        Ok(reached.then_some(fail))
+    }
+
+    /// The first answer of a goal only.
+    pub(super) fn first(&mut self, goal: TermId, fail: Label, place: Place) -> Flow {
+        self.branch(vec![Alternative::IfThenTrue(goal)], fail, place)
+    }
+
+    /// Remembers how many frames there are; the register.
+    pub(super) fn save(&mut self) -> u16 {
+        let mark = self.unit.register();
+        self.emit(Instr::Save { mark });
+        mark
+    }
+
+    /// Drops the frames since, if there can be any.
+    pub(super) fn trim(&mut self, mark: u16, start: usize) {
+        if self.unit.code[start..].iter().any(|instr| matches!(instr, Instr::Resume { .. })) {
+            self.emit(Instr::Trim { mark });
+        }
+    }
+
+    /// Takes a mark out again that nothing uses.
+    pub(super) fn drop_save(&mut self, mark: u16, start: usize) {
+        let used = self.unit.code[start..].contains(&Instr::Trim { mark });
+        if !used && let Some(save) = self.unit.code[start..].iter_mut().find(|instr| **instr == Instr::Save { mark }) {
+            *save = Instr::Nop;
+        }
+    }
+
+    /// A call of a predicate, as written.
+    fn simple(&mut self, term: TermId, fail: Label, place: Place) -> Flow {
+        let (functor, args) = self.callee(term, place)?;
+        self.invoke(functor, &args, fail, place)
+    }
+
+    fn simple_tail(&mut self, term: TermId, fail: Label, place: Place, end: End<'_, 'p>) -> Result<(), Refusal> {
+        let (functor, args) = self.callee(term, place)?;
+        self.invoke_tail(functor, &args, fail, place, end)
+    }
+
+    /// Functor and arguments of a goal; `call/N` is seen through.
+    fn callee(&mut self, term: TermId, place: Place) -> Result<(Functor, Vec<Sym>), Refusal> {
+        let goal = self.term(place.activation, term)?;
+        let mut goal = self.unit.bindings.walk(&goal);
+        let mut added: Vec<Sym> = Vec::new();
+        loop {
+            let (functor, args) = match &goal {
+                Sym::Const(value) => match (self.atoms.atom(*value), self.store.cells(*value)) {
+                    (_, Some(cells)) => {
+                        let args: Vec<Sym> = cells[1..].iter().map(|&arg| Sym::Const(arg)).collect();
+                        (Functor(cells[0] as u32), args)
+                    }
+                    (Some(atom), None) => match self.symbols.lookup(atom, 0) {
+                        Some(functor) => (functor, Vec::new()),
+                        // Without a functor of no arguments only more arguments can make it a predicate.
+                        None => return self.complete(atom, Vec::new(), added),
+                    },
+                    _ => return self.refuse(Reason::Opaque),
+                },
+                Sym::Struct(functor, args) => (*functor, args.to_vec()),
+                _ => return self.refuse(Reason::Opaque),
+            };
+            let (name, _) = self.symbols.parts(functor);
+            match &args[..] {
+                [inner, more @ ..] if &**self.symbols.name(name) == "call" => {
+                    let mut all = more.to_vec();
+                    all.append(&mut added);
+                    added = all;
+                    goal = self.unit.bindings.walk(inner);
+                }
+                _ if added.is_empty() => return Ok((functor, args)),
+                _ => return self.complete(name, args, added),
+            }
+        }
+    }
+
+    /// A closure with the arguments that it is called with.
+    fn complete(&mut self, name: Atom, mut args: Vec<Sym>, added: Vec<Sym>) -> Result<(Functor, Vec<Sym>), Refusal> {
+        args.extend(added);
+        match self.symbols.lookup(name, args.len() as u32) {
+            Some(functor) => Ok((functor, args)),
+            None => self.refuse(Reason::Opaque),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Built-in predicates that plans know.
+
+use super::call::Recognised;
+use super::symbolic::{Sym, is_ground};
+use super::{Flow, Place, Specialiser};
+use crate::engine::code::Comparison;
+use crate::plan::code::{Instr, Kind, Label, Native};
+use crate::plan::reason::Refusal;
+use crate::plan::value::Span;
+use crate::program::symbol::Functor;
+
+/// Predicates of the library that are not unfolded, since they run faster as instructions where that is possible.
+const NATIVE: [(&str, usize); 5] = [("member", 2), ("memberchk", 2), ("append", 3), ("last", 2), ("length", 2)];
+
+impl Specialiser<'_> {
+    /// Whether a predicate of the library has instructions of its own.
+    pub(super) fn is_built_in(&self, functor: Functor) -> bool {
+        let (name, arity) = self.symbols.parts(functor);
+        NATIVE.contains(&(self.symbols.name(name), arity as usize))
+    }
+
+    /// A call of a built-in; nothing if it is none that plans know with such arguments.
+    pub(super) fn built_in(
+        &mut self,
+        functor: Functor,
+        args: &[Sym],
+        fail: Label,
+        place: Place,
+    ) -> Result<Option<Recognised>, Refusal> {
+        let symbols = self.symbols;
+        let (name, _) = symbols.parts(functor);
+        let flow = match (&**symbols.name(name), args) {
+            ("=", [a, b]) => {
+                let possible = self.unify(a, b, fail)?;
+                self.unified(possible, fail)
+            }
+            ("\\=", [a, b]) => self.not_unifiable(a, b, fail),
+            ("==", [a, b]) => return self.identical(a, b, fail, true),
+            ("\\==", [a, b]) => return self.identical(a, b, fail, false),
+            ("is", [_, _]) => self.is(args, fail),
+            ("between", [_, _, _]) => match self.between(args, fail)? {
+                Some(flow) => flow,
+                None => return Ok(None),
+            },
+            ("@<" | "@>" | "@=<" | "@>=", [a, b]) => return self.ordered(symbols.name(name), a, b, fail),
+            ("var" | "nonvar", [arg]) => {
+                let free = matches!(self.resolve(arg)?, Sym::Var(_));
+                let holds = free == (&**symbols.name(name) == "var");
+                self.unified(holds, fail)
+            }
+            ("throw", [_]) => {
+                self.emit(Instr::Abandon);
+                Ok(None)
+            }
+            ("mover", [arg]) => {
+                let dst = self.unit.register();
+                self.emit(Instr::Mover { dst, fail });
+                self.result(arg, dst, Span::ANY, fail)
+            }
+            ("repeated", [arg]) => {
+                let dst = self.unit.register();
+                self.emit(Instr::Repeated { dst });
+                self.result(arg, dst, Span::INTEGER, fail)
+            }
+            (name, [arg]) if kind(name).is_some() => return self.is_kind(kind(name), arg, fail),
+            (name, [_, _]) if comparison(name).is_some() => {
+                self.compare(comparison(name).unwrap_or(Comparison::Equal), args, fail)
+            }
+            (name, _) => return self.on_lists(name, args, fail, place),
+        };
+        Ok(Some(Recognised::new(flow?)))
+    }
+
+    fn unified(&mut self, possible: bool, fail: Label) -> Flow {
+        if possible { Ok(Some(fail)) } else { self.fail(fail) }
+    }
+
+    fn result(&mut self, arg: &Sym, reg: u16, span: Span, fail: Label) -> Flow {
+        let possible = self.unify(arg, &Sym::Reg(reg, span), fail)?;
+        self.unified(possible, fail)
+    }
+
+    fn not_unifiable(&mut self, a: &Sym, b: &Sym, fail: Label) -> Flow {
+        let (start, mark, exit) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.label());
+        let possible = self.unify(a, b, exit)?;
+        self.unit.bindings.undo(mark);
+        if possible {
+            self.emit(Instr::Jump(fail));
+        } else {
+            self.emit(Instr::Jump(exit));
+        }
+        let reached = self.unit.is_used(exit, start);
+        self.unit.place(exit);
+        Ok(reached.then_some(fail))
+    }
+
+    /// `==` and `\==`
+    fn identical(&mut self, a: &Sym, b: &Sym, fail: Label, wanted: bool) -> Result<Option<Recognised>, Refusal> {
+        let (a, b) = (self.resolve(a)?, self.resolve(b)?);
+        let flow = match (&a, &b) {
+            (a, b) if a == b => self.unified(wanted, fail),
+            (Sym::Const(_), Sym::Const(_)) | (Sym::Var(_), _) | (_, Sym::Var(_)) => self.unified(!wanted, fail),
+            (Sym::Reg(a, span), Sym::Const(value)) | (Sym::Const(value), Sym::Reg(a, span))
+                if crate::plan::value::is_atomic(*value) =>
+            {
+                if *value < span.low || *value > span.high {
+                    self.unified(!wanted, fail)
+                } else {
+                    self.emit(match wanted {
+                        true => Instr::SameConst { a: *a, fail, value: *value },
+                        false => Instr::DifferConst { a: *a, fail, value: *value },
+                    });
+                    Ok(Some(fail))
+                }
+            }
+            _ if is_ground(&a) && is_ground(&b) => {
+                let (a, b) = (self.materialise_resolved(&a)?.0, self.materialise_resolved(&b)?.0);
+                self.emit(if wanted { Instr::Same { a, b, fail } } else { Instr::Differ { a, b, fail } });
+                Ok(Some(fail))
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(Recognised::new(flow?)))
+    }
+
+    /// The standard order of ground terms.
+    fn ordered(&mut self, name: &str, a: &Sym, b: &Sym, fail: Label) -> Result<Option<Recognised>, Refusal> {
+        let (a, b) = (self.resolve(a)?, self.resolve(b)?);
+        if !is_ground(&a) || !is_ground(&b) {
+            return Ok(None);
+        }
+        let op = match name {
+            "@<" => Comparison::Less,
+            "@>" => Comparison::Greater,
+            "@=<" => Comparison::LessEqual,
+            _ => Comparison::GreaterEqual,
+        };
+        let (a, b) = (self.materialise_resolved(&a)?.0, self.materialise_resolved(&b)?.0);
+        self.emit(Instr::Order { op, a, b, fail });
+        Ok(Some(Recognised::goes_on(fail)))
+    }
+
+    fn is_kind(&mut self, kind: Option<Kind>, arg: &Sym, fail: Label) -> Result<Option<Recognised>, Refusal> {
+        let arg = self.resolve(arg)?;
+        let Some(kind) = kind.filter(|_| is_ground(&arg)) else { return Ok(None) };
+        if let (Sym::Const(value), true) = (&arg, kind != Kind::List) {
+            let holds = kind.includes(*value);
+            return Ok(Some(Recognised::new(self.unified(holds, fail)?)));
+        }
+        let a = self.materialise_resolved(&arg)?.0;
+        self.emit(Instr::Kind { kind, a, fail });
+        Ok(Some(Recognised::goes_on(fail)))
+    }
+
+    /// Predicates on lists, where the list is given.
+    fn on_lists(&mut self, name: &str, args: &[Sym], fail: Label, place: Place) -> Result<Option<Recognised>, Refusal> {
+        let flow = match (name, args) {
+            ("member" | "memberchk", [element, list]) => {
+                let (element, list) = (self.resolve(element)?, self.resolve(list)?);
+                if !is_ground(&list) {
+                    return Ok(None);
+                }
+                let first = name == "memberchk";
+                if is_ground(&element) && (first || place.set) {
+                    self.native(Native::IsMember, &[element, list], None, fail)
+                } else {
+                    let again = self.members(&element, &list, fail)?;
+                    Ok(again.map(|again| if first { fail } else { again }))
+                }
+            }
+            ("append", [front, back, whole]) if self.are_ground(&[front, back])? => {
+                self.native(Native::Append, &[front.clone(), back.clone()], Some(whole), fail)
+            }
+            ("last", [list, element]) if self.are_ground(&[list])? => {
+                self.native(Native::Last, std::slice::from_ref(list), Some(element), fail)
+            }
+            ("length", [list, length]) if self.are_ground(&[list])? => {
+                self.native(Native::Length, std::slice::from_ref(list), Some(length), fail)
+            }
+            ("msort", [list, sorted]) if self.are_ground(&[list])? => {
+                self.native(Native::Sort, std::slice::from_ref(list), Some(sorted), fail)
+            }
+            ("sort", [list, sorted]) if self.are_ground(&[list])? => {
+                self.native(Native::SortUnique, std::slice::from_ref(list), Some(sorted), fail)
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(Recognised::new(flow?)))
+    }
+
+    fn are_ground(&self, terms: &[&Sym]) -> Result<bool, Refusal> {
+        for term in terms {
+            if !is_ground(&self.resolve(term)?) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A loop over the elements of a list.
+    fn members(&mut self, element: &Sym, list: &Sym, fail: Label) -> Flow {
+        let src = self.materialise_resolved(list)?.0;
+        let (list, dst) = (self.unit.register(), self.unit.register());
+        self.emit(Instr::Copy { dst: list, src });
+        let again = self.unit.here();
+        self.emit(Instr::Element { list, dst, exit: fail });
+        match self.unify(element, &Sym::Reg(dst, Span::ANY), again)? {
+            true => Ok(Some(again)),
+            false => self.fail(again),
+        }
+    }
+
+    pub(super) fn native(&mut self, function: Native, args: &[Sym], result: Option<&Sym>, fail: Label) -> Flow {
+        let regs = args.iter().map(|arg| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<_>, Refusal>>()?;
+        let args = self.pools.add_list(&regs);
+        let dst = self.unit.register();
+        self.emit(Instr::Native { function, dst, args, fail });
+        let span = if function == Native::Length { Span { low: 0, high: 1 << 40 } } else { Span::ANY };
+        match result {
+            Some(result) => self.result(result, dst, span, fail),
+            None => Ok(Some(fail)),
+        }
+    }
+}
+
+fn comparison(name: &str) -> Option<Comparison> {
+    Some(match name {
+        "=:=" => Comparison::Equal,
+        "=\\=" => Comparison::NotEqual,
+        "<" => Comparison::Less,
+        "=<" => Comparison::LessEqual,
+        ">" => Comparison::Greater,
+        ">=" => Comparison::GreaterEqual,
+        _ => return None,
+    })
+}
+
+fn kind(name: &str) -> Option<Kind> {
+    Some(match name {
+        "integer" | "number" => Kind::Integer,
+        "atom" => Kind::Atom,
+        "atomic" => Kind::Atomic,
+        "compound" => Kind::Compound,
+        "callable" => Kind::Callable,
+        "is_list" => Kind::List,
+        _ => return None,
+    })
+}

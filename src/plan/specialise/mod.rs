@@ -1,0 +1,314 @@
+//! From rules to plans: what is known at load time is used at load time.
+//!
+//! A goal with a known pattern of bound arguments is specialised: terms are unified symbolically, predicates that do not
+//! call themselves are unfolded, those that do become procedures, predicates that do not depend on the position become
+//! tables, relations become slots. Specialising is total: it gives a plan or the reason why there is none.
+
+mod arithmetic;
+mod branch;
+mod call;
+mod change;
+mod collect;
+mod control;
+mod fixpoint;
+mod library;
+mod procedure;
+mod question;
+mod relation;
+mod symbolic;
+mod tabulate;
+mod unify;
+mod unit;
+
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::code::{Instr, Label, Pools, Procedure, Reg};
+use super::reason::{Reason, Refusal};
+use super::store::{Store, head};
+use super::table::{Question, Table};
+use super::value::{Atoms, Numbering, Span, Value, nil};
+use crate::engine::state::Layout;
+use crate::engine::{Engine, Limits, Rules, described};
+use crate::program::Program;
+use crate::program::clause::{Clause, Node, TermId};
+use crate::program::symbol::{Functor, Symbols};
+use crate::term::CONS;
+use procedure::Calls;
+pub(super) use procedure::Pattern;
+pub(super) use question::specialise;
+use symbolic::{Sym, VarId};
+use unit::{Activation, Unit};
+
+/// How a goal goes on when its code is done: where to look for another answer, or nothing if it cannot succeed.
+type Flow = Result<Option<Label>, Refusal>;
+
+/// What happens at each answer of a goal, given where to look for the next one.
+type End<'e, 'p> = &'e mut dyn FnMut(&mut Specialiser<'p>, Label) -> Result<(), Refusal>;
+
+/// Where a goal stands.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// The clause in use.
+    activation: usize,
+    /// Where a cut goes when what follows it fails.
+    cut: Label,
+    /// Whether nobody can count answers here: those that repeat others may be left out.
+    set: bool,
+}
+
+/// The most nested goals, calls and terms: specialising recurses along them.
+const MOST_DEPTH: usize = 150;
+/// How deep terms may be to be known symbolically.
+const TERM_DEPTH: usize = 60;
+
+/// The most arguments of a compound in a register.
+const MOST_ARGUMENTS: usize = 200;
+
+/// A predicate with its pattern of bound arguments.
+type Mode = (Functor, Vec<Pattern>);
+
+/// Everything that making plans needs, and what has been made.
+struct Specialiser<'p> {
+    program: &'p Program,
+    symbols: &'p Symbols,
+    layout: &'p Layout,
+    dependent: FxHashSet<Functor>,
+    calls: Calls,
+    recursive: FxHashSet<Functor>,
+    /// Answers what does not depend on the position.
+    engine: Engine,
+    atoms: Atoms,
+    numberings: Vec<Option<Numbering>>,
+    store: Store,
+    nil: Value,
+    cons: Functor,
+    pools: Pools,
+    code: Vec<Instr>,
+    procedures: Vec<Procedure>,
+    known: FxHashMap<Mode, Result<u32, Refusal>>,
+    /// The modes of procedures in the order of their making, those in the making included.
+    made: Vec<Mode>,
+    tables: Vec<Table>,
+    /// Whether no choice of a table's arguments has more than one answer.
+    single: Vec<bool>,
+    table_of: FxHashMap<Question, u16>,
+    questions: Vec<Question>,
+    /// What each pattern of a tabled predicate is remembered under, and how many values an answer has.
+    memo_of: FxHashMap<Mode, u16>,
+    memo_widths: Vec<u16>,
+    /// Built-ins that take goals: the machine is not asked them, for their goals have variables of their own.
+    goal_takers: FxHashSet<Functor>,
+    /// Predicates that plans leave to the machine.
+    notes: Vec<(Functor, Refusal)>,
+    /// How often the machine may still be asked to fill tables in advance.
+    advance: usize,
+    shapes: Vec<(Functor, usize)>,
+    unit: Unit<'p>,
+    depth: usize,
+    /// Instructions written and taken out again.
+    wasted: usize,
+    /// Predicates that call themselves and whose clauses stand around the place where code is being written.
+    unfolding: Vec<Functor>,
+}
+
+impl<'p> Specialiser<'p> {
+    fn new(rules: &'p Rules) -> Option<Specialiser<'p>> {
+        let (program, symbols, layout) = (rules.program(), rules.symbols(), rules.layout());
+        let atoms = Atoms::new(symbols, layout);
+        let numberings = layout.domains.iter().map(|domain| atoms.numbering(domain)).collect();
+        let calls = Calls::new(program, symbols);
+        let mut engine = Engine::new(rules);
+        engine.set_limits(Limits { steps: 50_000, memory: 16 << 20, tables: 16 << 20, ..Limits::default() });
+        Some(Specialiser {
+            program,
+            symbols,
+            layout,
+            dependent: rules.state_dependent(),
+            recursive: calls.recursive(),
+            calls,
+            engine,
+            nil: nil(symbols, &atoms)?,
+            cons: symbols.find_functor(CONS, 2)?,
+            atoms,
+            numberings,
+            store: Store::default(),
+            pools: Pools::default(),
+            code: Vec::new(),
+            procedures: Vec::new(),
+            known: FxHashMap::default(),
+            made: Vec::new(),
+            tables: Vec::new(),
+            single: Vec::new(),
+            table_of: FxHashMap::default(),
+            questions: Vec::new(),
+            memo_of: FxHashMap::default(),
+            memo_widths: Vec::new(),
+            goal_takers: goal_takers(symbols),
+            notes: Vec::new(),
+            advance: 6_000,
+            shapes: Vec::new(),
+            unit: Unit::default(),
+            depth: 0,
+            unfolding: Vec::new(),
+            wasted: 0,
+        })
+    }
+
+    fn emit(&mut self, instr: Instr) {
+        self.unit.emit(instr);
+    }
+
+    fn refuse<T>(&self, reason: Reason) -> Result<T, Refusal> {
+        Err(Refusal::new(reason))
+    }
+
+    /// Goes one level deeper, unless that is too deep or the plan too large.
+    fn nested<T>(&mut self, inside: impl FnOnce(&mut Self) -> Result<T, Refusal>) -> Result<T, Refusal> {
+        if self.depth >= MOST_DEPTH || self.unit.is_too_large() {
+            return self.refuse(Reason::TooLarge);
+        }
+        self.depth += 1;
+        let result = inside(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// A failure that is known already.
+    fn fail(&mut self, fail: Label) -> Flow {
+        self.emit(Instr::Jump(fail));
+        Ok(None)
+    }
+
+    /// Starts to use a clause.
+    fn activate(&mut self, clause: &'p Clause) -> usize {
+        self.unit.activations.push(Activation { clause, variables: vec![None; clause.variables.len()] });
+        self.unit.activations.len() - 1
+    }
+
+    /// The variable of a clause in use.
+    fn variable(&mut self, activation: usize, number: u32) -> VarId {
+        let Unit { activations, bindings, .. } = &mut self.unit;
+        let Activation { clause, variables } = &mut activations[activation];
+        *variables[number as usize].get_or_insert_with(|| bindings.new_variable(&clause.variables[number as usize]))
+    }
+
+    /// A term of a clause in use.
+    fn term(&mut self, activation: usize, term: TermId) -> Result<Sym, Refusal> {
+        self.term_within(activation, term, TERM_DEPTH)
+    }
+
+    fn term_within(&mut self, activation: usize, term: TermId, depth: usize) -> Result<Sym, Refusal> {
+        let Some(depth) = depth.checked_sub(1) else { return self.refuse(Reason::TooLarge) };
+        match self.unit.activations[activation].clause.node(term) {
+            Node::Var(number) => Ok(Sym::Var(self.variable(activation, number))),
+            Node::Int(value) if super::value::is_integer(value) => Ok(Sym::Const(value)),
+            Node::Int(_) => self.refuse(Reason::TooLarge),
+            Node::Atom(atom) => match self.atoms.value(atom) {
+                Some(value) => Ok(Sym::Const(value)),
+                None => self.refuse(Reason::TooLarge),
+            },
+            Node::Compound(functor, first) => {
+                let arity = self.symbols.parts(functor).1;
+                let args = (first.0..first.0 + arity).map(|arg| self.term_within(activation, TermId(arg), depth));
+                let args = args.collect::<Result<Vec<_>, _>>()?;
+                Ok(self.structure(functor, args))
+            }
+        }
+    }
+
+    /// A compound; a constant if all arguments are.
+    fn structure(&mut self, functor: Functor, args: Vec<Sym>) -> Sym {
+        let constants: Option<Vec<Value>> =
+            args.iter().map(|arg| if let Sym::Const(value) = arg { Some(*value) } else { None }).collect();
+        match constants {
+            Some(values) => {
+                let mut cells = vec![head(functor, values.len())];
+                cells.extend(values);
+                Sym::Const(self.store.lasting(&cells))
+            }
+            None => Sym::Struct(functor, args.into()),
+        }
+    }
+
+    /// What is known of a whole term.
+    fn resolve(&self, term: &Sym) -> Result<Sym, Refusal> {
+        match self.unit.bindings.resolve(term, TERM_DEPTH) {
+            Some(term) => match symbolic::unsettled(&term) {
+                Some(variable) => self.refuse(Reason::Unsettled(self.unit.bindings.name(variable).to_owned())),
+                None => Ok(term),
+            },
+            None => self.refuse(Reason::TooLarge),
+        }
+    }
+
+    /// A register that holds a ground term, with the bounds of its value.
+    fn materialise(&mut self, term: &Sym) -> Result<(Reg, Span), Refusal> {
+        let term = self.resolve(term)?;
+        self.materialise_resolved(&term)
+    }
+
+    fn materialise_resolved(&mut self, term: &Sym) -> Result<(Reg, Span), Refusal> {
+        match term {
+            Sym::Reg(reg, span) => Ok((*reg, *span)),
+            Sym::Const(value) => {
+                let dst = self.unit.register();
+                self.emit(Instr::Const { dst, value: *value });
+                Ok((dst, Span::only(*value)))
+            }
+            Sym::Struct(functor, args) => {
+                let args: Rc<[Sym]> = Rc::clone(args);
+                let regs = args.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
+                let regs = regs.collect::<Result<Vec<Reg>, Refusal>>()?;
+                let head = self.head(*functor, regs.len())?;
+                let args = self.pools.add_list(&regs);
+                let dst = self.unit.register();
+                self.emit(Instr::Build { dst, head, args });
+                Ok((dst, Span { low: super::value::LASTING, high: i64::MAX }))
+            }
+            Sym::Var(variable) | Sym::Unsettled(variable) => {
+                self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()))
+            }
+        }
+    }
+
+    /// Puts a resolved ground term into a register.
+    fn put(&mut self, dst: Reg, term: &Sym) -> Result<(), Refusal> {
+        match term {
+            Sym::Const(value) => self.emit(Instr::Const { dst, value: *value }),
+            Sym::Struct(..) => {
+                let made = self.materialise_resolved(term)?.0;
+                match self.unit.code.last_mut() {
+                    Some(Instr::Build { dst: last, .. }) if *last == made => *last = dst,
+                    _ => self.emit(Instr::Copy { dst, src: made }),
+                }
+            }
+            _ => {
+                let src = self.materialise_resolved(term)?.0;
+                self.emit(Instr::Copy { dst, src });
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of a head among the operands.
+    fn head(&mut self, functor: Functor, arity: usize) -> Result<u16, Refusal> {
+        if arity > MOST_ARGUMENTS {
+            return self.refuse(Reason::TooLarge);
+        }
+        let number = super::code::pooled(&mut self.pools.heads, head(functor, arity));
+        u16::try_from(number).or_else(|_| self.refuse(Reason::TooLarge))
+    }
+
+    /// Name and arity of a functor, for people.
+    fn indicator(&self, functor: Functor) -> String {
+        self.symbols.indicator(functor)
+    }
+}
+
+fn goal_takers(symbols: &Symbols) -> FxHashSet<Functor> {
+    let takes_goals = |arguments: &str| arguments.chars().any(|kind| kind == '^' || kind.is_ascii_digit());
+    let takers = described().map(|(provided, _)| provided).filter(|provided| takes_goals(provided.arguments));
+    takers.filter_map(|provided| symbols.find_functor(provided.name, provided.arity())).collect()
+}

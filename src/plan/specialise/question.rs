@@ -1,0 +1,224 @@
+//! The questions that a game asks, each as a plan of its own.
+
+use super::symbolic::{Sym, is_ground};
+use super::unit::Unit;
+use super::{Place, Specialiser};
+use crate::engine::Rules;
+use crate::engine::word::Word;
+use crate::plan::code::Instr;
+use crate::plan::reason::{Reason, Refusal};
+use crate::plan::store::head;
+use crate::plan::table::{Piece, Question};
+use crate::plan::value::{Span, Value};
+use crate::plan::{Answers, Asked, Entry, Plans};
+use crate::program::clause::Node;
+use crate::program::symbol::Functor;
+
+/// The plans of a game's rules.
+pub fn specialise(rules: &Rules) -> Option<Plans> {
+    let mut making = Specialiser::new(rules)?;
+    making.find_shapes();
+    let mut asked = Vec::new();
+    asked.extend(making.values("legal", 0, 1, Answers::All));
+    for shape in 0..=making.shapes.len() {
+        asked.extend(making.of_move("effect", shape, Answers::Changes));
+        asked.extend(making.of_move("aftermath", shape, Answers::Changes));
+        asked.extend(making.of_move("promise", shape, Answers::First));
+    }
+    asked.extend(making.values("wins", 0, 1, Answers::First));
+    asked.extend(making.values("draw", 0, 0, Answers::First));
+    asked.extend(making.features());
+    Some(making.plans(asked))
+}
+
+impl Specialiser<'_> {
+    fn plans(self, asked: Vec<Asked>) -> Plans {
+        Plans {
+            atoms: self.atoms,
+            store: self.store,
+            nil: self.nil,
+            cons: head(self.cons, 2),
+            symbols: self.symbols.clone(),
+            pools: self.pools,
+            code: self.code,
+            procedures: self.procedures,
+            tables: self.tables,
+            questions: self.questions,
+            memo_widths: self.memo_widths,
+            shapes: self.shapes,
+            relations: self.layout.relations.iter().map(|of| self.symbols.indicator(of.functor)).collect(),
+            modes: self
+                .made
+                .into_iter()
+                .filter_map(|mode| Some((self.known.get(&mode)?.clone().ok()?, mode)))
+                .collect(),
+            asked,
+            notes: self.notes,
+        }
+    }
+
+    /// The forms of moves that rules take apart.
+    fn find_shapes(&mut self) {
+        for (name, arity) in [("legal", 1), ("effect", 2), ("aftermath", 2), ("promise", 2)] {
+            let functor = self.symbols.find_functor(name, arity);
+            let predicate = functor.and_then(|functor| self.program.predicates.get(&functor));
+            for clause in predicate.into_iter().flat_map(|predicate| &predicate.clauses) {
+                let first = clause.arguments(clause.head, self.symbols).next();
+                if let Some(Node::Compound(functor, _)) = first.map(|first| clause.node(first)) {
+                    let shape = (functor, self.symbols.parts(functor).1 as usize);
+                    if !self.shapes.contains(&shape) && self.shapes.len() < 1000 {
+                        self.shapes.push(shape);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A question with so many arguments given and so many wanted.
+    fn values(&mut self, name: &str, given: usize, wanted: usize, answers: Answers) -> Option<Asked> {
+        let functor = self.symbols.find_functor(name, (given + wanted) as u32)?;
+        self.program.predicates.get(&functor)?;
+        let mode = vec!["+"; given].into_iter().chain(vec!["-"; wanted]).collect::<Vec<_>>().join(", ");
+        let mode = if mode.is_empty() { name.to_owned() } else { format!("{name}({mode})") };
+        let args = |this: &mut Self| {
+            let given = (0..given).map(|_| Sym::Reg(this.unit.register(), Span::ANY)).collect::<Vec<_>>();
+            let wanted = (0..wanted).map(|_| Sym::Var(this.unit.bindings.new_variable("an argument")));
+            given.into_iter().chain(wanted.collect::<Vec<_>>()).collect()
+        };
+        let entry = self.make(functor, answers, args);
+        Some(Asked { functor, mode, shape: 0, entry })
+    }
+
+    /// All features that have a weight, for all players: the sum of each one's answers, player by player.
+    fn features(&mut self) -> Option<Asked> {
+        let functor = self.symbols.find_functor("feature", 3)?;
+        self.program.predicates.get(&functor)?;
+        let weight = self.symbols.find_functor("weight", 2)?;
+        let cells = [Word::header(weight, 2), Word::mark(0), Word::mark(1)].map(Piece::Cell);
+        let weights = Question { pieces: cells.to_vec(), given: 0, wanted: 2 };
+        let mut rows = Vec::new();
+        weights.ask(&[], true, &mut self.engine, &mut self.store, &self.atoms, &mut rows).ok()?;
+        let players = &self.program.declarations.players;
+        let players: Vec<Value> = players.iter().map(|&player| self.atoms.value(player)).collect::<Option<_>>()?;
+        let names = rows.iter().step_by(2).copied();
+        let asked: Vec<(Value, Value)> =
+            names.flat_map(|name| players.iter().map(move |&player| (name, player))).collect();
+        let entry = self.make_sums(functor, &asked);
+        Some(Asked { functor, mode: "feature(+, +, -)".to_owned(), shape: 0, entry })
+    }
+
+    fn make_sums(&mut self, functor: Functor, asked: &[(Value, Value)]) -> Result<Entry, Refusal> {
+        self.unit = Unit::default();
+        self.depth = 0;
+        self.unfolding.clear();
+        for &(name, player) in asked {
+            let sum = self.unit.register();
+            self.emit(Instr::Const { dst: sum, value: 0 });
+            let number = Sym::Var(self.unit.bindings.new_variable("an argument"));
+            let args = [Sym::Const(name), Sym::Const(player), number.clone()];
+            let (done, mark) = (self.unit.label(), self.unit.bindings.mark());
+            let place = Place { activation: usize::MAX, cut: done, set: false };
+            let ways = self.ways(functor, &args)?;
+            self.branch_tail(ways, done, place, &mut |this, retry| {
+                let b = this.materialise(&number)?.0;
+                this.emit(Instr::Add { dst: sum, a: sum, b });
+                this.emit(Instr::Jump(retry));
+                Ok(())
+            })?;
+            self.unit.bindings.undo(mark);
+            self.unit.place(done);
+            let (args, next) = (self.pools.add_list(&[sum]), self.unit.label());
+            self.emit(Instr::Emit { shape: 0, args, retry: next });
+            self.unit.place(next);
+        }
+        self.emit(Instr::Halt);
+        self.finish()
+    }
+
+    /// A question about a move of some shape.
+    fn of_move(&mut self, name: &str, shape: usize, answers: Answers) -> Option<Asked> {
+        let functor = self.symbols.find_functor(name, 2)?;
+        self.program.predicates.get(&functor)?;
+        let form = shape.checked_sub(1).map(|shape| self.shapes[shape]);
+        let mode = match form {
+            Some((form, arity)) => {
+                let (form, _) = self.symbols.parts(form);
+                format!("{name}({}({}), -)", self.symbols.name(form), vec!["+"; arity].join(", "))
+            }
+            None => format!("{name}(+, -)"),
+        };
+        let args = |this: &mut Self| {
+            let given = match form {
+                Some((form, arity)) => {
+                    let args: Vec<Sym> = (0..arity).map(|_| Sym::Reg(this.unit.register(), Span::ANY)).collect();
+                    Sym::Struct(form, args.into())
+                }
+                None => Sym::Reg(this.unit.register(), Span::ANY),
+            };
+            vec![given, Sym::Var(this.unit.bindings.new_variable("an argument"))]
+        };
+        let entry = self.make(functor, answers, args);
+        Some(Asked { functor, mode, shape: shape as u16, entry })
+    }
+
+    /// The plan of a question; the given arguments come in the first registers.
+    fn make(
+        &mut self,
+        functor: Functor,
+        answers: Answers,
+        args: impl FnOnce(&mut Self) -> Vec<Sym>,
+    ) -> Result<Entry, Refusal> {
+        self.unit = Unit::default();
+        self.depth = 0;
+        self.unfolding.clear();
+        let args = args(self);
+        let halt = self.unit.label();
+        let place = Place { activation: usize::MAX, cut: halt, set: answers != Answers::All || args.len() == 1 };
+        let ways = self.ways(functor, &args)?;
+        self.branch_tail(ways, halt, place, &mut |this, retry| match answers {
+            Answers::Changes => {
+                this.changes(&args[1])?;
+                this.emit(Instr::Answered);
+                this.emit(Instr::Jump(retry));
+                Ok(())
+            }
+            Answers::First => this.emit_answer(args.last(), halt),
+            Answers::All => this.emit_answer(args.last(), retry),
+        })?;
+        self.unit.place(halt);
+        self.emit(Instr::Halt);
+        self.finish()
+    }
+
+    fn finish(&mut self) -> Result<Entry, Refusal> {
+        if self.unit.is_too_large() {
+            return self.refuse(Reason::TooLarge);
+        }
+        let registers = self.unit.register_count();
+        let origin = self.code.len();
+        let code = std::mem::take(&mut self.unit).finish(&self.pools, origin);
+        self.code.extend(code);
+        Ok(Entry { entry: origin as u32, registers, end: self.code.len() as u32 })
+    }
+
+    /// Gives an answer: a shape and what fills it.
+    fn emit_answer(&mut self, answer: Option<&Sym>, retry: u32) -> Result<(), Refusal> {
+        let answer = answer.map(|answer| self.resolve(answer)).transpose()?;
+        let (shape, parts) = match &answer {
+            Some(Sym::Struct(functor, args)) if is_ground(&Sym::Struct(*functor, args.clone())) => {
+                let shape = self.shapes.iter().position(|shape| *shape == (*functor, args.len()));
+                match shape {
+                    Some(shape) => (shape + 1, args.to_vec()),
+                    None => (0, vec![Sym::Struct(*functor, args.clone())]),
+                }
+            }
+            Some(other) => (0, vec![other.clone()]),
+            None => (0, Vec::new()),
+        };
+        let regs = parts.iter().map(|part| Ok(self.materialise_resolved(part)?.0));
+        let regs = regs.collect::<Result<Vec<_>, Refusal>>()?;
+        let args = self.pools.add_list(&regs);
+        self.emit(Instr::Emit { shape: shape as u16, args, retry });
+        Ok(())
+    }
+}

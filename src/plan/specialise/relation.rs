@@ -1,0 +1,281 @@
+//! Relations of the position: slots read, tested and scanned.
+
+use super::symbolic::{Sym, VarId};
+use super::{Flow, Specialiser};
+use crate::engine::state;
+use crate::plan::code::{Column, Instr, Label, NONE, Part, Parts, Reg, Scan, Slot, pooled};
+use crate::plan::reason::{Reason, Refusal};
+use crate::plan::value::{Numbering, Span};
+
+/// The slot of a relation as far as it is known.
+struct Address {
+    base: u32,
+    parts: Vec<Part>,
+}
+
+impl Specialiser<'_> {
+    /// A relation as a goal.
+    pub(super) fn relation(&mut self, number: usize, args: &[Sym], fail: Label) -> Flow {
+        let layout = self.layout;
+        let relation = &layout.relations[number];
+        let mut address = Address { base: relation.first, parts: Vec::new() };
+        let open = self.open_columns(relation, args)?;
+        let mut retry = fail;
+        for (at, column) in relation.columns.iter().enumerate().filter(|(_, column)| !column.dependent) {
+            let arg = self.resolve(&args[at])?;
+            match arg {
+                Sym::Var(variable) if open.last() == Some(&at) && self.is_fresh(&open, relation, args, at) => {
+                    return self.scan(number, address, at, variable, args, retry);
+                }
+                Sym::Var(variable) => retry = self.count_up(column, &mut address, variable, retry)?,
+                other => {
+                    if !self.add_part(column, &other, &mut address)? {
+                        return self.fail(retry);
+                    }
+                }
+            }
+        }
+        let slot = self.slot(number, address)?;
+        let slot = pooled(&mut self.pools.slots, slot);
+        self.dependent_of_slot(number, slot, args, retry)
+    }
+
+    /// The columns that are no dependent ones and whose argument has no value, each variable once.
+    fn open_columns(&self, relation: &state::Relation, args: &[Sym]) -> Result<Vec<usize>, Refusal> {
+        let mut open = Vec::new();
+        let mut variables: Vec<VarId> = Vec::new();
+        for (at, column) in relation.columns.iter().enumerate().filter(|(_, column)| !column.dependent) {
+            self.numbering(relation, column)?;
+            if let Sym::Var(variable) = self.resolve(&args[at])?
+                && !variables.contains(&variable)
+            {
+                variables.push(variable);
+                open.push(at);
+            }
+        }
+        for column in relation.columns.iter().filter(|column| column.dependent) {
+            self.numbering(relation, column)?;
+        }
+        Ok(open)
+    }
+
+    /// Whether what follows the last open column is known before it gets its value.
+    fn is_fresh(&self, open: &[usize], relation: &state::Relation, args: &[Sym], at: usize) -> bool {
+        let variable = self.unit.bindings.walk(&args[at]);
+        let repeated =
+            args.iter().enumerate().any(|(other, arg)| other != at && self.unit.bindings.walk(arg) == variable);
+        !repeated && open.last() == Some(&at) && !relation.columns[at].dependent
+    }
+
+    fn numbering(&self, relation: &state::Relation, column: &state::Column) -> Result<&Numbering, Refusal> {
+        match &self.numberings[column.domain] {
+            Some(numbering) => Ok(numbering),
+            None => self.refuse(Reason::Structured(self.indicator(relation.functor))),
+        }
+    }
+
+    fn numbering_of(&self, column: &state::Column) -> Result<&Numbering, Refusal> {
+        match &self.numberings[column.domain] {
+            Some(numbering) => Ok(numbering),
+            None => self.refuse(Reason::Structured(self.indicator(column.kind))),
+        }
+    }
+
+    /// Adds a given argument to a slot; false if it is no value of its type.
+    fn add_part(&mut self, column: &state::Column, arg: &Sym, address: &mut Address) -> Result<bool, Refusal> {
+        match arg {
+            Sym::Const(value) => match self.numbering_of(column)?.number(*value) {
+                Some(number) => {
+                    address.base += number * column.stride;
+                    Ok(true)
+                }
+                None => Ok(false),
+            },
+            Sym::Reg(reg, _) => {
+                let part = self.part(column, *reg)?;
+                address.parts.push(part);
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The part of a slot, or of its value, that an argument in a register gives.
+    pub(super) fn part(&mut self, column: &state::Column, reg: Reg) -> Result<Part, Refusal> {
+        let numbering = self.numbering_of(column)?;
+        let (low, size) = (numbering.span.low, numbering.span.size() as u32);
+        let numbers = numbering.numbers.clone();
+        let numbers = numbers.map_or(NONE, |numbers| pooled(&mut self.pools.numbers, numbers));
+        Ok(Part { reg, low, size, stride: column.stride, numbers })
+    }
+
+    fn column(&mut self, column: &state::Column) -> Result<u32, Refusal> {
+        let numbering = self.numbering_of(column)?.clone();
+        let (low, extent) = (numbering.span.low, numbering.span.size() as u32);
+        let (values, numbers) = match numbering.numbers {
+            None => (NONE, NONE),
+            Some(numbers) => {
+                (pooled(&mut self.pools.values, numbering.values), pooled(&mut self.pools.numbers, numbers))
+            }
+        };
+        let column = Column { stride: column.stride, size: column.size, low, extent, values, numbers };
+        Ok(pooled(&mut self.pools.columns, column))
+    }
+
+    fn span(&self, column: &state::Column) -> Result<Span, Refusal> {
+        Ok(self.numbering_of(column)?.span)
+    }
+
+    /// A loop over all values of an open argument.
+    fn count_up(
+        &mut self,
+        column: &state::Column,
+        address: &mut Address,
+        variable: VarId,
+        fail: Label,
+    ) -> Result<Label, Refusal> {
+        let (counter, dst) = (self.unit.register(), self.unit.register());
+        self.emit(Instr::Const { dst: counter, value: -1 });
+        let again = self.unit.here();
+        self.emit(Instr::NextConst { reg: counter, exit: fail, end: i64::from(column.size) - 1 });
+        let of = self.column(column)?;
+        self.emit(Instr::Value { dst, src: counter, column: of });
+        address.parts.push(Part { reg: counter, low: 0, size: column.size, stride: column.stride, numbers: NONE });
+        let span = self.span(column)?;
+        self.unit.bindings.bind(variable, Sym::Reg(dst, span));
+        Ok(again)
+    }
+
+    fn slot(&self, relation: usize, address: Address) -> Result<Slot, Refusal> {
+        match Parts::new(&address.parts) {
+            Some(parts) => Ok(Slot { relation: relation as u32, base: address.base, parts }),
+            None => self.refuse(Reason::TooLarge),
+        }
+    }
+
+    /// A search along the last open argument; those behind it are given.
+    fn scan(
+        &mut self,
+        number: usize,
+        mut address: Address,
+        at: usize,
+        variable: VarId,
+        args: &[Sym],
+        fail: Label,
+    ) -> Flow {
+        let layout = self.layout;
+        let relation = &layout.relations[number];
+        let later = relation.columns.iter().enumerate().skip(at + 1).filter(|(_, column)| !column.dependent);
+        for (other, column) in later {
+            let arg = self.resolve(&args[other])?;
+            if !self.add_part(column, &arg, &mut address)? {
+                return self.fail(fail);
+            }
+        }
+        let wanted = match self.wanted_value(relation, args, fail)? {
+            Wanted::Never => return self.fail(fail),
+            Wanted::Register(reg) => Some(reg),
+            Wanted::Any => None,
+        };
+        let column = &relation.columns[at];
+        let (counter, dst) = (self.unit.registers(2), self.unit.register());
+        let slot = self.slot(number, address)?;
+        let scan = Scan { slot, stride: column.stride, size: column.size, wanted };
+        let scan = pooled(&mut self.pools.scans, scan);
+        self.emit(Instr::Const { dst: counter, value: -1 });
+        let again = self.unit.here();
+        self.emit(Instr::Scan { counter, scan, exit: fail });
+        let of = self.column(column)?;
+        self.emit(Instr::Value { dst, src: counter, column: of });
+        let span = self.span(column)?;
+        self.unit.bindings.bind(variable, Sym::Reg(dst, span));
+        if wanted.is_some() {
+            return Ok(Some(again));
+        }
+        self.decode(relation, counter + 1, args, again)
+    }
+
+    /// The value that a slot must have where its one dependent argument is given.
+    fn wanted_value(&mut self, relation: &state::Relation, args: &[Sym], fail: Label) -> Result<Wanted, Refusal> {
+        let mut dependent = relation.columns.iter().enumerate().filter(|(_, column)| column.dependent);
+        let (Some((at, column)), None) = (dependent.next(), dependent.next()) else { return Ok(Wanted::Any) };
+        match self.resolve(&args[at])? {
+            Sym::Const(value) => {
+                let Some(number) = self.numbering_of(column)?.number(value) else { return Ok(Wanted::Never) };
+                let dst = self.unit.register();
+                self.emit(Instr::Const { dst, value: i64::from(number) + 1 });
+                Ok(Wanted::Register(dst))
+            }
+            Sym::Reg(src, _) => {
+                let (dst, column) = (self.unit.register(), self.column(column)?);
+                self.emit(Instr::Number { dst, src, column, fail });
+                Ok(Wanted::Register(dst))
+            }
+            Sym::Struct(..) => Ok(Wanted::Never),
+            _ => Ok(Wanted::Any),
+        }
+    }
+
+    /// The dependent arguments of a slot that is known.
+    fn dependent_of_slot(&mut self, number: usize, slot: u32, args: &[Sym], fail: Label) -> Flow {
+        let layout = self.layout;
+        let relation = &layout.relations[number];
+        let dependent: Vec<_> = relation.columns.iter().enumerate().filter(|(_, column)| column.dependent).collect();
+        let &[(at, column)] = &dependent[..] else {
+            if dependent.is_empty() {
+                self.emit(Instr::Holds { slot, fail });
+                return Ok(Some(fail));
+            }
+            let dst = self.unit.register();
+            self.emit(Instr::Load { dst, slot, fail });
+            return self.decode(relation, dst, args, fail);
+        };
+        let numbering = self.numbering_of(column)?.clone();
+        let simple = numbering.numbers.is_none();
+        match self.resolve(&args[at])? {
+            Sym::Const(value) => match numbering.number(value) {
+                Some(number) => {
+                    self.emit(Instr::LoadIs { slot, value: number + 1, fail });
+                    Ok(Some(fail))
+                }
+                None => self.fail(fail),
+            },
+            Sym::Reg(a, _) if simple => {
+                let column = self.column(column)?;
+                self.emit(Instr::LoadSame { a, slot, column, fail });
+                Ok(Some(fail))
+            }
+            Sym::Var(variable) if simple => {
+                let (dst, column) = (self.unit.register(), self.column(column)?);
+                self.emit(Instr::LoadValue { dst, slot, column, fail });
+                self.unit.bindings.bind(variable, Sym::Reg(dst, numbering.span));
+                Ok(Some(fail))
+            }
+            _ => {
+                let dst = self.unit.register();
+                self.emit(Instr::Load { dst, slot, fail });
+                self.decode(relation, dst, args, fail)
+            }
+        }
+    }
+
+    /// The dependent arguments from the value of a slot.
+    fn decode(&mut self, relation: &state::Relation, src: Reg, args: &[Sym], fail: Label) -> Flow {
+        for (at, column) in relation.columns.iter().enumerate().filter(|(_, column)| column.dependent) {
+            let (dst, of) = (self.unit.register(), self.column(column)?);
+            self.emit(Instr::Decode { dst, src, column: of });
+            let span = self.span(column)?;
+            if !self.unify(&args[at], &Sym::Reg(dst, span), fail)? {
+                return self.fail(fail);
+            }
+        }
+        Ok(Some(fail))
+    }
+}
+
+/// What the value of a slot must be.
+enum Wanted {
+    Any,
+    Never,
+    Register(Reg),
+}

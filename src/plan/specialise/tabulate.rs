@@ -1,0 +1,296 @@
+//! Predicates that do not depend on the position become tables; others that the machine answers are asked as they come.
+
+use super::call::Recognised;
+use super::procedure::Sorted;
+use super::symbolic::{Sym, VarId};
+use super::{Flow, Mode, Place, Specialiser};
+use crate::engine::word::Word;
+use crate::plan::code::{Instr, Label, Reg};
+use crate::plan::reason::{Reason, Refusal};
+use crate::plan::table::{Piece, Question, Table};
+use crate::plan::value::{Span, Value, is_integer};
+use crate::program::clause::TableMode;
+use crate::program::symbol::Functor;
+
+/// Tables with at most so many choices of arguments are filled beforehand.
+const FILLED: usize = 800;
+/// What follows a call with at most so many known answers may be repeated for each.
+const FEW: usize = 16;
+/// Arguments with at most so many values number the rows of a table.
+const MOST_VALUES: u64 = 4096;
+
+impl Specialiser<'_> {
+    /// The question that a call asks, and its arguments.
+    fn question(&mut self, functor: Functor, args: &[Sym]) -> Result<(Question, Sorted), Refusal> {
+        let mut sorted = Sorted::default();
+        let mut pieces = Vec::new();
+        let (name, arity) = self.symbols.parts(functor);
+        pieces.push(Piece::Cell(if arity == 0 { Word::atom(name) } else { Word::header(functor, arity) }));
+        for arg in args {
+            let arg = self.resolve(arg)?;
+            self.piece(&arg, &mut pieces, &mut sorted);
+        }
+        let (given, wanted) = (sorted.given.len() as u16, sorted.wanted.len() as u16);
+        Ok((Question { pieces, given, wanted }, sorted))
+    }
+
+    fn piece(&self, arg: &Sym, pieces: &mut Vec<Piece>, sorted: &mut Sorted) {
+        match arg {
+            Sym::Const(value) => {
+                let mut cells = Vec::new();
+                self.store.write(*value, &self.atoms, &mut cells);
+                pieces.extend(cells.into_iter().map(Piece::Cell));
+            }
+            Sym::Reg(..) => {
+                pieces.push(Piece::Given(sorted.given.len() as u16));
+                sorted.given.push(arg.clone());
+            }
+            Sym::Struct(functor, args) => {
+                pieces.push(Piece::Cell(Word::header(*functor, args.len() as u32)));
+                args.iter().for_each(|arg| self.piece(arg, pieces, sorted));
+            }
+            Sym::Var(variable) | Sym::Unsettled(variable) => {
+                let at = sorted.wanted.iter().position(|wanted| wanted == variable).unwrap_or_else(|| {
+                    sorted.wanted.push(*variable);
+                    sorted.wanted.len() - 1
+                });
+                pieces.push(Piece::Cell(Word::mark(at)));
+            }
+        }
+    }
+
+    /// A call of a predicate that does not depend on the position; nothing if it is better unfolded.
+    pub(super) fn tabulated(
+        &mut self,
+        functor: Functor,
+        args: &[Sym],
+        fail: Label,
+        place: Place,
+    ) -> Result<Option<Recognised>, Refusal> {
+        let (question, sorted) = self.question(functor, args)?;
+        let Some(table) = self.table(functor, question, &sorted.given) else { return Ok(None) };
+        if sorted.given.is_empty() {
+            return self.known_rows(table, &sorted, fail).map(|flow| Some(Recognised::new(flow)));
+        }
+        let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
+        let keys = keys.collect::<Result<Vec<Reg>, Refusal>>()?;
+        let keys = self.pools.add_list(&keys);
+        let width = self.tables[table as usize].width();
+        let dst = self.unit.registers(width);
+        let retry = if self.single[table as usize] || (place.set && sorted.wanted.is_empty()) {
+            self.emit(Instr::First { table, dst, keys, fail });
+            fail
+        } else {
+            self.rows_of(table, keys, dst, fail)
+        };
+        self.bind_row(table, &sorted, dst);
+        Ok(Some(Recognised::goes_on(retry)))
+    }
+
+    /// A loop over the rows for keys.
+    fn rows_of(&mut self, table: u16, keys: u32, dst: Reg, fail: Label) -> Label {
+        let cursor = self.unit.registers(2);
+        self.emit(Instr::Open { table, cursor, keys, fail });
+        let again = self.unit.here();
+        self.emit(Instr::Fetch { table, cursor, dst, exit: fail });
+        again
+    }
+
+    fn bind_row(&mut self, table: u16, sorted: &Sorted, dst: Reg) {
+        let spans = self.tables[table as usize].spans.clone();
+        for (at, (&variable, span)) in sorted.wanted.iter().zip(spans).enumerate() {
+            self.unit.bindings.bind(variable, Sym::Reg(dst + at as Reg, span));
+        }
+    }
+
+    /// The rows of a call that are all known now, if they are several and few, and the variables that they are for.
+    pub(super) fn few_rows(
+        &mut self,
+        functor: Functor,
+        args: &[Sym],
+    ) -> Result<Option<(Vec<VarId>, Vec<Vec<Value>>)>, Refusal> {
+        let program = self.program;
+        let Some(predicate) = program.predicates.get(&functor) else { return Ok(None) };
+        if !self.is_static(functor, predicate) {
+            return Ok(None);
+        }
+        let (question, sorted) = self.question(functor, args)?;
+        if !sorted.given.is_empty() || sorted.wanted.is_empty() {
+            return Ok(None);
+        }
+        let Some(table) = self.table(functor, question, &[]) else { return Ok(None) };
+        let table = &self.tables[table as usize];
+        let rows: Vec<Vec<Value>> = table.rows().chunks(table.width()).map(<[Value]>::to_vec).collect();
+        Ok((2..=FEW).contains(&rows.len()).then_some((sorted.wanted, rows)))
+    }
+
+    /// Rows that are all known now.
+    fn known_rows(&mut self, table: u16, sorted: &Sorted, fail: Label) -> Flow {
+        let known = &self.tables[table as usize];
+        let width = known.width();
+        let rows: Vec<i64> = known.rows().to_vec();
+        if rows.is_empty() {
+            return self.fail(fail);
+        }
+        if rows.len() == width {
+            for (&variable, value) in sorted.wanted.iter().zip(rows) {
+                self.unit.bindings.bind(variable, Sym::Const(value));
+            }
+            return Ok(Some(fail));
+        }
+        let consecutive = rows.windows(2).all(|pair| pair[1] == pair[0] + 1) && is_integer(rows[0]);
+        if let ([variable], true) = (&sorted.wanted[..], consecutive) {
+            let (reg, end) = (self.unit.register(), rows[rows.len() - 1]);
+            self.emit(Instr::Const { dst: reg, value: rows[0] - 1 });
+            let again = self.unit.here();
+            self.emit(Instr::NextConst { reg, exit: fail, end });
+            self.unit.bindings.bind(*variable, Sym::Reg(reg, Span { low: rows[0], high: end }));
+            return Ok(Some(again));
+        }
+        let (cursor, dst) = (self.unit.registers(2), self.unit.registers(width));
+        self.emit(Instr::Const { dst: cursor, value: 0 });
+        self.emit(Instr::Const { dst: cursor + 1, value: rows.len() as i64 });
+        let again = self.unit.here();
+        self.emit(Instr::Fetch { table, cursor, dst, exit: fail });
+        self.bind_row(table, sorted, dst);
+        Ok(Some(again))
+    }
+
+    /// The table of a question, made now if it is new; nothing if its arguments are not plain constants.
+    fn table(&mut self, functor: Functor, question: Question, given: &[Sym]) -> Option<u16> {
+        if let Some(&known) = self.table_of.get(&question) {
+            return Some(known);
+        }
+        let name = self.indicator(functor);
+        let of = |arg: &Sym| if let Sym::Reg(_, span) = arg { *span } else { Span::ANY };
+        let spans: Vec<Span> = given.iter().map(of).collect();
+        let learned = if given.is_empty() { None } else { self.learn(&question) };
+        let narrow = |at: usize, span: Span| match &learned {
+            Some(learned) if learned[at].size() < span.size() => learned[at],
+            _ => span,
+        };
+        let keys: Vec<Span> = spans.iter().enumerate().map(|(at, &span)| narrow(at, span)).collect();
+        if !keys.iter().all(|key| key.is_atomic()) {
+            return None;
+        }
+        let close = keys.iter().all(|key| key.size() <= MOST_VALUES);
+        let values = learned.as_ref().map(|learned| learned[given.len()..].to_vec());
+        let any = vec![Span::ANY; question.wanted as usize];
+        let mut table = Table::new(question.clone(), name, close.then_some(&keys), any.clone());
+        let within = table.size().is_some_and(|size| size <= FILLED && size <= self.advance);
+        let mut single = false;
+        if within {
+            self.advance -= table.size().unwrap_or(0);
+            single = table.fill_all(&mut self.engine, &mut self.store, &self.atoms);
+            if given.is_empty() && table.all().is_none() {
+                return None;
+            }
+            table.spans = if close { table.bounds() } else { any };
+        } else if let Some(values) = values {
+            table.spans = values;
+        }
+        let number = u16::try_from(self.tables.len()).ok()?;
+        self.tables.push(table);
+        self.single.push(single);
+        self.table_of.insert(question, number);
+        Some(number)
+    }
+
+    /// The bounds of all arguments of a question, found by asking it with none of them given.
+    fn learn(&mut self, question: &Question) -> Option<Vec<Span>> {
+        let open = |at: u16| Word::mark(at as usize);
+        let pieces = question.pieces.iter().map(|piece| match *piece {
+            Piece::Given(at) => Piece::Cell(open(question.wanted + at)),
+            cell => cell,
+        });
+        // Values come in the order of the variables' numbers: first what is wanted, then what was given.
+        let all = Question { pieces: pieces.collect(), given: 0, wanted: question.wanted + question.given };
+        let mut rows = Vec::new();
+        all.ask(&[], true, &mut self.engine, &mut self.store, &self.atoms, &mut rows).ok()?;
+        let width = all.wanted as usize;
+        let bounds = |at: usize| rows.iter().skip(at).step_by(width).map(|&value| Span::only(value)).reduce(Span::join);
+        let wanted = question.wanted as usize;
+        (wanted..width).chain(0..wanted).map(bounds).collect()
+    }
+
+    /// A call of a tabled predicate that depends on the position: answered once per position.
+    pub(super) fn remembered(&mut self, functor: Functor, args: &[Sym], fail: Label) -> Flow {
+        let name = self.indicator(functor);
+        let modes = self.program.predicates.get(&functor).and_then(|predicate| predicate.table.clone());
+        if self.recursive.contains(&functor) {
+            return self.fixpoint(functor, args, fail);
+        }
+        if modes.is_none_or(|modes| modes.iter().any(|mode| *mode != TableMode::Index)) {
+            return self.refuse(Reason::Unknown(name));
+        }
+        let mut sorted = Sorted::default();
+        let patterns = args.iter().map(|arg| self.pattern(arg, &mut sorted, 5)).collect::<Result<Vec<_>, _>>()?;
+        let width = sorted.wanted.len().max(1);
+        let memo = self.memo((functor, patterns), width as u16)?;
+        let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
+        let keys = keys.collect::<Result<Vec<Reg>, Refusal>>()?;
+        let keys = self.pools.add_list(&keys);
+        let (cursor, mark, dst) = (self.unit.registers(2), self.unit.register(), self.unit.registers(width));
+        let (miss, done, fetch) = (self.unit.label(), self.unit.label(), self.unit.label());
+        self.emit(Instr::Recall { memo, cursor, keys, miss });
+        self.emit(Instr::Jump(fetch));
+        self.unit.place(miss);
+        self.emit(Instr::BagOpen { mark });
+        let undo = self.unit.bindings.mark();
+        if let Some(again) = self.call_procedure(functor, args, done)? {
+            for &variable in &sorted.wanted {
+                let src = self.materialise(&Sym::Var(variable))?.0;
+                self.emit(Instr::BagPush { src });
+            }
+            if sorted.wanted.is_empty() {
+                self.emit(Instr::Const { dst, value: 0 });
+                self.emit(Instr::BagPush { src: dst });
+            }
+            self.emit(Instr::Jump(again));
+        }
+        self.unit.bindings.undo(undo);
+        self.unit.place(done);
+        self.emit(Instr::Remember { memo, mark, cursor, keys });
+        self.unit.place(fetch);
+        self.answers(cursor, dst, &sorted, fail)
+    }
+
+    /// The number under which the answers of a mode are remembered.
+    pub(super) fn memo(&mut self, mode: Mode, width: u16) -> Result<u16, Refusal> {
+        if let Some(&known) = self.memo_of.get(&mode) {
+            return Ok(known);
+        }
+        let Ok(number) = u16::try_from(self.memo_widths.len()) else { return self.refuse(Reason::TooLarge) };
+        self.memo_widths.push(width);
+        self.memo_of.insert(mode, number);
+        Ok(number)
+    }
+
+    /// A loop over answers that have been put aside.
+    fn answers(&mut self, cursor: Reg, dst: Reg, sorted: &Sorted, fail: Label) -> Flow {
+        let again = self.unit.here();
+        let width = sorted.wanted.len().max(1) as u16;
+        self.emit(Instr::Answer { cursor, dst, width, exit: fail });
+        for (at, &variable) in sorted.wanted.iter().enumerate() {
+            self.unit.bindings.bind(variable, Sym::Reg(dst + at as Reg, Span::ANY));
+        }
+        Ok(Some(again))
+    }
+
+    /// A call that the machine answers.
+    pub(super) fn ask_machine(&mut self, functor: Functor, args: &[Sym], fail: Label) -> Flow {
+        if self.goal_takers.contains(&functor) {
+            return self.refuse(Reason::Opaque);
+        }
+        let (question, sorted) = self.question(functor, args)?;
+        let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
+        let keys = keys.collect::<Result<Vec<Reg>, Refusal>>()?;
+        let keys = self.pools.add_list(&keys);
+        let cursor = self.unit.registers(2);
+        let dst = self.unit.registers(sorted.wanted.len().max(1));
+        let number = crate::plan::code::pooled(&mut self.questions, question);
+        let Ok(question) = u16::try_from(number) else { return self.refuse(Reason::TooLarge) };
+        self.emit(Instr::Ask { question, cursor, keys });
+        self.answers(cursor, dst, &sorted, fail)
+    }
+}

@@ -1,0 +1,116 @@
+//! Unification of symbolic terms: what can be told now needs no instruction.
+
+use std::rc::Rc;
+
+use super::Specialiser;
+use super::symbolic::{Sym, mentions};
+use crate::plan::code::{Instr, Label};
+use crate::plan::reason::{Reason, Refusal};
+use crate::plan::store::head;
+use crate::plan::value::{Span, is_atomic};
+use crate::program::symbol::Functor;
+
+impl Specialiser<'_> {
+    /// Makes two terms equal, with code for what cannot be told now; false if they cannot be.
+    pub(super) fn unify(&mut self, a: &Sym, b: &Sym, fail: Label) -> Result<bool, Refusal> {
+        let (a, b) = (self.unit.bindings.walk(a), self.unit.bindings.walk(b));
+        self.nested(|this| this.unify_walked(a, b, fail))
+    }
+
+    fn unify_walked(&mut self, a: Sym, b: Sym, fail: Label) -> Result<bool, Refusal> {
+        match (a, b) {
+            (Sym::Unsettled(variable), _) | (_, Sym::Unsettled(variable)) => {
+                self.refuse(Reason::Unsettled(self.unit.bindings.name(variable).to_owned()))
+            }
+            (Sym::Var(a), Sym::Var(b)) if a == b => Ok(true),
+            // The younger variable refers to the older one, which more of the plan knows.
+            (Sym::Var(a), Sym::Var(b)) => {
+                self.unit.bindings.bind(a.max(b), Sym::Var(a.min(b)));
+                Ok(true)
+            }
+            (Sym::Var(variable), term) | (term, Sym::Var(variable)) => {
+                if let Sym::Struct(..) = term
+                    && mentions(&self.resolve(&term)?, variable)
+                {
+                    return self.refuse(Reason::Cyclic);
+                }
+                self.unit.bindings.bind(variable, term);
+                Ok(true)
+            }
+            (Sym::Const(a), Sym::Const(b)) => Ok(a == b),
+            (Sym::Reg(reg, span), Sym::Const(value)) | (Sym::Const(value), Sym::Reg(reg, span)) => {
+                self.test_constant(reg, span, value, fail)
+            }
+            (Sym::Reg(a, left), Sym::Reg(b, right)) => {
+                let apart = left.high < right.low || right.high < left.low;
+                if apart && (left.is_atomic() || right.is_atomic()) {
+                    return Ok(false);
+                }
+                if a != b {
+                    self.emit(Instr::Same { a, b, fail });
+                }
+                Ok(true)
+            }
+            (Sym::Struct(f, left), Sym::Struct(g, right)) => Ok(f == g && self.unify_all(&left, &right, fail)?),
+            (Sym::Struct(functor, args), Sym::Const(value)) | (Sym::Const(value), Sym::Struct(functor, args)) => {
+                let known = self.store.arguments(value, head(functor, args.len()));
+                let Some(known) = known.map(|known| known.iter().map(|&arg| Sym::Const(arg)).collect::<Vec<_>>())
+                else {
+                    return Ok(false);
+                };
+                self.unify_all(&args, &known, fail)
+            }
+            (Sym::Struct(functor, args), Sym::Reg(reg, span)) | (Sym::Reg(reg, span), Sym::Struct(functor, args)) => {
+                self.take_apart(functor, args, reg, span, fail)
+            }
+        }
+    }
+
+    fn unify_all(&mut self, left: &[Sym], right: &[Sym], fail: Label) -> Result<bool, Refusal> {
+        for (a, b) in left.iter().zip(right) {
+            if !self.unify(a, b, fail)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn test_constant(&mut self, a: u16, span: Span, value: i64, fail: Label) -> Result<bool, Refusal> {
+        if is_atomic(value) && (value < span.low || value > span.high) {
+            return Ok(false);
+        }
+        if span == Span::only(value) {
+            return Ok(true);
+        }
+        if is_atomic(value) {
+            self.emit(Instr::SameConst { a, fail, value });
+        } else {
+            let b = self.materialise(&Sym::Const(value))?.0;
+            self.emit(Instr::Same { a, b, fail });
+        }
+        Ok(true)
+    }
+
+    /// A compound in a register against a known form.
+    fn take_apart(
+        &mut self,
+        functor: Functor,
+        args: Rc<[Sym]>,
+        src: u16,
+        span: Span,
+        fail: Label,
+    ) -> Result<bool, Refusal> {
+        if span.is_atomic() {
+            return Ok(false);
+        }
+        let head = self.head(functor, args.len())?;
+        let dst = self.unit.registers(args.len());
+        self.emit(Instr::Match { src, dst, head, fail });
+        for (at, arg) in args.iter().enumerate() {
+            if !self.unify(arg, &Sym::Reg(dst + at as u16, Span::ANY), fail)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,211 @@
+//! One plan in the making: its code, labels, registers and variables.
+
+use crate::plan::code::{Instr, Label, Pools, Reg};
+use crate::program::clause::Clause;
+
+use super::symbolic::{Bindings, VarId};
+
+/// A clause in use, with its variables; they are made when they are first met.
+#[derive(Debug)]
+pub struct Activation<'p> {
+    pub clause: &'p Clause,
+    pub variables: Vec<Option<VarId>>,
+}
+
+/// Code that calls nothing but procedures.
+#[derive(Debug, Default)]
+pub struct Unit<'p> {
+    pub code: Vec<Instr>,
+    /// Where each label stands; `UNPLACED` before that is known.
+    labels: Vec<u32>,
+    registers: u32,
+    /// Registers that are read from outside.
+    pub kept: Vec<Reg>,
+    pub bindings: Bindings,
+    pub activations: Vec<Activation<'p>>,
+}
+
+const UNPLACED: u32 = u32::MAX;
+
+/// The most registers of a frame.
+const MOST_REGISTERS: u32 = 30_000;
+/// The most instructions of a unit.
+const MOST_CODE: usize = 60_000;
+
+impl Unit<'_> {
+    /// A label to be placed later.
+    pub fn label(&mut self) -> Label {
+        self.labels.push(UNPLACED);
+        self.labels.len() as Label - 1
+    }
+
+    /// Places a label here.
+    pub fn place(&mut self, label: Label) {
+        self.labels[label as usize] = self.code.len() as u32;
+    }
+
+    /// A label here.
+    pub fn here(&mut self) -> Label {
+        let label = self.label();
+        self.place(label);
+        label
+    }
+
+    /// So many new registers, one after another.
+    pub fn registers(&mut self, count: usize) -> Reg {
+        let first = self.registers;
+        self.registers += count as u32;
+        // What does not fit is refused as a whole; until then the numbers need only be valid.
+        first.min(MOST_REGISTERS) as Reg
+    }
+
+    /// A new register.
+    pub fn register(&mut self) -> Reg {
+        self.registers(1)
+    }
+
+    /// How many registers there are.
+    pub fn register_count(&self) -> u32 {
+        self.registers
+    }
+
+    /// Whether the unit has outgrown its bounds.
+    pub fn is_too_large(&self) -> bool {
+        self.registers >= MOST_REGISTERS || self.code.len() >= MOST_CODE
+    }
+
+    /// Appends an instruction.
+    pub fn emit(&mut self, instr: Instr) {
+        self.code.push(instr);
+    }
+
+    /// Whether an instruction from a place on goes to a label.
+    pub fn is_used(&self, label: Label, from: usize) -> bool {
+        self.code[from..].iter().any(|instr| instr.label() == Some(label))
+    }
+
+    /// The finished code: labels are places, counted from `origin` on; what does nothing is left out.
+    pub fn finish(mut self, pools: &Pools, origin: usize) -> Vec<Instr> {
+        self.drop_useless(pools);
+        self.drop_unreachable();
+        self.invert_tests();
+        self.drop_short_jumps();
+        let mut places = Vec::with_capacity(self.code.len() + 1);
+        let mut count = 0;
+        for instr in &self.code {
+            places.push(count as u32);
+            count += usize::from(*instr != Instr::Nop);
+        }
+        places.push(count as u32);
+        let labels: Vec<Label> = (0..self.labels.len() as Label).map(|label| self.target(label)).collect();
+        let mut code = std::mem::take(&mut self.code);
+        for instr in &mut code {
+            if let Some(label) = instr.label_mut() {
+                let place = labels[*label as usize];
+                *label = places.get(place as usize).map_or(0, |place| place + origin as u32);
+            }
+        }
+        code.retain(|instr| *instr != Instr::Nop);
+        code
+    }
+
+    /// Where a label leads, past jumps to other labels.
+    fn target(&self, label: Label) -> u32 {
+        let mut place = self.labels[label as usize];
+        for _ in 0..64 {
+            let mut at = place as usize;
+            while self.code.get(at) == Some(&Instr::Nop) {
+                at += 1;
+            }
+            match self.code.get(at) {
+                Some(Instr::Jump(next)) => place = self.labels[*next as usize],
+                _ => break,
+            }
+        }
+        place
+    }
+
+    /// The places that labels lead to.
+    fn entered(&self) -> Vec<bool> {
+        let mut entered = vec![false; self.code.len() + 1];
+        for label in self.code.iter().filter_map(Instr::label) {
+            entered[(self.labels[label as usize] as usize).min(self.code.len())] = true;
+        }
+        entered
+    }
+
+    /// Takes out what comes after a jump and is led to by no label.
+    fn drop_unreachable(&mut self) {
+        let entered = self.entered();
+        let mut reachable = true;
+        for (instr, entered) in self.code.iter_mut().zip(entered) {
+            reachable |= entered;
+            if !reachable {
+                *instr = Instr::Nop;
+            }
+            reachable &= !instr.never_falls_through();
+        }
+    }
+
+    /// Replaces a test that leaps over a jump by the opposite test that jumps.
+    fn invert_tests(&mut self) {
+        let entered = self.entered();
+        let next = |code: &[Instr], at: usize| (at..code.len()).find(|&at| code[at] != Instr::Nop);
+        for at in 0..self.code.len() {
+            let Some(jump) = next(&self.code, at + 1) else { return };
+            let (Some(over), Instr::Jump(to)) = (self.code[at].label(), self.code[jump]) else { continue };
+            let target = next(&self.code, self.labels[over as usize] as usize);
+            let entered_between = entered[at + 1..=jump].contains(&true);
+            if target.is_some()
+                && target == next(&self.code, jump + 1)
+                && !entered_between
+                && let Some(inverted) = self.code[at].inverted(to)
+            {
+                self.code[at] = inverted;
+                self.code[jump] = Instr::Nop;
+            }
+        }
+    }
+
+    /// Takes out jumps to what comes next anyway.
+    fn drop_short_jumps(&mut self) {
+        for at in 0..self.code.len() {
+            let Instr::Jump(label) = self.code[at] else { continue };
+            let target = self.labels[label as usize] as usize;
+            if target > at && self.code[at + 1..target.min(self.code.len())].iter().all(|next| *next == Instr::Nop) {
+                self.code[at] = Instr::Nop;
+            }
+        }
+    }
+
+    /// Takes out what writes registers that nobody reads.
+    fn drop_useless(&mut self, pools: &Pools) {
+        loop {
+            let mut read = vec![false; self.registers as usize + 1];
+            for instr in &self.code {
+                instr.reads(pools, &mut |reg| read[reg as usize] = true);
+            }
+            self.kept.iter().for_each(|&reg| read[reg as usize] = true);
+            let mut changed = false;
+            for instr in &mut self.code {
+                let useless = match *instr {
+                    Instr::Load { dst, slot, fail } | Instr::LoadValue { dst, slot, fail, .. }
+                        if !read[dst as usize] =>
+                    {
+                        *instr = Instr::Holds { slot, fail };
+                        changed = true;
+                        false
+                    }
+                    other => other.only_writes().is_some_and(|dst| !read[dst as usize]),
+                };
+                if useless {
+                    *instr = Instr::Nop;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+}

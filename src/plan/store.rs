@@ -1,0 +1,225 @@
+//! Compounds of plans: cells in two arrays, one that lasts and shares equal terms, one that is emptied with every
+//! question.
+//!
+//! A compound is a cell with functor and arity, then its arguments. Nothing recurses along terms.
+
+use std::cmp::Ordering;
+
+use rustc_hash::FxHashMap;
+
+use super::value::{Atoms, LASTING, PASSING, Value, is_integer};
+use crate::engine::word::{BIG_HEADER, Tag, Word};
+use crate::program::symbol::{Functor, Symbols};
+
+/// Where compounds are.
+#[derive(Clone, Debug, Default)]
+pub struct Store {
+    lasting: Vec<i64>,
+    known: FxHashMap<Box<[i64]>, Value>,
+    passing: Vec<i64>,
+    /// Pairs still to be compared.
+    pairs: Vec<(Value, Value)>,
+}
+
+/// Functor and arity in one cell.
+#[inline]
+pub fn head(functor: Functor, arity: usize) -> i64 {
+    (arity as i64) << 32 | i64::from(functor.0)
+}
+
+impl Store {
+    /// Cells of compounds made for the running question.
+    pub fn passing(&self) -> usize {
+        self.passing.len()
+    }
+
+    /// Forgets the compounds made since the passing cells were so many.
+    #[inline]
+    pub fn reset(&mut self, mark: usize) {
+        self.passing.truncate(mark);
+    }
+
+    /// Functor, arity and arguments of a compound, as cells.
+    #[inline]
+    pub fn cells(&self, value: Value) -> Option<&[i64]> {
+        let (cells, at) = match value {
+            PASSING.. => (&self.passing, (value - PASSING) as usize),
+            LASTING.. => (&self.lasting, (value - LASTING) as usize),
+            _ => return None,
+        };
+        let arity = (cells[at] >> 32) as usize;
+        Some(&cells[at..at + 1 + arity])
+    }
+
+    /// The arguments of a compound if it has this head.
+    #[inline]
+    pub fn arguments(&self, value: Value, head: i64) -> Option<&[i64]> {
+        self.cells(value).filter(|cells| cells[0] == head).map(|cells| &cells[1..])
+    }
+
+    /// Makes a compound for the running question from a head and arguments.
+    #[inline]
+    pub fn make(&mut self, head: i64, arguments: impl IntoIterator<Item = Value>) -> Value {
+        let value = PASSING + self.passing.len() as i64;
+        self.passing.push(head);
+        self.passing.extend(arguments);
+        value
+    }
+
+    /// The compound of lasting arguments that lasts itself.
+    pub fn lasting(&mut self, cells: &[i64]) -> Value {
+        if let Some(&known) = self.known.get(cells) {
+            return known;
+        }
+        let value = LASTING + self.lasting.len() as i64;
+        self.lasting.extend(cells);
+        self.known.insert(cells.into(), value);
+        value
+    }
+
+    /// A value that lasts and is equal to the given one.
+    pub fn keep(&mut self, value: Value) -> Value {
+        if value < PASSING {
+            return value;
+        }
+        // Each open compound with the cells found so far; its next argument is the one after them.
+        let mut open: Vec<(Value, Vec<i64>)> = vec![(value, Vec::new())];
+        let mut done = value;
+        while let Some((compound, mut found)) = open.pop() {
+            if found.is_empty() {
+                found.push(self.cells(compound).map_or(0, |cells| cells[0]));
+            } else {
+                found.push(done);
+            }
+            let rest = self.cells(compound).map_or(&[][..], |cells| &cells[found.len()..]);
+            let short = rest.iter().position(|&argument| argument >= PASSING).unwrap_or(rest.len());
+            found.extend(&rest[..short]);
+            match rest.get(short).copied() {
+                Some(argument) => {
+                    open.push((compound, found));
+                    open.push((argument, Vec::new()));
+                }
+                None => done = self.lasting(&found),
+            }
+        }
+        done
+    }
+
+    /// Whether two values are the same term.
+    #[inline]
+    pub fn equal(&mut self, a: Value, b: Value) -> bool {
+        a == b || (a >= LASTING && b >= LASTING && (a >= PASSING || b >= PASSING) && self.equal_compounds(a, b))
+    }
+
+    fn equal_compounds(&mut self, a: Value, b: Value) -> bool {
+        let mut pairs = std::mem::take(&mut self.pairs);
+        pairs.clear();
+        pairs.push((a, b));
+        let mut equal = true;
+        while let (true, Some((a, b))) = (equal, pairs.pop()) {
+            if a == b {
+                continue;
+            }
+            match (self.cells(a), self.cells(b)) {
+                (Some(a), Some(b)) if a[0] == b[0] => {
+                    pairs.extend(a[1..].iter().copied().zip(b[1..].iter().copied()));
+                }
+                _ => equal = false,
+            }
+        }
+        self.pairs = pairs;
+        equal
+    }
+
+    /// Which of two values comes first in the standard order.
+    pub fn compare(&mut self, a: Value, b: Value, atoms: &Atoms, symbols: &Symbols) -> Ordering {
+        let mut pairs = std::mem::take(&mut self.pairs);
+        pairs.clear();
+        pairs.push((a, b));
+        let mut order = Ordering::Equal;
+        while let (Ordering::Equal, Some((a, b))) = (order, pairs.pop()) {
+            if a == b {
+                continue;
+            }
+            order = match (self.cells(a), self.cells(b)) {
+                (Some(a), Some(b)) => {
+                    let arguments = a[1..].iter().copied().zip(b[1..].iter().copied());
+                    let outside = compare_heads(a[0], b[0], symbols);
+                    pairs.extend(arguments.rev());
+                    outside
+                }
+                (None, None) if is_integer(a) || is_integer(b) => a.cmp(&b),
+                (None, None) => atoms.rank(a).cmp(&atoms.rank(b)),
+                (None, Some(_)) => Ordering::Less,
+                (Some(_), None) => Ordering::Greater,
+            };
+        }
+        self.pairs = pairs;
+        order
+    }
+
+    /// The value of one term in canonical cells; nothing if it has variables, large integers or names that do not last.
+    pub fn read(&mut self, cells: &[Word], atoms: &Atoms) -> Option<Value> {
+        let mut values = self.read_all(cells, atoms, true)?;
+        values.pop().filter(|_| values.is_empty())
+    }
+
+    /// The values of terms in canonical cells, one after another; lasting ones, or for the running question.
+    pub fn read_all(&mut self, cells: &[Word], atoms: &Atoms, lasting: bool) -> Option<Vec<Value>> {
+        if cells.iter().any(|&cell| cell == BIG_HEADER || cell.tag() == Tag::Mark) {
+            return None;
+        }
+        // In preorder, read from the end: the arguments of a compound are on the stack when its header comes.
+        let mut stack: Vec<Value> = Vec::new();
+        for &cell in cells.iter().rev() {
+            if cell.tag() == Tag::Header {
+                let mut parts = vec![head(cell.functor(), cell.arity())];
+                parts.extend(stack.drain(stack.len().checked_sub(cell.arity())?..).rev());
+                let value = match lasting {
+                    true => self.lasting(&parts),
+                    false => self.make(parts[0], parts[1..].iter().copied()),
+                };
+                stack.push(value);
+            } else {
+                stack.push(atoms.constant(cell)?);
+            }
+        }
+        stack.reverse();
+        Some(stack)
+    }
+
+    /// Appends the canonical cells of a value.
+    pub fn write(&self, value: Value, atoms: &Atoms, cells: &mut Vec<Word>) {
+        let mut todo = vec![value];
+        while let Some(value) = todo.pop() {
+            match self.cells(value) {
+                Some(parts) => {
+                    let functor = Functor(parts[0] as u32);
+                    cells.push(Word::header(functor, (parts[0] >> 32) as u32));
+                    todo.extend(parts[1..].iter().rev());
+                }
+                None if is_integer(value) => cells.push(Word::int(value)),
+                None => cells.extend(atoms.atom(value).map(Word::atom)),
+            }
+        }
+    }
+}
+
+fn compare_heads(a: i64, b: i64, symbols: &Symbols) -> Ordering {
+    (a >> 32).cmp(&(b >> 32)).then_with(|| {
+        let name = |head: i64| symbols.name(symbols.parts(Functor(head as u32)).0);
+        name(a).cmp(name(b))
+    })
+}
+
+/// The elements of a proper list; nothing for anything else.
+pub fn elements(store: &Store, list: Value, cons: i64, nil: Value) -> Option<Vec<Value>> {
+    let mut found = Vec::new();
+    let mut rest = list;
+    while rest != nil {
+        let cells = store.arguments(rest, cons)?;
+        found.push(cells[0]);
+        rest = cells[1];
+    }
+    Some(found)
+}

@@ -1,0 +1,269 @@
+//! Tables of what does not depend on the position: the answers of a predicate for each choice of its given arguments.
+//!
+//! A table is filled by asking the machine the very question that the rules ask, for each choice of arguments when it
+//! first comes (small tables beforehand): the answers and their order are the machine's own. Keys are mixed-radix numbers
+//! where the arguments are known to lie close together, and hashed elsewhere.
+
+use rustc_hash::FxHashMap;
+
+use super::code::Reg;
+use super::store::Store;
+use super::value::{Atoms, Span, Value, is_atomic};
+use super::vm::Window;
+use crate::engine::Engine;
+use crate::engine::word::Word;
+
+/// A goal with arguments to be filled in: canonical cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Question {
+    /// The goal's cells.
+    pub pieces: Vec<Piece>,
+    /// How many arguments are to be filled in.
+    pub given: u16,
+    /// How many values an answer has.
+    pub wanted: u16,
+}
+
+/// A part of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// A cell.
+    Cell(Word),
+    /// An argument to be filled in.
+    Given(u16),
+}
+
+/// Why there are no answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unanswered;
+
+impl Question {
+    /// Asks the machine: appends the values of all answers, lasting ones or such for the running question.
+    pub fn ask(
+        &self,
+        keys: &[Value],
+        lasting: bool,
+        engine: &mut Engine,
+        store: &mut Store,
+        atoms: &Atoms,
+        rows: &mut Vec<Value>,
+    ) -> Result<usize, Unanswered> {
+        let mut cells: Vec<Word> = Vec::new();
+        for piece in &self.pieces {
+            match *piece {
+                Piece::Cell(cell) => cells.push(cell),
+                Piece::Given(at) => store.write(keys[at as usize], atoms, &mut cells),
+            }
+        }
+        let (mut count, mut strange) = (0, false);
+        let asked = engine.each_tuple(&cells, &mut |answer| {
+            match answer.and_then(|answer| store.read_all(answer, atoms, lasting)) {
+                Some(values) => rows.extend(values),
+                None => strange = true,
+            }
+            count += 1;
+            !strange && count < MOST_ROWS
+        });
+        if asked.is_err() || strange || count >= MOST_ROWS { Err(Unanswered) } else { Ok(count) }
+    }
+}
+
+/// The most answers to one question.
+const MOST_ROWS: usize = 1 << 16;
+/// The most choices of arguments that a table remembers by hashing.
+const MOST_HASHED: usize = 1 << 16;
+
+/// The answers to one choice of arguments: from and to which row.
+type Extent = (u32, u32);
+const UNKNOWN: Extent = (u32::MAX, 0);
+const UNANSWERED: Extent = (u32::MAX, 1);
+
+/// The least value of a key and how many there are from it on.
+#[derive(Clone, Copy, Debug)]
+struct Dimension {
+    low: Value,
+    size: u32,
+}
+
+impl Dimension {
+    /// The place of a key, given that of the keys before it.
+    #[inline(always)]
+    fn step(self, before: usize, key: Value) -> Option<usize> {
+        let digit = key.wrapping_sub(self.low) as u64;
+        (digit < u64::from(self.size)).then_some(before * self.size as usize + digit as usize)
+    }
+}
+
+/// What an extent tells.
+#[inline(always)]
+fn told(extent: Extent) -> Option<Result<Extent, Unanswered>> {
+    match extent {
+        UNKNOWN => None,
+        UNANSWERED => Some(Err(Unanswered)),
+        known => Some(Ok(known)),
+    }
+}
+
+/// The answers of a question that does not depend on the position.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The question.
+    pub question: Question,
+    /// The predicate, for people.
+    pub name: String,
+    /// The bounds of each key; none where keys are hashed.
+    dimensions: Vec<Dimension>,
+    dense: Vec<Extent>,
+    hashed: FxHashMap<Box<[Value]>, Extent>,
+    rows: Vec<Value>,
+    /// The bounds of the values; others are not let in.
+    pub spans: Vec<Span>,
+}
+
+impl Table {
+    /// An empty table for keys within bounds; hashed if there are none, or too many keys.
+    pub fn new(question: Question, name: String, keys: Option<&[Span]>, spans: Vec<Span>) -> Table {
+        let size = keys.and_then(|keys| keys.iter().try_fold(1u64, |size, key| size.checked_mul(key.size())));
+        let (dimensions, size) = match (keys, size) {
+            (Some(keys), Some(size @ 0..=0x4_0000)) => {
+                (keys.iter().map(|key| Dimension { low: key.low, size: key.size() as u32 }).collect(), size as usize)
+            }
+            _ => (Vec::new(), 0),
+        };
+        Table {
+            question,
+            name,
+            dimensions,
+            dense: vec![UNKNOWN; size],
+            hashed: FxHashMap::default(),
+            rows: Vec::new(),
+            spans,
+        }
+    }
+
+    /// How many choices of arguments there are, if they are not hashed.
+    pub fn size(&self) -> Option<usize> {
+        (!self.dense.is_empty()).then_some(self.dense.len())
+    }
+
+    /// The place of keys among the dense ones.
+    fn place(&self, keys: &[Value]) -> Option<usize> {
+        if self.dimensions.len() != keys.len() {
+            return None;
+        }
+        let digits = keys.iter().zip(&self.dimensions);
+        digits.into_iter().try_fold(0, |place, (&key, dimension)| dimension.step(place, key))
+    }
+
+    /// The rows for keys in registers, if they are known.
+    #[inline(always)]
+    pub fn find(&self, keys: &[Reg], frame: &Window) -> Option<Result<Extent, Unanswered>> {
+        if self.dimensions.len() != keys.len() {
+            return self.find_hashed(keys, frame);
+        }
+        let mut place = 0;
+        for at in 0..keys.len() {
+            match self.dimensions[at].step(place, frame[keys[at] as usize]) {
+                Some(next) => place = next,
+                None => return self.find_hashed(keys, frame),
+            }
+        }
+        told(self.dense[place])
+    }
+
+    #[cold]
+    fn find_hashed(&self, keys: &[Reg], frame: &Window) -> Option<Result<Extent, Unanswered>> {
+        let keys: Vec<Value> = keys.iter().map(|&reg| frame[reg as usize]).collect();
+        told(self.hashed.get(&keys[..]).copied().unwrap_or(UNKNOWN))
+    }
+
+    /// The rows for no keys, if they are known.
+    pub fn all(&self) -> Option<Extent> {
+        told(*self.dense.first()?)?.ok()
+    }
+
+    /// Asks the machine for the rows of keys and keeps them.
+    pub fn fill(
+        &mut self,
+        keys: &[Value],
+        engine: &mut Engine,
+        store: &mut Store,
+        atoms: &Atoms,
+    ) -> Result<Extent, Unanswered> {
+        let width = self.question.wanted as usize;
+        let start = self.rows.len();
+        let asked = match keys.iter().all(|&key| is_atomic(key)) {
+            true => self.question.ask(keys, true, engine, store, atoms, &mut self.rows),
+            false => Err(Unanswered),
+        };
+        let outside = |at: usize, value: Value| value < self.spans[at].low || value > self.spans[at].high;
+        let strange = width > 0 && self.rows[start..].iter().enumerate().any(|(at, &value)| outside(at % width, value));
+        let extent = match asked {
+            Ok(count) if !strange && start < u32::MAX as usize / 2 => {
+                (start as u32, (start + count * width.max(1)) as u32)
+            }
+            _ => UNANSWERED,
+        };
+        if extent == UNANSWERED {
+            self.rows.truncate(start);
+        } else if width == 0 {
+            // An answer without values still takes a row, so that answers can be counted.
+            self.rows.resize(extent.1 as usize, 0);
+        }
+        match self.place(keys) {
+            Some(place) => self.dense[place] = extent,
+            None => {
+                if self.hashed.len() >= MOST_HASHED {
+                    self.hashed.clear();
+                }
+                self.hashed.insert(keys.into(), extent);
+            }
+        }
+        if extent == UNANSWERED { Err(Unanswered) } else { Ok(extent) }
+    }
+
+    /// Fills in all choices of arguments; true if no choice has more than one answer.
+    pub fn fill_all(&mut self, engine: &mut Engine, store: &mut Store, atoms: &Atoms) -> bool {
+        let mut single = true;
+        for place in 0..self.dense.len() {
+            let mut rest = place;
+            let mut keys: Vec<Value> = Vec::with_capacity(self.dimensions.len());
+            for &Dimension { low, size } in self.dimensions.iter().rev() {
+                keys.push(low + (rest % size as usize) as i64);
+                rest /= size as usize;
+            }
+            keys.reverse();
+            if let Ok((start, end)) = self.fill(&keys, engine, store, atoms) {
+                single &= (end - start) as usize <= self.width();
+            }
+        }
+        single
+    }
+
+    /// How many cells a row takes.
+    #[inline(always)]
+    pub fn width(&self) -> usize {
+        self.question.wanted.max(1) as usize
+    }
+
+    /// The cells from one place on.
+    #[inline(always)]
+    pub fn row(&self, at: usize) -> &[Value] {
+        &self.rows[at..at + self.width()]
+    }
+
+    /// All rows so far, one after another.
+    pub fn rows(&self) -> &[Value] {
+        &self.rows
+    }
+
+    /// The bounds of the values in each column so far.
+    pub fn bounds(&self) -> Vec<Span> {
+        let width = self.width();
+        let of = |at: usize| {
+            let column = self.rows.iter().skip(at).step_by(width);
+            column.map(|&value| Span::only(value)).reduce(Span::join).unwrap_or(Span::only(0))
+        };
+        (0..self.question.wanted as usize).map(of).collect()
+    }
+}

@@ -1,0 +1,179 @@
+//! Levels: how strong a player is, by the settings that `level(Name, Settings)` gives or that people type.
+//!
+//! | setting | meaning |
+//! | --- | --- |
+//! | `random` | any legal move |
+//! | `wins(Percent)` | a random player takes an immediate win so often |
+//! | `depth(N)`, `time(Milliseconds)`, `nodes(N)` | when a search ends |
+//! | `margin(N)` | any move that is worse than the best by no more than this |
+//! | `keep(Pattern, N)` | at each node only the N best of the moves like Pattern, by evaluation |
+//!
+//! People write `hard`, `depth=4`, or `extreme,time=200`: the level with other settings.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::game::{Fault, Position};
+use crate::program;
+use crate::search::Score;
+use crate::term::Term;
+
+/// How a player chooses moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Level {
+    /// Any legal move.
+    pub random: bool,
+    /// How often, in percent, a random player takes an immediate win.
+    pub wins: u32,
+    /// How deep a search goes.
+    pub depth: Option<u32>,
+    /// How long it takes at most.
+    pub time: Option<Duration>,
+    /// How many moves it makes at most.
+    pub nodes: Option<u64>,
+    /// How much worse than the best a move may be.
+    pub margin: Score,
+    /// Patterns of moves, and how many of each are looked at.
+    pub keep: Vec<(Term, usize)>,
+}
+
+/// Why there is no such level.
+#[derive(Clone, Debug)]
+pub enum Misfit {
+    /// The game has no level of that name.
+    Unknown {
+        /// The name.
+        name: String,
+        /// Those that there are.
+        levels: Vec<String>,
+    },
+    /// A setting that means nothing.
+    Setting(String),
+    /// The rules could not tell.
+    Fault(Fault),
+}
+
+impl<F: Into<Fault>> From<F> for Misfit {
+    fn from(fault: F) -> Misfit {
+        Misfit::Fault(fault.into())
+    }
+}
+
+impl std::error::Error for Misfit {}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Misfit::Unknown { name, levels } => {
+                let meant = program::nearest(name, levels.iter().map(String::as_str));
+                let meant = meant.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+                write!(f, "there is no level {name}{meant} The levels are {}", levels.join(", "))
+            }
+            Misfit::Setting(setting) => write!(
+                f,
+                "{setting} is no setting of a level; write for example depth=4, time=200 (milliseconds), nodes=10000, \
+                 margin=10, random or wins=50; in rules depth(4), keep(Pattern, 3)"
+            ),
+            Misfit::Fault(fault) => write!(f, "{fault}"),
+        }
+    }
+}
+
+/// The levels of a game whose rules name none.
+const STANDARD: [(&str, Standard); 4] = [
+    ("easy", Standard { random: true, depth: None, margin: 0, time: None }),
+    ("medium", Standard { random: false, depth: Some(1), margin: 10, time: None }),
+    ("hard", Standard { random: false, depth: Some(3), margin: 5, time: None }),
+    ("extreme", Standard { random: false, depth: None, margin: 0, time: Some(2500) }),
+];
+
+struct Standard {
+    random: bool,
+    depth: Option<u32>,
+    margin: Score,
+    time: Option<u64>,
+}
+
+impl Level {
+    /// The names of a game's levels, in order.
+    pub fn names(position: &mut Position) -> Result<Vec<String>, Misfit> {
+        Ok(all(position)?.into_iter().map(|(name, _)| name).collect())
+    }
+
+    /// The level that people mean, as the rules give it in this position.
+    pub fn read(position: &mut Position, text: &str) -> Result<Level, Misfit> {
+        let mut level = Level::default();
+        let mut words = text.split(',').map(str::trim).peekable();
+        let first = words.next_if(|word| !word.contains('=') && *word != "random");
+        if let Some(name) = first {
+            let mut levels = all(position)?;
+            let Some(at) = levels.iter().position(|(known, _)| known == name) else {
+                let levels = levels.into_iter().map(|(name, _)| name).collect();
+                return Err(Misfit::Unknown { name: name.to_owned(), levels });
+            };
+            level = levels.swap_remove(at).1?;
+        }
+        for word in words {
+            let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
+            let value = value.map(|value| value.trim().parse::<i64>()).transpose();
+            let value = value.map_err(|_| Misfit::Setting(word.to_owned()))?;
+            level.set(name.trim(), value).ok_or_else(|| Misfit::Setting(word.to_owned()))?;
+        }
+        Ok(level)
+    }
+
+    /// Whether any of its moves may be the choice.
+    pub fn is_varied(&self) -> bool {
+        self.random || self.margin > 0
+    }
+
+    /// Changes one setting; nothing if it makes no sense.
+    fn set(&mut self, name: &str, value: Option<i64>) -> Option<()> {
+        let positive = |least: i64| value.filter(|&value| value >= least).map(|value| value as u64);
+        match name {
+            "random" if value.is_none() => self.random = true,
+            "wins" => self.wins = positive(0)?.min(100) as u32,
+            "depth" => self.depth = Some(positive(1)?.min(250) as u32),
+            "time" => self.time = Some(Duration::from_millis(positive(1)?)),
+            "nodes" => self.nodes = Some(positive(1)?),
+            "margin" => self.margin = positive(0)?.min(1_000_000) as Score,
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn from_settings(settings: &Term) -> Result<Level, Misfit> {
+        let odd = |setting: &Term| Misfit::Setting(setting.to_string());
+        let mut level = Level::default();
+        for setting in settings.as_list().ok_or_else(|| odd(settings))? {
+            let done = match (setting.as_atom(), setting.as_compound()) {
+                (Some(name), _) => level.set(name, None),
+                (_, Some(("keep", args))) if args.len() == 2 => {
+                    args[1].as_int().filter(|most| *most >= 0).map(|most| {
+                        level.keep.push((args[0].clone(), most as usize));
+                    })
+                }
+                (_, Some((name, args))) if args.len() == 1 && args[0].as_int().is_some() => {
+                    level.set(name, args[0].as_int())
+                }
+                _ => None,
+            };
+            done.ok_or_else(|| odd(&setting))?;
+        }
+        Ok(level)
+    }
+}
+
+/// All levels with their settings; wrong settings matter only to who wants that level.
+fn all(position: &mut Position) -> Result<Vec<(String, Result<Level, Misfit>)>, Misfit> {
+    let answers = position.levels()?;
+    if answers.is_empty() {
+        let standard = STANDARD.iter().map(|(name, Standard { random, depth, margin, time })| {
+            let time = time.map(Duration::from_millis);
+            let level = Level { random: *random, wins: 60, depth: *depth, time, margin: *margin, ..Level::default() };
+            ((*name).to_owned(), Ok(level))
+        });
+        return Ok(standard.collect());
+    }
+    Ok(answers.into_iter().map(|(name, settings)| (name, Level::from_settings(&settings))).collect())
+}

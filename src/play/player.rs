@@ -1,0 +1,152 @@
+//! A player who chooses moves at a level.
+//!
+//! A player who searches takes a win at once, and never leaves the opponent one that could be prevented: near-best
+//! moves are drawn by lot, and one that loses at once is put back.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use super::level::{Level, Misfit};
+use crate::game::{Fault, Move, Outcome, Playable, Position};
+use crate::search::{Limits, Report, Searcher, Wanted, Watcher};
+
+/// The size of a player's table in MiB.
+const TABLE: usize = 64;
+
+/// Chooses moves.
+#[derive(Debug)]
+pub struct Player {
+    name: String,
+    searcher: Searcher,
+    random: StdRng,
+}
+
+/// A move that was chosen.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The move.
+    pub number: Move,
+    /// What the search found, if there was one.
+    pub report: Option<Report>,
+}
+
+impl Player {
+    /// A player at a level, given as people write it. The same seed makes the same choices.
+    pub fn new(level: &str, seed: u64) -> Player {
+        Player { name: level.to_owned(), searcher: Searcher::new(TABLE), random: StdRng::seed_from_u64(seed) }
+    }
+
+    /// The level as it was given.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Forgets the game played so far, and gets other random numbers.
+    pub fn begin(&mut self, seed: u64) {
+        self.searcher.forget();
+        self.random = StdRng::seed_from_u64(seed);
+    }
+
+    /// Chooses a move; none if there is none, or if the stop flag was raised before one was found.
+    pub fn choose(
+        &mut self,
+        position: &mut Position,
+        stop: &Arc<AtomicBool>,
+        watch: Watcher<'_>,
+    ) -> Result<Option<Choice>, Misfit> {
+        let level = Level::read(position, &self.name)?;
+        if level.random {
+            return Ok(self.at_random(position, &level)?.map(|number| Choice { number, report: None }));
+        }
+        // A search of one move does not see that the opponent is left without any.
+        if level.depth == Some(1)
+            && let Some(number) = winning(position)?
+        {
+            return Ok(Some(Choice { number, report: None }));
+        }
+        let wanted = Wanted { lines: 1, margin: (level.margin > 0).then_some(level.margin) };
+        position.set_classes(level.keep.iter().map(|(pattern, _)| pattern.clone()).collect());
+        self.searcher.set_kept(level.keep.iter().map(|(_, most)| *most).collect());
+        self.searcher.set_wanted(wanted);
+        let limits = Limits { depth: level.depth, nodes: level.nodes, time: level.time, stop: Arc::clone(stop) };
+        let report = self.searcher.search(position, &limits, watch);
+        position.set_classes(Vec::new());
+        let report = report?;
+        let candidates: Vec<Move> = report.lines.iter().filter_map(|line| line.moves.first().copied()).collect();
+        let chosen = self.safe(position, candidates)?;
+        Ok(chosen.map(|number| Choice { number, report: Some(report) }))
+    }
+
+    fn at_random(&mut self, position: &mut Position, level: &Level) -> Result<Option<Move>, Fault> {
+        let mut moves = Vec::new();
+        position.moves(&mut moves)?;
+        if self.random.random_range(0..100) < level.wins
+            && let Some(win) = winning(position)?
+        {
+            return Ok(Some(win));
+        }
+        Ok((!moves.is_empty()).then(|| moves[self.random.random_range(0..moves.len())]))
+    }
+
+    /// One of the candidates, by lot, that does not lose at once; if all do, any other move that does not.
+    fn safe(&mut self, position: &mut Position, mut candidates: Vec<Move>) -> Result<Option<Move>, Fault> {
+        let best = candidates.first().copied();
+        let mut tried = Vec::new();
+        while !candidates.is_empty() {
+            let number = candidates.swap_remove(self.random.random_range(0..candidates.len()));
+            if !loses(position, number)? {
+                return Ok(Some(number));
+            }
+            tried.push(number);
+        }
+        let mut moves = Vec::new();
+        position.moves(&mut moves)?;
+        for number in moves {
+            if !tried.contains(&number) && !loses(position, number)? {
+                return Ok(Some(number));
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// A move that wins at once.
+fn winning(position: &mut Position) -> Result<Option<Move>, Fault> {
+    let mover = position.turn();
+    let mut moves = Vec::new();
+    position.moves(&mut moves)?;
+    for number in moves {
+        position.make(number)?;
+        let won = has_won(position, mover);
+        position.unmake();
+        if won? {
+            return Ok(Some(number));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a player has won. The moves are asked for only where having none would be the other's loss.
+fn has_won(position: &mut Position, player: usize) -> Result<bool, Fault> {
+    Ok(match position.decided()? {
+        Some(outcome) => outcome == Outcome::Win(player),
+        None if position.stuck() == Outcome::Win(player) => position.outcome()?.is_some(),
+        None => false,
+    })
+}
+
+/// Whether a move loses the game, or lets the opponent win at once.
+fn loses(position: &mut Position, number: Move) -> Result<bool, Fault> {
+    let mover = position.turn();
+    position.make(number)?;
+    let reply = match position.decided() {
+        Ok(None) if Playable::turn(position) != mover => winning(position).map(|win| win.is_some()),
+        Ok(decided) => Ok(matches!(decided, Some(Outcome::Win(winner)) if winner != mover)),
+        Err(fault) => Err(fault),
+    };
+    position.unmake();
+    reply
+}

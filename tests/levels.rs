@@ -1,0 +1,222 @@
+//! Evaluations are fair to both sides, and levels are what they promise.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use regola::game::{Game, Move, Outcome, Position};
+use regola::load::Shelf;
+use regola::play::{Contest, Contestant, Elo, Level, Player, Tally};
+use regola::{Limits, Term};
+
+const GAMES: [&str; 9] =
+    ["tictactoe", "misere", "uttt", "connect4", "connect5", "dama", "english", "quoridor", "quoridor5"];
+
+/// Marsaglia's xorshift: the same games in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
+
+fn load(name: &str) -> Game {
+    let loaded = Shelf::new(None).load(name, &[]).expect("a game of the binary");
+    Game::new(&loaded.rules.expect("good rules")).expect("a game")
+}
+
+fn moves(position: &mut Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves).expect("legal moves");
+    moves
+}
+
+/// Plays random moves and looks at every position on the way that is not the last.
+fn walk(game: &Game, seed: u64, most: usize, mut look: impl FnMut(&mut Position)) {
+    let mut random = Random(seed);
+    let mut position = Position::new(game);
+    for _ in 0..most {
+        if position.outcome().expect("an outcome").is_some() {
+            return;
+        }
+        look(&mut position);
+        let moves = moves(&mut position);
+        position.make(moves[random.below(moves.len())]).expect("a legal move");
+    }
+}
+
+/// The same position for the other player: colours exchanged, and the board turned round where it has two ends.
+fn exchanged(game: &str, fact: &Term, size: i64) -> String {
+    let players = [("white", "black"), ("x", "o"), ("yellow", "red")];
+    let swap = |name: &str| {
+        let pair = players.iter().find(|(a, b)| *a == name || *b == name);
+        pair.map_or(name.to_owned(), |(a, b)| if *a == name { (*b).to_owned() } else { (*a).to_owned() })
+    };
+    let (name, args) = fact.as_compound().expect("a fact with arguments");
+    let exchange = |(at, arg): (usize, &Term)| match (game, name, at, arg.as_atom()) {
+        ("dama" | "english", "piece", 0, _) => (33 - arg.as_int().expect("a square")).to_string(),
+        ("quoridor" | "quoridor5", "pawn" | "fence", 1, Some(square)) => {
+            let row: i64 = square[1..].parse().expect("a row");
+            format!("{}{}", &square[..1], if name == "pawn" { size + 1 - row } else { size - row })
+        }
+        (_, _, _, Some(text)) => swap(text),
+        _ => arg.to_string(),
+    };
+    let args: Vec<String> = args.iter().enumerate().map(exchange).collect();
+    format!("{name}({}).", args.join(", "))
+}
+
+#[test]
+fn exchanging_colours_exchanges_the_evaluation() {
+    for name in GAMES {
+        let game = load(name);
+        let size = if name == "quoridor5" { 5 } else { 9 };
+        let mut seen = 0;
+        walk(&game, 4_711, if name == "quoridor" { 8 } else { 40 }, |position| {
+            let text: Vec<String> = position.facts().iter().map(|fact| exchanged(name, fact, size)).collect();
+            // The exchanged position need not be one that the players can reach in turn, so it is set by changes.
+            let mut other = Position::new(&game);
+            let cleared = other.facts().into_iter().map(|fact| Term::compound("-", [fact]));
+            let mut changes: Vec<Term> = cleared.collect();
+            changes.extend(text.iter().map(|fact| parse(fact)));
+            other.engine().change(&changes).expect("a position");
+            let (score, exchanged) = (position.evaluate().expect("a score"), other.evaluate().expect("a score"));
+            assert_eq!(score, exchanged, "{name}: {}", position.text());
+            let seen_features = position.features().expect("features");
+            let worth: i64 = seen_features.iter().map(|feature| feature.worth(position.turn())).sum();
+            assert_eq!(worth, i64::from(score), "{name}: the features add up");
+            seen += 1;
+        });
+        assert!(seen > 3, "{name} was looked at {seen} times");
+    }
+}
+
+fn parse(fact: &str) -> Term {
+    let mut sources = regola::source::Sources::default();
+    let source = sources.add("fact", fact);
+    let (ast, goal) = regola::syntax::parse_goal(fact, source).expect("a fact");
+    ast.term(goal)
+}
+
+/// Moves that win at once.
+fn winning(position: &mut Position) -> Vec<Move> {
+    let mover = position.turn();
+    let mut winning = moves(position);
+    winning.retain(|&number| {
+        position.make(number).expect("a legal move");
+        let won = position.outcome().expect("an outcome") == Some(Outcome::Win(mover));
+        position.unmake();
+        won
+    });
+    winning
+}
+
+/// Moves after which the opponent cannot win at once.
+fn safe(position: &mut Position) -> Vec<Move> {
+    let mut safe = moves(position);
+    safe.retain(|&number| {
+        position.make(number).expect("a legal move");
+        let safe = position.outcome().expect("an outcome").is_some() || winning(position).is_empty();
+        position.unmake();
+        safe
+    });
+    safe
+}
+
+#[test]
+fn medium_takes_a_win_and_prevents_a_loss() {
+    let stop = Arc::new(AtomicBool::new(false));
+    for name in ["tictactoe", "uttt", "connect4", "dama", "quoridor5"] {
+        let game = load(name);
+        let (mut wins, mut threats) = (0, 0);
+        for seed in 1..=8 {
+            let mut player = Player::new("medium", seed);
+            walk(&game, seed * 7_919, 60, |position| {
+                let (winning, safe) = (winning(position), safe(position));
+                if winning.is_empty() && safe.len() == moves(position).len() {
+                    return;
+                }
+                let choice = player.choose(position, &stop, &mut |_| {}).expect("a choice").expect("a move");
+                if !winning.is_empty() {
+                    wins += 1;
+                    assert!(winning.contains(&choice.number), "{name}: {}", position.text());
+                } else if !safe.is_empty() {
+                    threats += 1;
+                    assert!(safe.contains(&choice.number), "{name}: {}", position.text());
+                }
+            });
+        }
+        assert!(wins + threats > 2, "{name}: {wins} wins and {threats} threats");
+    }
+}
+
+#[test]
+fn easy_takes_a_win_at_least_half_of_the_time() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let game = load("connect4");
+    let mut position = Position::new(&game);
+    position.play(["1", "2", "1", "2", "1", "2"]).expect("legal moves");
+    let mut player = Player::new("easy", 1);
+    let mut taken = 0;
+    for _ in 0..200 {
+        let choice = player.choose(&mut position, &stop, &mut |_| {}).expect("a choice").expect("a move");
+        taken += usize::from(position.notation(choice.number).expect("a notation") == "1");
+    }
+    assert!((100..200).contains(&taken), "{taken} of 200");
+}
+
+#[test]
+fn levels_are_read_from_rules_and_settings() {
+    let mut position = Position::new(&load("quoridor"));
+    let names = Level::names(&mut position).expect("levels");
+    assert_eq!(names, ["easy", "medium", "hard", "extreme", "selective"]);
+    let selective = Level::read(&mut position, "selective").expect("a level");
+    let kept: Vec<_> = selective.keep.iter().map(|(pattern, most)| format!("{pattern}: {most}")).collect();
+    assert_eq!(kept, ["go(_A): 5", "fence(_B, _C): 3"]);
+    let limits = Limits::default();
+    let text = position.text().replace("stock(white, 10)", "stock(white, 0)");
+    let game = load("quoridor");
+    let refused = Position::read(&game, "text", &text, &limits).map(|_| ()).expect_err("ten fences are missing");
+    assert!(refused.to_string().contains("10 in stock"), "{refused}");
+    assert_eq!(Level::read(&mut position, "extreme,time=200,depth=3").expect("a level").depth, Some(3));
+    assert!(Level::read(&mut position, "depth=0").is_err());
+    let unknown = Level::read(&mut position, "hrad").expect_err("no such level").to_string();
+    assert!(unknown.starts_with("there is no level hrad; did you mean hard?"), "{unknown}");
+    assert!(Level::read(&mut Position::new(&load("misere")), "medium").is_ok());
+}
+
+/// The same seeds give the same games, and the pairs of a match share their openings.
+#[test]
+fn matches_are_repeatable_and_paired() {
+    let contest = Contest { game: load("tictactoe"), opening: 2, seed: 3 };
+    let stop = Arc::new(AtomicBool::new(false));
+    let play = || {
+        let mut sides = [Contestant::new("medium"), Contestant::new("easy")];
+        let mut tally = Tally::default();
+        let games: Vec<_> = (0..6)
+            .map(|number| contest.play(number, &mut sides, &stop).expect("a game").expect("not stopped"))
+            .inspect(|played| tally.add(played))
+            .map(|played| (played.first, played.moves))
+            .collect();
+        (games, tally)
+    };
+    let (games, tally) = play();
+    assert_eq!((&games, tally), (&play().0, play().1));
+    assert_eq!(tally.games(), 6);
+    for pair in games.chunks(2) {
+        assert_eq!((pair[0].0, pair[1].0), (0, 1), "colours are exchanged");
+        assert_eq!(pair[0].1[..2], pair[1].1[..2], "the opening is shared");
+    }
+}
+
+#[test]
+fn elo_is_the_logistic_of_the_share() {
+    let even = Elo::from_games(10, 20, 10);
+    assert!(even.difference.abs() < 1e-9 && (even.low + even.high).abs() < 1e-9 && even.high > 0.0);
+    let ahead = Elo::from_games(75, 0, 25);
+    assert!((ahead.difference - 190.85).abs() < 0.01, "{ahead}");
+    assert_eq!(Elo::from_games(4, 0, 0).difference, f64::INFINITY);
+}

@@ -1,0 +1,162 @@
+//! Machine and plans give the same answers: moves in the same order, the same positions, the same outcomes.
+
+use regola::game::{Evaluator, Game, Move, Position};
+use regola::{Rules, Term};
+
+#[path = "playing/game.rs"]
+mod game;
+
+/// Marsaglia's xorshift: the same games in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
+
+/// Every game and some variants, with the options that make them.
+const GAMES: [(&str, &[&str]); 13] = [
+    ("tictactoe", &[]),
+    ("tictactoe", &["size=4"]),
+    ("misere", &[]),
+    ("connect4", &[]),
+    ("connect4", &["columns=5", "rows=4", "connect=3"]),
+    ("connect5", &[]),
+    ("uttt", &[]),
+    ("dama", &[]),
+    ("english", &[]),
+    ("quoridor", &["size=3", "fences=1"]),
+    ("quoridor5", &[]),
+    ("quoridor", &["size=7", "fences=6"]),
+    ("quoridor", &[]),
+];
+
+/// The moves of a position as terms.
+fn moves(position: &mut Position) -> Vec<(Move, String)> {
+    let mut list = Vec::new();
+    position.moves(&mut list).expect("legal moves");
+    list.into_iter().map(|number| (number, position.term(number).expect("a known move").to_string())).collect()
+}
+
+/// Plays random games on both and compares everything.
+fn compare(name: &str, options: &[&str], seed: u64, positions: usize) {
+    let game = game::load(name, options);
+    let mut machine = Position::new(&game);
+    let mut plan = Position::new(&game::load(name, options).with_engine(Evaluator::Plan));
+    let mut random = Random(seed);
+    let mut seen = 0;
+    while seen < positions {
+        seen += 1;
+        let outcome = machine.decided().expect("an outcome");
+        assert_eq!(plan.decided().expect("an outcome"), outcome, "{name} {options:?}: {:?}", machine.facts());
+        let by_machine = moves(&mut machine);
+        let by_plan = moves(&mut plan);
+        let terms = |list: &[(Move, String)]| list.iter().map(|(_, term)| term.clone()).collect::<Vec<_>>();
+        assert_eq!(terms(&by_plan), terms(&by_machine), "{name} {options:?}: {:?}", machine.facts());
+        assert_eq!(
+            plan.evaluate().expect("a score"),
+            machine.evaluate().expect("a score"),
+            "{name} {options:?}: {:?}",
+            machine.facts()
+        );
+        for ((one, term), (other, _)) in by_machine.iter().zip(&by_plan).take(5) {
+            let promise = machine.promise(*one).expect("a promise");
+            assert_eq!(plan.promise(*other).expect("a promise"), promise, "{name} {options:?}: {term}");
+        }
+        if outcome.is_some() || by_machine.is_empty() || seen % 97 == 0 {
+            while machine.unmake() {}
+            while plan.unmake() {}
+            assert_eq!(plan.state().slots(), machine.state().slots(), "{name} {options:?} taken back");
+            continue;
+        }
+        let at = random.below(by_machine.len());
+        machine.make(by_machine[at].0).expect("a legal move");
+        plan.make(by_plan[at].0).expect("a legal move");
+        assert_eq!(plan.state().slots(), machine.state().slots(), "{name} {options:?} after {}", by_machine[at].1);
+        assert_eq!(plan.key(), machine.key());
+    }
+}
+
+#[test]
+fn machine_and_plans_agree() {
+    for (at, (name, options)) in GAMES.iter().enumerate() {
+        let positions = if name.starts_with("quoridor") { 60 } else { 250 };
+        compare(name, options, 7919 * (at as u64 + 1), positions);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn machine_and_plans_agree_on_many_positions() {
+    for (at, (name, options)) in GAMES.iter().enumerate() {
+        compare(name, options, 104_729 * (at as u64 + 1), 10_000);
+    }
+}
+
+/// The relations that the blocks of `constructs.pl` are about.
+const SETTING: &str = "
+:- players([a, b]).
+:- state(on(num)).
+:- state(colour(num, -hue)).
+:- state(edge(num, num)).
+:- state(owner(num, -player)).
+:- state(burden(num, num, -size)).
+num(N) :- between(1, 5, N).
+hue(red). hue(green). hue(blue).
+size(light). size(heavy).
+opponent(a, b). opponent(b, a).
+effect(_, []).
+";
+
+/// A fact about numbers drawn at random; `-Fact` as often.
+fn random_change(random: &mut Random) -> Term {
+    let mut number = || Term::int(random.below(5) as i64 + 1);
+    let (first, second) = (number(), number());
+    let pick = |names: &[&str], random: &mut Random| Term::atom(names[random.below(names.len())]);
+    let fact = match random.below(6) {
+        0 | 1 => Term::compound("on", [first]),
+        2 => Term::compound("colour", [first, pick(&["red", "green", "blue"], random)]),
+        3 => Term::compound("edge", [first, second]),
+        4 => Term::compound("owner", [first, pick(&["a", "b"], random)]),
+        _ => Term::compound("burden", [first, second, pick(&["light", "heavy"], random)]),
+    };
+    if random.below(3) == 0 { Term::compound("-", [fact]) } else { fact }
+}
+
+/// The legal moves or the error, as text.
+fn answers(position: &mut Position) -> String {
+    let mut list = Vec::new();
+    match position.moves(&mut list) {
+        Ok(()) => {
+            format!("{:?}", list.iter().map(|number| position.term(*number).map(|t| t.to_string())).collect::<Vec<_>>())
+        }
+        Err(fault) => fault.to_string(),
+    }
+}
+
+#[test]
+fn every_construct_means_the_same() {
+    let blocks = include_str!("plans/constructs.pl").split("\n\n").skip(1);
+    let mut random = Random(31_337);
+    for block in blocks {
+        let (rules, planned) = block.strip_prefix("machine:").map_or((block, true), |rules| (rules, false));
+        let loaded = Rules::from_text("block.pl", &format!("{SETTING}\n{rules}"));
+        let rules = loaded.rules.unwrap_or_else(|| panic!("{block}\n{:?}", loaded.diagnostics));
+        let machine = Game::new(&rules).expect("a game").with_engine(Evaluator::Machine);
+        let plan = machine.clone().with_engine(Evaluator::Plan);
+        let described = plan.plans().expect("plans").described();
+        let legal = described.iter().find(|one| one.name == "legal/1").expect("a description of legal/1");
+        assert_eq!(legal.plan.is_ok(), planned, "{block}: {:?}", legal.plan.as_ref().err());
+        let (mut machine, mut plan) = (Position::new(&machine), Position::new(&plan));
+        for _ in 0..60 {
+            let changes: Vec<Term> = (0..4).map(|_| random_change(&mut random)).collect();
+            machine.engine().change(&changes).expect("a change");
+            plan.engine().change(&changes).expect("a change");
+            assert_eq!(answers(&mut plan), answers(&mut machine), "{block}\n{:?}", machine.facts());
+        }
+    }
+}

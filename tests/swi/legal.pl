@@ -1,0 +1,63 @@
+% Tells what SWI-Prolog makes of positions of a game: swipl -q tests/swi/legal.pl -- FILE
+%
+% Reads terms at(Facts, Repeated, Move) from the standard input: the facts that hold, how often the position has
+% occurred, and a legal move to make, or `none`. For each it prints a line `@` and then terms, one per line in no
+% particular order: legal(Move, Text) with the first notation, wins(Player) or draw, feature(Name, Player, N), and
+% then(Fact) for every fact that holds after the move.
+
+:- use_module(shim).
+:- initialization(main, main).
+
+main([File]) :-
+    set_prolog_flag(user:double_quotes, atom),
+    set_prolog_flag(encoding, utf8),
+    set_stream(user_input, encoding(utf8)),
+    set_stream(user_output, encoding(utf8)),
+    load_rules(File),
+    forall(( member(Asked, [wins/1, draw/0, aftermath/2, feature/3, weight/2]), \+ current_predicate(user:Asked) ),
+           dynamic(user:Asked)),
+    repeat,
+    read_term(Term, [module(user)]),
+    (   Term == end_of_file
+    ->  !
+    ;   Term = at(Facts, Repeated, Move),
+        writeln(@),
+        set_up(Facts, Repeated),
+        tell(Move),
+        fail
+    ).
+
+set_up(Facts, Repeated) :-
+    findall(-Fact, holds(Fact), Cleared),
+    append(Cleared, Facts, Changes),
+    changed(Changes, _),
+    set_repeated(Repeated),
+    forget_best.
+
+% Tables with `min` or `max` are not found by abolish_table_subgoals/1.
+forget_best :- forall(( current_table(user:Goal, Table), shim:state_table(Goal) ), '$tbl_destroy_table'(Table)).
+
+holds(Fact) :- shim:relation(Fact, _, Now, _), call(shim:Now).
+
+tell(Move) :-
+    findall(M, user:legal(M), Found),
+    sort(Found, Moves),
+    forall(member(M, Moves), ( once(user:notation(M, Text)), say(legal(M, Text)) )),
+    ( user:wins(Winner) -> say(wins(Winner)) ; user:draw -> say(draw) ; true ),
+    forall(( user:weight(Name, _), user:player(P) ),
+           ( aggregate_all(sum(N), user:feature(Name, P, N), Sum), say(feature(Name, P, Sum)) )),
+    ( Move == none -> true ; make(Move), forall(holds(Fact), say(then(Fact))) ).
+
+make(Move) :-
+    user:turn(P),
+    findall(Change, ( user:effect(Move, Changes), member(Change, Changes) ), Effect),
+    changed(Effect, _),
+    set_mover(P),
+    findall(Change, ( user:aftermath(Move, Changes), member(Change, Changes) ), Aftermath),
+    findall(Q, user:player(Q), Players),
+    once(( append(_, [P, Next|_], Players) ; Players = [Next|_] )),
+    ( memberchk(turn(_), Effect) -> Passed = [] ; Passed = [turn(Next)] ),
+    append(Passed, Aftermath, Changed),
+    changed(Changed, _).
+
+say(Term) :- write_term(Term, [quoted(true), spacing(next_argument)]), nl.
