@@ -1,7 +1,7 @@
 //! Machine and plans give the same answers: moves in the same order, the same positions, the same outcomes.
 
 use regola::game::{Evaluator, Game, Move, Position};
-use regola::{Rules, Term};
+use regola::{Limits, Rules, Term};
 
 #[path = "playing/game.rs"]
 mod game;
@@ -159,4 +159,48 @@ fn every_construct_means_the_same() {
             assert_eq!(answers(&mut plan), answers(&mut machine), "{block}\n{:?}", machine.facts());
         }
     }
+}
+
+/// Rules that look at the position in every clause, so that none of them becomes a table.
+fn made_dependent(text: &str) -> String {
+    let text = text.replace(" :- ", " :- here, ").replace(" :-\n", " :- here,\n");
+    format!(
+        "{text}\n:- players([a, b]).\n:- state(yes(one_only)).\none_only(1).\ninitially(yes(1)).\nhere :- yes(1).\neffect(_, []).\n"
+    )
+}
+
+/// The programs of the query tests, asked for all answers of each predicate.
+#[test]
+fn programs_of_the_query_tests_mean_the_same() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/queries");
+    let files = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
+    let (mut asked, mut planned) = (0, 0);
+    for path in files.filter(|path| path.extension().is_some_and(|extension| extension == "pl")) {
+        let text = made_dependent(&std::fs::read_to_string(&path).expect("a readable file"));
+        let listed = Rules::from_text("program.pl", &format!("{text}legal(none) :- here.\n"));
+        let Some(rules) = listed.rules else { continue };
+        let program = rules.program();
+        for (functor, _) in program.predicates.iter().filter(|(_, predicate)| !predicate.library) {
+            let (name, arity) = program.symbols.parts(*functor);
+            let args: Vec<Term> = (0..arity).map(|at| Term::var(&format!("A{at}"))).collect();
+            let call = Term::compound(program.symbols.name(name), args.clone());
+            let clause = format!("legal(answer({})) :- here, {call}.", Term::list(args));
+            let Some(rules) = Rules::from_text("program.pl", &format!("{text}{clause}\n")).rules else { continue };
+            let Some(game) = Game::new(&rules) else { continue };
+            let by_plan = game.clone().with_engine(Evaluator::Plan);
+            let described = by_plan.plans().expect("plans").described();
+            planned += usize::from(described.iter().any(|one| one.name == "legal/1" && one.plan.is_ok()));
+            asked += 1;
+            let limits = Limits { steps: 20_000, ..Limits::default() };
+            let (mut machine, mut plan) = (Position::new(&game), Position::new(&by_plan));
+            machine.set_limits(limits.clone());
+            plan.set_limits(limits);
+            let expected = answers(&mut machine);
+            // Plans count their steps in another way.
+            if !expected.contains("limit") {
+                assert_eq!(answers(&mut plan), expected, "{clause} in {}", path.display());
+            }
+        }
+    }
+    assert!(asked > 200 && planned > asked / 2, "{planned} of {asked} predicates have a plan");
 }

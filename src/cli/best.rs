@@ -165,6 +165,8 @@ fn words(position: &mut Position, report: &Report) -> Result<String, Fault> {
     lines.extend(report.verdict.map(|verdict| match verdict {
         Verdict::Win(plies) => format!("{} wins in {plies} plies", players[mine]),
         Verdict::Loss(plies) => format!("{} wins in {plies} plies", players[other]),
+        Verdict::Won => format!("{} wins", players[mine]),
+        Verdict::Lost => format!("{} wins", players[other]),
         Verdict::Draw => "a draw".to_owned(),
     }));
     let (depth, nodes, ms) = (report.depth, report.counts.nodes, report.elapsed.as_millis());
@@ -185,6 +187,8 @@ fn object(position: &mut Position, report: &Report) -> Result<Value, Fault> {
     let (result, plies) = match report.verdict {
         Some(Verdict::Win(plies)) => (Some("win"), Some(plies)),
         Some(Verdict::Loss(plies)) => (Some("loss"), Some(plies)),
+        Some(Verdict::Won) => (Some("win"), None),
+        Some(Verdict::Lost) => (Some("loss"), None),
         Some(Verdict::Draw) => (Some("draw"), None),
         None => (None, None),
     };

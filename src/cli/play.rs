@@ -266,6 +266,8 @@ fn thought(report: &Report) -> String {
     match report.verdict {
         Some(Verdict::Win(plies)) => format!("wins in {plies}"),
         Some(Verdict::Loss(plies)) => format!("loses in {plies}"),
+        Some(Verdict::Won) => "wins".to_owned(),
+        Some(Verdict::Lost) => "loses".to_owned(),
         Some(Verdict::Draw) => "a draw".to_owned(),
         None => format!("score {:+}, depth {}, {:.1} s", report.score(), report.depth, report.elapsed.as_secs_f64()),
     }

@@ -53,8 +53,8 @@ impl Position {
 
 /// Whether a ground term is like a pattern; each variable stands for anything.
 fn matches(pattern: &Term, term: &Term) -> bool {
-    let (mut wanted, mut given) = (pattern.cells().iter(), term.cells().iter());
-    while let Some(cell) = wanted.next() {
+    let mut given = term.cells().iter();
+    for cell in pattern.cells() {
         match cell {
             Cell::Var(_) => skip(&mut given),
             _ if given.next() != Some(cell) => return false,

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::code::{Instr, Part, Reg, Slot};
+use super::code::{Instr, Reg};
+use super::pool::{Part, Slot};
 use super::specialise::Pattern;
 use super::value::{ATOM, LASTING, Value, is_integer};
 use super::{Plans, Refusal};

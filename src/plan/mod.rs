@@ -12,6 +12,7 @@ mod listing;
 mod moves;
 mod native;
 mod operand;
+mod pool;
 mod reason;
 mod recall;
 mod run;
@@ -25,8 +26,9 @@ mod vm;
 
 use crate::engine::Rules;
 use crate::program::symbol::{Functor, Symbols};
-use code::{Instr, Pools, Procedure};
+use code::Instr;
 pub use listing::{Described, explained};
+use pool::{Pools, Procedure};
 pub use reason::{Reason, Refusal};
 pub use runner::{OfMove, Runner};
 use specialise::Pattern;

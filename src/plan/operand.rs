@@ -1,6 +1,7 @@
 //! Which labels and registers an instruction names: what tidying and listing need to know.
 
-use super::code::{Instr, Label, Pools, Reg, Slot};
+use super::code::{Instr, Label, Reg};
+use super::pool::{Pools, Slot};
 use crate::engine::code::Comparison;
 
 impl Instr {

@@ -1,8 +1,9 @@
 //! Answers found before: rows of tables, answers remembered for a position, and those that the machine gives.
 
 use super::Plans;
-use super::code::{Pools, Registers};
+use super::code::Registers;
 use super::fixpoint::Fixpoint;
+use super::pool::Pools;
 use super::value::Value;
 use super::vm::{Memo, Stop, Vm, WINDOW, Window};
 use crate::engine::Engine;

@@ -3,7 +3,8 @@
 //! Steps are counted where control goes back: at loops, calls and their further answers.
 
 use super::Plans;
-use super::code::{Instr, Reg, Site};
+use super::code::{Instr, Reg};
+use super::pool::Site;
 use super::slot::{look, number_of, value_of};
 use super::value::{Value, is_atomic, is_integer};
 use super::vm::{Frame, Stop, TOP, Vm, WINDOW, Window, grow};

@@ -100,7 +100,7 @@ impl Runner {
         if !answered {
             return Ok(false);
         }
-        self.round += 1;
+        self.round = self.round.wrapping_add(1);
         let found = std::mem::take(&mut self.vm.found);
         let mut rest = &found[..];
         while let [shape, ..] = *rest {
@@ -314,10 +314,8 @@ impl Meter {
         if let Some(time) = limits.time.filter(|time| started.elapsed() >= *time) {
             return Err(Stop::Limit(Limit::Time(time)));
         }
-        if self.spent > limits.steps {
-            return Err(Stop::Limit(Limit::Steps(limits.steps)));
-        }
-        if vm.memory() > limits.memory {
+        // The machine counts other steps, and may need fewer.
+        if self.spent > limits.steps || vm.memory() > limits.memory {
             return Err(Stop::Abandoned);
         }
         self.granted = (limits.steps - self.spent).min(QUANTUM as u64) as i64;

@@ -1,6 +1,6 @@
 //! Slots of the position, given by values in registers.
 
-use super::code::{NONE, Part, Pools, Slot};
+use super::pool::{NONE, Part, Pools, Slot};
 use super::value::{NO_NUMBER, Value};
 use super::vm::{Stop, Vm, Window, Write};
 use crate::engine::Engine;

@@ -90,7 +90,7 @@ impl Dimension {
     #[inline(always)]
     fn step(self, before: usize, key: Value) -> Option<usize> {
         let digit = key.wrapping_sub(self.low) as u64;
-        (digit < u64::from(self.size)).then_some(before * self.size as usize + digit as usize)
+        (digit < u64::from(self.size)).then(|| before * self.size as usize + digit as usize)
     }
 }
 
@@ -222,8 +222,9 @@ impl Table {
         if extent == UNANSWERED { Err(Unanswered) } else { Ok(extent) }
     }
 
-    /// Fills in all choices of arguments; true if no choice has more than one answer.
-    pub fn fill_all(&mut self, engine: &mut Engine, store: &mut Store, atoms: &Atoms) -> bool {
+    /// Fills in all choices of arguments; true if no choice has more than one answer. Nothing if that takes more steps
+    /// than there are left.
+    pub fn fill_all(&mut self, engine: &mut Engine, store: &mut Store, atoms: &Atoms, steps: &mut u64) -> Option<bool> {
         let mut single = true;
         for place in 0..self.dense.len() {
             let mut rest = place;
@@ -236,8 +237,12 @@ impl Table {
             if let Ok((start, end)) = self.fill(&keys, engine, store, atoms) {
                 single &= (end - start) as usize <= self.width();
             }
+            *steps = steps.saturating_sub(engine.steps());
+            if *steps == 0 {
+                return None;
+            }
         }
-        single
+        Some(single)
     }
 
     /// How many cells a row takes.

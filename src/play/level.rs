@@ -164,8 +164,11 @@ impl Level {
     }
 }
 
+/// A level by name, if its settings make sense.
+type Named = (String, Result<Level, Misfit>);
+
 /// All levels with their settings; wrong settings matter only to who wants that level.
-fn all(position: &mut Position) -> Result<Vec<(String, Result<Level, Misfit>)>, Misfit> {
+fn all(position: &mut Position) -> Result<Vec<Named>, Misfit> {
     let answers = position.levels()?;
     if answers.is_empty() {
         let standard = STANDARD.iter().map(|(name, Standard { random, depth, margin, time })| {

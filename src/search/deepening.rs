@@ -51,6 +51,7 @@ impl<P: Playable> Worker<'_, P> {
             unlimited: limits.depth.is_none(),
             least_share: LEAST_SHARE,
         };
+        self.numbers = self.numbers.filter(|_| limits.depth.is_none());
         let first = if self.techniques.deepening { first.min(last) } else { last };
         for depth in first..=last {
             match self.deeper(&mut state, depth) {
@@ -66,7 +67,8 @@ impl<P: Playable> Worker<'_, P> {
                 break;
             }
         }
-        Ok(self.report(state.best(), state.verdict, state.depth, wanted))
+        let verdict = state.verdict.or(state.proof.outcome);
+        Ok(self.report(state.best(), verdict, state.depth, wanted))
     }
 
     /// The moves to search, or the result if the game is over.
@@ -93,7 +95,7 @@ impl<P: Playable> Worker<'_, P> {
         let proves = self.techniques.proof && state.wanted == Wanted::default();
         if proves && !self.evaluates() {
             while state.verdict.is_none() && state.proof.depth < depth {
-                self.prove_deeper(&mut state.proof, None)?;
+                self.prove(&mut state.proof, None)?;
                 state.verdict = state.proof.verdict;
             }
             state.depth = state.proof.depth;
@@ -127,12 +129,14 @@ impl<P: Playable> Worker<'_, P> {
     fn try_proof(&mut self, state: &mut Deepening) -> Result<(), Halt> {
         while state.proof.verdict.is_none() && state.proof.depth < MOST_DEPTH {
             let share = (self.effort() / 2).saturating_sub(self.proof_effort);
-            if share < state.least_share {
+            // Once it is known who wins, how is all that matters.
+            let share = Some(share).filter(|_| state.proof.outcome.is_none());
+            if share.is_some_and(|share| share < state.least_share) {
                 break;
             }
-            match self.prove_deeper(&mut state.proof, Some(share)) {
+            match self.prove(&mut state.proof, share) {
                 Ok(()) => {}
-                Err(Halt::Share) => state.least_share = 2 * share,
+                Err(Halt::Share) => state.least_share = 2 * share.unwrap_or(LEAST_SHARE),
                 Err(halt) => return Err(halt),
             }
         }
@@ -187,7 +191,8 @@ impl<P: Playable> Worker<'_, P> {
 impl Deepening {
     /// The moves of the proof where it is one, else those by evaluation.
     fn best(&self) -> &[RootMove] {
-        let proved = self.proof.verdict.is_some() || self.moves.iter().all(|root| root.depth.is_none());
+        let proved =
+            self.proof.verdict.or(self.proof.outcome).is_some() || self.moves.iter().all(|root| root.depth.is_none());
         if proved { &self.proof.moves } else { &self.moves }
     }
 }

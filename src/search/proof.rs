@@ -1,14 +1,16 @@
 //! Proving the result: who wins, and in how many plies, if both play as well as they can.
 //!
-//! A proof asks only for wins and losses: for each depth, whether the player to move can win within it, and whether the
-//! opponent can. All that lies between counts as nothing, so two empty windows are enough and most moves are cut off.
-//! Depths grow one by one and no move is reduced, so the first depth with a result is its distance. A tree that no
-//! horizon bounded is a draw.
+//! Two searches share the work. One goes deeper ply by ply and asks only whether a player can win within so many plies:
+//! all else counts as nothing, so empty windows are enough, and the first depth with a result is its distance. The other
+//! (`proof_number`) finds out who wins, however long it takes, or that nobody does, and then, asking for wins within more
+//! and more plies, how long it takes.
 
 use super::limits::Halt;
 use super::node::Window;
+use super::numbers::ANY_PLIES;
+use super::proof_number::Attack;
 use super::root::{RootMove, Wanted};
-use super::score::{DRAW, Verdict, verdict};
+use super::score::{DRAW, MOST_PLIES, Score, Verdict, loss_in, verdict, win_in};
 use super::worker::{Aim, Found, Worker};
 use crate::game::Playable;
 
@@ -19,34 +21,161 @@ pub(super) struct Proof {
     pub moves: Vec<RootMove>,
     /// Within this depth there is no result.
     pub depth: u32,
+    /// The result with its distance.
     pub verdict: Option<Verdict>,
+    /// The result, perhaps without its distance.
+    pub outcome: Option<Verdict>,
+    /// Whether the player to move is known not to win.
+    winless: bool,
+    /// The winner is known not to win within so many plies, and to win within so many.
+    range: (u32, u32),
+    /// What the search by depth and that by proof numbers have taken.
+    efforts: [u64; 2],
 }
 
 impl Proof {
     pub fn new(moves: Vec<RootMove>) -> Proof {
-        Proof { moves, depth: 0, verdict: None }
+        let range = (0, ANY_PLIES);
+        Proof { moves, depth: 0, verdict: None, outcome: None, winless: false, range, efforts: [0; 2] }
     }
 }
 
 /// What an evaluation costs, in moves made: a guess, used where the clock must not matter.
 const EVALUATION: u64 = 8;
 
+/// Nodes or microseconds that each search gets at least, and the depth from which they take turns.
+const LEAST_TURN: u64 = 1000;
+const LEAST_DEPTH: u32 = 4;
+
+/// How many plies more a win is looked for at a time.
+const STRIDE: u32 = 4;
+
 impl<P: Playable> Worker<'_, P> {
-    /// Looks for a result within one ply more, with a share of the work at most.
+    /// Goes on with the search that has had less, with a share of the work at most.
+    pub fn prove(&mut self, proof: &mut Proof, share: Option<u64>) -> Result<(), Halt> {
+        let [deep, wide] = proof.efforts;
+        if self.numbers.is_none() || proof.depth < LEAST_DEPTH {
+            return self.prove_deeper(proof, share);
+        }
+        if proof.outcome.is_some() {
+            return self.measure(proof, share);
+        }
+        let turn = LEAST_TURN + deep.abs_diff(wide);
+        let granted = share.map_or(turn, |share| share.min(turn));
+        let result =
+            if wide <= deep { self.prove_wider(proof, granted) } else { self.prove_deeper(proof, Some(granted)) };
+        match result {
+            // The turn is over, but not the share.
+            Err(Halt::Share) if share.is_none_or(|share| granted < share) => Ok(()),
+            result => result,
+        }
+    }
+
+    /// Looks for a result within one ply more.
     pub fn prove_deeper(&mut self, proof: &mut Proof, share: Option<u64>) -> Result<(), Halt> {
-        let depth = proof.depth + 1;
-        let (nodes, effort) = (self.counts.nodes, self.total_effort());
+        let (depth, window) = (proof.depth + 1, Window { alpha: DRAW - 1, beta: DRAW + 1 });
         self.aim = Aim::Proof;
-        self.clock.grant(share, nodes);
-        let window = Window { alpha: DRAW - 1, beta: DRAW + 1 };
-        let found = self.root(&mut proof.moves, window, depth, Wanted::default());
-        self.clock.grant(None, 0);
+        let (effort, found) =
+            self.attempt(share, |worker| worker.root(&mut proof.moves, window, depth, Wanted::default()));
         self.aim = Aim::Best;
-        self.counts.proof_nodes += self.counts.nodes - nodes;
-        self.proof_effort += self.total_effort() - effort;
+        proof.efforts[0] += effort;
         proof.verdict = settled(found?, depth);
         proof.depth = depth;
         Ok(())
+    }
+
+    /// Looks for the player who wins, however long it takes.
+    fn prove_wider(&mut self, proof: &mut Proof, share: u64) -> Result<(), Halt> {
+        let Some(table) = self.numbers else { return Ok(()) };
+        let mine = self.position.turn();
+        let (effort, found) = self.attempt(Some(share), |worker| {
+            let attack = |attacker| Attack { table, attacker, plies: ANY_PLIES };
+            if !proof.winless {
+                if worker.forces_win(attack(mine))? {
+                    return Ok(Some(Verdict::Won));
+                }
+                proof.winless = true;
+            }
+            Ok(match worker.forces_win(attack(1 - mine))? {
+                true => Some(Verdict::Lost),
+                // What was not found because a position occurred again may be there all the same.
+                false => Some(Verdict::Draw).filter(|_| !worker.returned),
+            })
+        });
+        proof.efforts[1] += effort;
+        proof.outcome = found?;
+        let attack = |attacker| Attack { table, attacker, plies: ANY_PLIES };
+        match proof.outcome {
+            Some(Verdict::Draw) => {
+                proof.verdict = proof.outcome;
+                return self.prefer(&mut proof.moves, attack(1 - mine), false, DRAW);
+            }
+            Some(Verdict::Won) => self.prefer(&mut proof.moves, attack(mine), true, win_in(MOST_PLIES))?,
+            Some(_) => self.prefer(&mut proof.moves, attack(1 - mine), true, loss_in(MOST_PLIES))?,
+            None => self.numbers = None,
+        }
+        proof.range.0 = proof.depth;
+        Ok(())
+    }
+
+    /// Finds out how long it takes who is known to win: asks for a win within more and more plies, then between.
+    fn measure(&mut self, proof: &mut Proof, share: Option<u64>) -> Result<(), Halt> {
+        let Some(table) = self.numbers else { return Ok(()) };
+        let mine = self.position.turn();
+        let wins = proof.outcome == Some(Verdict::Won);
+        let attacker = if wins { mine } else { 1 - mine };
+        let (least, most) = proof.range;
+        let step = if most == ANY_PLIES { STRIDE } else { (most - least) / 2 };
+        // Where players take turns, the winner's last move is an odd number of plies away if it is his turn now.
+        let odd = |plies: u32| if self.twice || (plies % 2 == 1) == wins { plies } else { plies + 1 };
+        let plies = odd(least + step.max(1));
+        let attack = Attack { table, attacker, plies };
+        let (effort, found) = self.attempt(share, |worker| worker.forces_win(attack));
+        proof.efforts[1] += effort;
+        let found = found?;
+        *(if found { &mut proof.range.1 } else { &mut proof.range.0 }) = plies;
+        // The winner prefers the move that wins sooner, the loser one that lasts longer.
+        if found == wins {
+            let score = if wins { win_in(plies) } else { loss_in(plies + 1) };
+            self.prefer(&mut proof.moves, attack, wins, score)?;
+        }
+        let (least, most) = proof.range;
+        if most != ANY_PLIES && most - least <= if self.twice { 1 } else { 2 } {
+            proof.verdict = Some(if wins { Verdict::Win(most) } else { Verdict::Loss(most) });
+            if let Some(best) = proof.moves.first_mut() {
+                best.score = if wins { win_in(most) } else { loss_in(most) };
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings a move to the front after which it is known that an attack succeeds, or that it does not.
+    fn prefer(&mut self, moves: &mut [RootMove], attack: Attack<'_>, wins: bool, score: Score) -> Result<(), Halt> {
+        for at in 0..moves.len() {
+            let number = moves[at].number;
+            if self.after(number, |worker| Ok(worker.known_win(attack.next())?))? == Some(wins) {
+                moves[..=at].rotate_right(1);
+                (moves[0].score, moves[0].line) = (score, vec![number]);
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does something with a share of the work at most, and tells how much it took.
+    fn attempt<T>(
+        &mut self,
+        share: Option<u64>,
+        act: impl FnOnce(&mut Self) -> Result<T, Halt>,
+    ) -> (u64, Result<T, Halt>) {
+        let (nodes, effort) = (self.counts.nodes, self.total_effort());
+        self.clock.grant(share, nodes);
+        let result = act(self);
+        self.clock.grant(None, 0);
+        self.counts.proof_nodes += self.counts.nodes - nodes;
+        let taken = self.total_effort() - effort;
+        self.proof_effort += taken;
+        (taken, result)
     }
 
     /// The work of the search for the best move so far.

@@ -13,7 +13,7 @@ pub const WIN: Score = 1_000_000;
 pub const DRAW: Score = 0;
 
 /// Longer than any line that is looked at.
-pub const MOST_PLIES: u32 = 1000;
+pub const MOST_PLIES: u32 = 500;
 
 /// Beyond it, a score is a win or a loss; evaluations stay within it.
 pub const BEST_EVALUATION: Score = WIN - MOST_PLIES as Score - 1;
@@ -27,6 +27,10 @@ pub enum Verdict {
     Loss(u32),
     /// Neither can win.
     Draw,
+    /// Wins; in how many plies is not known.
+    Won,
+    /// Loses; in how many plies is not known.
+    Lost,
 }
 
 /// The score of a win so many plies from the root.

@@ -35,6 +35,8 @@ pub struct Techniques {
     pub evaluation: bool,
     /// Try to prove the result beside finding the best move.
     pub proof: bool,
+    /// Try it by proof numbers, too.
+    pub proof_numbers: bool,
 }
 
 impl Techniques {
@@ -56,6 +58,7 @@ impl Techniques {
         deeper: false,
         evaluation: true,
         proof: false,
+        proof_numbers: false,
     };
 
     /// Alpha-beta with moves in a good order.
@@ -70,11 +73,18 @@ impl Techniques {
         Techniques { scout: true, aspiration: true, distance: true, foresight: true, ..Techniques::TABLE };
 
     /// What finds nothing but proved results.
-    pub const PROOF: Techniques = Techniques { evaluation: false, proof: true, deeper: true, ..Techniques::EXACT };
+    pub const PROOF: Techniques =
+        Techniques { evaluation: false, proof: true, proof_numbers: true, deeper: true, ..Techniques::EXACT };
 
     /// Everything.
-    pub const ALL: Techniques =
-        Techniques { reductions: true, extensions: true, deeper: true, proof: true, ..Techniques::EXACT };
+    pub const ALL: Techniques = Techniques {
+        reductions: true,
+        extensions: true,
+        deeper: true,
+        proof: true,
+        proof_numbers: true,
+        ..Techniques::EXACT
+    };
 }
 
 impl Default for Techniques {

@@ -3,10 +3,12 @@
 //! All threads search the same position; what one puts into the table spares the others work, and half of them start a
 //! ply deeper, so that they do not all do the same at once ("lazy SMP"). The first thread's result counts.
 
+use std::sync::OnceLock;
 use std::thread;
 
 use super::deepening::Watcher;
 use super::limits::{Clock, Limits};
+use super::numbers::NumberTable;
 use super::report::Report;
 use super::root::Wanted;
 use super::table::Table;
@@ -18,6 +20,9 @@ use crate::game::{Fault, Playable};
 #[derive(Debug)]
 pub struct Searcher {
     table: Table,
+    /// The table of proof numbers, half as large; made when it is first needed.
+    numbers: OnceLock<NumberTable>,
+    mebibytes: usize,
     techniques: Techniques,
     /// How many moves of each class are kept.
     kept: Vec<usize>,
@@ -28,7 +33,8 @@ impl Searcher {
     /// A searcher with a table of so many MiB.
     pub fn new(mebibytes: usize) -> Searcher {
         let (techniques, wanted) = (Techniques::default(), Wanted::default());
-        Searcher { table: Table::new(mebibytes), techniques, kept: Vec::new(), wanted }
+        let (table, numbers) = (Table::new(mebibytes), OnceLock::new());
+        Searcher { table, numbers, mebibytes, techniques, kept: Vec::new(), wanted }
     }
 
     /// The same with other techniques.
@@ -59,6 +65,7 @@ impl Searcher {
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
         self.table.clear();
+        self.numbers = OnceLock::new();
     }
 
     /// Searches a position with one thread.
@@ -70,7 +77,7 @@ impl Searcher {
     ) -> Result<Report, Fault> {
         self.table.new_search();
         let clock = Clock::new(limits, 1);
-        self.worker(position, clock).deepen(1, limits, self.wanted, watch)
+        self.first_worker(position, clock).deepen(1, limits, self.wanted, watch)
     }
 
     /// Searches a position, given as many times as there are threads.
@@ -96,7 +103,7 @@ impl Searcher {
                     scope.spawn(move || worker.deepen(first, limits, searcher.wanted, &mut |_| {}))
                 })
                 .collect();
-            let report = searcher.worker(position, clock.clone()).deepen(1, limits, searcher.wanted, watch);
+            let report = searcher.first_worker(position, clock.clone()).deepen(1, limits, searcher.wanted, watch);
             clock.finish();
             let mut report = report?;
             for helper in helpers {
@@ -106,6 +113,15 @@ impl Searcher {
             }
             Ok(report)
         })
+    }
+
+    /// The worker whose result counts; it alone searches by proof numbers.
+    fn first_worker<'s, P: Playable>(&'s self, position: &'s mut P, clock: Clock) -> Worker<'s, P> {
+        let mut worker = self.worker(position, clock);
+        if self.techniques.proof && self.techniques.proof_numbers && self.wanted == Wanted::default() {
+            worker.numbers = Some(self.numbers.get_or_init(|| NumberTable::new(self.mebibytes.div_ceil(2))));
+        }
+        worker
     }
 
     fn worker<'s, P: Playable>(&'s self, position: &'s mut P, clock: Clock) -> Worker<'s, P> {

@@ -3,6 +3,7 @@
 use super::counts::Counts;
 use super::limits::{Clock, Halt};
 use super::memory::Memory;
+use super::numbers::NumberTable;
 use super::order::Picker;
 use super::score::Score;
 use super::table::Table;
@@ -56,6 +57,12 @@ pub(super) struct Worker<'s, P> {
     /// The work that proofs have taken.
     pub proof_effort: u64,
     pub memory: Memory,
+    /// Where proof-number search remembers, if it is used.
+    pub numbers: Option<&'s NumberTable>,
+    /// Whether proof-number search has met a position again, so that it can disprove nothing.
+    pub returned: bool,
+    /// Whether proof-number search has seen a player move twice in a row.
+    pub twice: bool,
     /// Whether moves are put in order at all.
     pub orders: bool,
     /// The best line found so far from each ply on.
@@ -88,6 +95,9 @@ impl<'s, P: Playable> Worker<'s, P> {
             aim: Aim::Best,
             counts: Counts::default(),
             proof_effort: 0,
+            numbers: None,
+            returned: false,
+            twice: false,
             memory: Memory::default(),
             orders,
             lines: vec![Vec::new()],

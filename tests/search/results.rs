@@ -7,7 +7,7 @@ use regola::game::{Move, Outcome, Playable};
 use regola::search::{Limits, Report, Searcher, Techniques, Verdict, Wanted};
 
 use super::connect::Connect;
-use super::games::start;
+use super::games::{start, start_of};
 use super::marks::Marks;
 use super::ultimate::Ultimate;
 
@@ -33,6 +33,7 @@ fn stones_left(moves: &str, verdict: Option<Verdict>) -> Option<i32> {
     let made = moves.len() as i32;
     match verdict? {
         Verdict::Draw => Some(0),
+        Verdict::Won | Verdict::Lost => None,
         Verdict::Win(plies) => Some(22 - (made / 2 + (plies as i32 + 1) / 2)),
         Verdict::Loss(plies) => Some((made + 1) / 2 + plies as i32 / 2 - 22),
     }
@@ -43,6 +44,49 @@ fn connect_four_is_solved_exactly() {
     for (moves, score) in CONNECT_FOUR {
         let report = solve(&mut Connect::four(moves));
         assert_eq!(stones_left(moves, report.verdict), Some(score), "{moves}: {:?}", report.verdict);
+    }
+}
+
+/// Following the moves that are said to be best, the result comes when it was said to come.
+#[test]
+fn the_best_move_keeps_the_distance() {
+    for (moves, _) in CONNECT_FOUR {
+        let mut position = Connect::four(moves);
+        let report = solve(&mut position);
+        position.make(report.best().expect("a move")).expect("a legal move");
+        let after = solve(&mut position).verdict;
+        let expected = match report.verdict {
+            Some(Verdict::Win(plies)) => Some(Verdict::Loss(plies - 1)),
+            Some(Verdict::Loss(plies)) => Some(Verdict::Win(plies - 1)),
+            other => other,
+        };
+        assert_eq!(after, expected, "{moves}");
+    }
+}
+
+/// A game of taking one to three from a heap: who cannot take any has lost.
+const HEAP: &str = "
+:- game(\"Heap\").
+:- players([a, b]).
+:- option(heap(17)).
+:- state(left(-count)).
+:- stuck(loses).
+count(N) :- heap(Most), between(0, Most, N).
+initially(left(N)) :- heap(N).
+legal(take(N)) :- between(1, 3, N), left(M), N =< M.
+effect(take(N), [left(Rest)]) :- left(M), Rest is M - N.
+";
+
+#[test]
+fn being_stuck_counts_at_its_distance() {
+    for techniques in [Techniques::ALL, Techniques { proof_numbers: false, ..Techniques::ALL }, Techniques::PROOF] {
+        let mut position = start_of(HEAP);
+        let mut searcher = Searcher::new(1).with_techniques(techniques);
+        let report = searcher.search(&mut position, &Limits::default(), &mut |_| {}).expect("a report");
+        // One is taken, and then four with every two moves.
+        assert_eq!(report.verdict, Some(Verdict::Win(9)));
+        let best = report.best().and_then(|best| position.term(best)).map(|term| term.to_string());
+        assert_eq!(best.as_deref(), Some("take(1)"));
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::symbolic::Sym;
 use super::{Flow, Place, Specialiser};
-use crate::plan::code::{Change, Instr, Label, Parts, Slot};
+use crate::plan::code::{Instr, Label};
+use crate::plan::pool::{Change, Parts, Slot};
 use crate::plan::reason::{Reason, Refusal};
 use crate::program::clause::TermId;
 use crate::program::symbol::Functor;

@@ -64,7 +64,7 @@ impl<'p> Specialiser<'p> {
 
     /// Code that finds all rows.
     fn fill(&mut self, scheme: &Scheme<'p>, given: &[Reg]) -> Result<(), Refusal> {
-        let rows = crate::plan::code::pooled(&mut self.pools.rows, scheme.rows);
+        let rows = crate::plan::pool::pooled(&mut self.pools.rows, scheme.rows);
         let width = scheme.rows.width as usize;
         let (row, from) = (self.unit.registers(width), self.unit.registers(width));
         self.emit(Instr::FixOpen);

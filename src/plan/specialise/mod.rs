@@ -24,7 +24,8 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::code::{Instr, Label, Pools, Procedure, Reg};
+use super::code::{Instr, Label, Reg};
+use super::pool::{Pools, Procedure};
 use super::reason::{Reason, Refusal};
 use super::store::{Store, head};
 use super::table::{Question, Table};
@@ -102,8 +103,8 @@ struct Specialiser<'p> {
     goal_takers: FxHashSet<Functor>,
     /// Predicates that plans leave to the machine.
     notes: Vec<(Functor, Refusal)>,
-    /// How often the machine may still be asked to fill tables in advance.
-    advance: usize,
+    /// Steps that the machine may still take to fill tables in advance.
+    steps: u64,
     shapes: Vec<(Functor, usize)>,
     unit: Unit<'p>,
     depth: usize,
@@ -147,7 +148,7 @@ impl<'p> Specialiser<'p> {
             memo_widths: Vec::new(),
             goal_takers: goal_takers(symbols),
             notes: Vec::new(),
-            advance: 6_000,
+            steps: 1_000_000,
             shapes: Vec::new(),
             unit: Unit::default(),
             depth: 0,
@@ -297,7 +298,7 @@ impl<'p> Specialiser<'p> {
         if arity > MOST_ARGUMENTS {
             return self.refuse(Reason::TooLarge);
         }
-        let number = super::code::pooled(&mut self.pools.heads, head(functor, arity));
+        let number = super::pool::pooled(&mut self.pools.heads, head(functor, arity));
         u16::try_from(number).or_else(|_| self.refuse(Reason::TooLarge))
     }
 

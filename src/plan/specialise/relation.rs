@@ -3,7 +3,8 @@
 use super::symbolic::{Sym, VarId};
 use super::{Flow, Specialiser};
 use crate::engine::state;
-use crate::plan::code::{Column, Instr, Label, NONE, Part, Parts, Reg, Scan, Slot, pooled};
+use crate::plan::code::{Instr, Label, Reg};
+use crate::plan::pool::{Column, NONE, Part, Parts, Scan, Slot, pooled};
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::value::{Numbering, Span};
 

@@ -16,8 +16,13 @@ use crate::program::symbol::Functor;
 const FILLED: usize = 800;
 /// What follows a call with at most so many known answers may be repeated for each.
 const FEW: usize = 16;
+/// Unless they are more numbers one after another than this.
+const HANDFUL: usize = 4;
 /// Arguments with at most so many values number the rows of a table.
 const MOST_VALUES: u64 = 4096;
+
+/// Variables, and the values that they have in each answer.
+pub(super) type FewRows = (Vec<VarId>, Vec<Vec<Value>>);
 
 impl Specialiser<'_> {
     /// The question that a call asks, and its arguments.
@@ -104,11 +109,7 @@ impl Specialiser<'_> {
     }
 
     /// The rows of a call that are all known now, if they are several and few, and the variables that they are for.
-    pub(super) fn few_rows(
-        &mut self,
-        functor: Functor,
-        args: &[Sym],
-    ) -> Result<Option<(Vec<VarId>, Vec<Vec<Value>>)>, Refusal> {
+    pub(super) fn few_rows(&mut self, functor: Functor, args: &[Sym]) -> Result<Option<FewRows>, Refusal> {
         let program = self.program;
         let Some(predicate) = program.predicates.get(&functor) else { return Ok(None) };
         if !self.is_static(functor, predicate) {
@@ -121,7 +122,9 @@ impl Specialiser<'_> {
         let Some(table) = self.table(functor, question, &[]) else { return Ok(None) };
         let table = &self.tables[table as usize];
         let rows: Vec<Vec<Value>> = table.rows().chunks(table.width()).map(<[Value]>::to_vec).collect();
-        Ok((2..=FEW).contains(&rows.len()).then_some((sorted.wanted, rows)))
+        // A loop over numbers is as good where there are more than a handful.
+        let most = if rows.len() > HANDFUL && is_range(table.rows(), table.width()) { 0 } else { FEW };
+        Ok((2..=most).contains(&rows.len()).then_some((sorted.wanted, rows)))
     }
 
     /// Rows that are all known now.
@@ -138,8 +141,7 @@ impl Specialiser<'_> {
             }
             return Ok(Some(fail));
         }
-        let consecutive = rows.windows(2).all(|pair| pair[1] == pair[0] + 1) && is_integer(rows[0]);
-        if let ([variable], true) = (&sorted.wanted[..], consecutive) {
+        if let ([variable], true) = (&sorted.wanted[..], is_range(&rows, width)) {
             let (reg, end) = (self.unit.register(), rows[rows.len() - 1]);
             self.emit(Instr::Const { dst: reg, value: rows[0] - 1 });
             let again = self.unit.here();
@@ -176,17 +178,20 @@ impl Specialiser<'_> {
         let close = keys.iter().all(|key| key.size() <= MOST_VALUES);
         let values = learned.as_ref().map(|learned| learned[given.len()..].to_vec());
         let any = vec![Span::ANY; question.wanted as usize];
-        let mut table = Table::new(question.clone(), name, close.then_some(&keys), any.clone());
-        let within = table.size().is_some_and(|size| size <= FILLED && size <= self.advance);
+        let mut table = Table::new(question.clone(), name, close.then_some(&keys), any);
         let mut single = false;
-        if within {
-            self.advance -= table.size().unwrap_or(0);
-            single = table.fill_all(&mut self.engine, &mut self.store, &self.atoms);
-            if given.is_empty() && table.all().is_none() {
-                return None;
-            }
-            table.spans = if close { table.bounds() } else { any };
-        } else if let Some(values) = values {
+        let mut filled = None;
+        let small = table.size().is_some_and(|size| size <= FILLED);
+        if small {
+            filled = table.fill_all(&mut self.engine, &mut self.store, &self.atoms, &mut self.steps);
+        }
+        if given.is_empty() && table.all().is_none() {
+            return None;
+        }
+        if let Some(known) = filled {
+            single = known;
+            table.spans = table.bounds();
+        } else if let (Some(values), false) = (values, small) {
             table.spans = values;
         }
         let number = u16::try_from(self.tables.len()).ok()?;
@@ -206,7 +211,12 @@ impl Specialiser<'_> {
         // Values come in the order of the variables' numbers: first what is wanted, then what was given.
         let all = Question { pieces: pieces.collect(), given: 0, wanted: question.wanted + question.given };
         let mut rows = Vec::new();
-        all.ask(&[], true, &mut self.engine, &mut self.store, &self.atoms, &mut rows).ok()?;
+        if self.steps == 0 {
+            return None;
+        }
+        let asked = all.ask(&[], true, &mut self.engine, &mut self.store, &self.atoms, &mut rows);
+        self.steps = self.steps.saturating_sub(self.engine.steps());
+        asked.ok()?;
         let width = all.wanted as usize;
         let bounds = |at: usize| rows.iter().skip(at).step_by(width).map(|&value| Span::only(value)).reduce(Span::join);
         let wanted = question.wanted as usize;
@@ -288,9 +298,14 @@ impl Specialiser<'_> {
         let keys = self.pools.add_list(&keys);
         let cursor = self.unit.registers(2);
         let dst = self.unit.registers(sorted.wanted.len().max(1));
-        let number = crate::plan::code::pooled(&mut self.questions, question);
+        let number = crate::plan::pool::pooled(&mut self.questions, question);
         let Ok(question) = u16::try_from(number) else { return self.refuse(Reason::TooLarge) };
         self.emit(Instr::Ask { question, cursor, keys });
         self.answers(cursor, dst, &sorted, fail)
     }
+}
+
+/// Whether rows of one value are integers one after another.
+fn is_range(rows: &[Value], width: usize) -> bool {
+    width == 1 && is_integer(rows[0]) && rows.windows(2).all(|pair| pair[1] == pair[0] + 1)
 }

@@ -1,6 +1,7 @@
 //! One plan in the making: its code, labels, registers and variables.
 
-use crate::plan::code::{Instr, Label, Pools, Reg};
+use crate::plan::code::{Instr, Label, Reg};
+use crate::plan::pool::Pools;
 use crate::program::clause::Clause;
 
 use super::symbolic::{Bindings, VarId};
@@ -30,7 +31,7 @@ const UNPLACED: u32 = u32::MAX;
 /// The most registers of a frame.
 const MOST_REGISTERS: u32 = 30_000;
 /// The most instructions of a unit.
-const MOST_CODE: usize = 60_000;
+const MOST_CODE: usize = 20_000;
 
 impl Unit<'_> {
     /// A label to be placed later.
@@ -87,6 +88,7 @@ impl Unit<'_> {
     /// The finished code: labels are places, counted from `origin` on; what does nothing is left out.
     pub fn finish(mut self, pools: &Pools, origin: usize) -> Vec<Instr> {
         self.drop_useless(pools);
+        self.labels = (0..self.labels.len() as Label).map(|label| self.target(label)).collect();
         self.drop_unreachable();
         self.invert_tests();
         self.drop_short_jumps();

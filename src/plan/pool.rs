@@ -1,0 +1,163 @@
+//! The operands of instructions that do not fit in them.
+
+use super::code::{Label, Reg, Registers};
+use super::fixpoint::Rows;
+use super::value::Value;
+
+/// A slot given by values in registers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Slot {
+    /// The relation, for people.
+    pub relation: u32,
+    /// What the constant arguments add up to.
+    pub base: u32,
+    /// The other arguments.
+    pub parts: Parts,
+}
+
+/// A few parts of a slot, or of its value.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Parts {
+    count: u8,
+    parts: [Part; MOST_PARTS],
+}
+
+/// The most arguments in registers that a slot can be given by.
+pub const MOST_PARTS: usize = 4;
+
+impl Parts {
+    /// Parts from a list; nothing if there are too many.
+    pub fn new(list: &[Part]) -> Option<Parts> {
+        let mut parts = Parts { count: u8::try_from(list.len()).ok()?, ..Parts::default() };
+        parts.parts.get_mut(..list.len())?.copy_from_slice(list);
+        Some(parts)
+    }
+
+    /// One of the parts.
+    #[inline(always)]
+    pub fn get(&self, at: u8) -> Option<&Part> {
+        if at < self.count { self.parts.get(at as usize) } else { None }
+    }
+
+    /// The parts.
+    #[inline(always)]
+    pub fn iter(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter().take(self.count as usize)
+    }
+}
+
+/// One argument's part of a slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Part {
+    pub reg: Reg,
+    /// The least value of the type.
+    pub low: Value,
+    /// How many values there may be from it on.
+    pub size: u32,
+    pub stride: u32,
+    /// The list of numbers, if values do not simply follow one another; or `NONE`.
+    pub numbers: u32,
+}
+
+/// No list of numbers or values.
+pub const NONE: u32 = u32::MAX;
+
+/// A search along one open argument of a relation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scan {
+    pub slot: Slot,
+    pub stride: u32,
+    pub size: u32,
+    /// The value that the slot must have.
+    pub wanted: Option<Reg>,
+}
+
+/// How an argument of a relation is found in numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    pub stride: u32,
+    pub size: u32,
+    pub low: Value,
+    /// How many values there may be from the least one on.
+    pub extent: u32,
+    /// The list of values, if they do not simply follow one another; or `NONE`.
+    pub values: u32,
+    /// The list of numbers, likewise.
+    pub numbers: u32,
+}
+
+/// A change to the position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    pub slot: Slot,
+    pub deletion: bool,
+    /// What the constant dependent arguments add up to, plus one; 0 deletes any value.
+    pub value: u32,
+    pub dependent: Parts,
+}
+
+/// A call of another plan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Site {
+    pub procedure: u32,
+    pub args: Registers,
+    pub results: Registers,
+    /// Holds the callee's frame while it may answer again.
+    pub call: Reg,
+}
+
+/// The operands that do not fit in instructions.
+#[derive(Clone, Debug, Default)]
+pub struct Pools {
+    pub registers: Vec<Reg>,
+    pub slots: Vec<Slot>,
+    pub scans: Vec<Scan>,
+    pub columns: Vec<Column>,
+    pub changes: Vec<Change>,
+    pub sites: Vec<Site>,
+    pub heads: Vec<i64>,
+    pub rows: Vec<Rows>,
+    /// Numbers of values, and values of numbers.
+    pub numbers: Vec<Vec<u32>>,
+    pub values: Vec<Vec<Value>>,
+}
+
+impl Pools {
+    /// The registers of a list.
+    #[inline]
+    pub fn list(&self, at: Registers) -> &[Reg] {
+        let at = at as usize;
+        let length = self.registers[at] as usize;
+        &self.registers[at + 1..at + 1 + length]
+    }
+
+    /// Adds a list of registers.
+    pub fn add_list(&mut self, list: &[Reg]) -> Registers {
+        let at = self.registers.len() as u32;
+        self.registers.push(list.len() as Reg);
+        self.registers.extend(list);
+        at
+    }
+}
+
+/// Adds something to a pool, once.
+pub fn pooled<T: PartialEq>(pool: &mut Vec<T>, item: T) -> u32 {
+    match pool.iter().position(|known| *known == item) {
+        Some(at) => at as u32,
+        None => {
+            pool.push(item);
+            pool.len() as u32 - 1
+        }
+    }
+}
+
+/// A plan that other plans call.
+#[derive(Clone, Debug)]
+pub struct Procedure {
+    pub entry: Label,
+    /// How many registers its frame has: the arguments first, then the results.
+    pub registers: u32,
+    pub arguments: u16,
+    /// Whether it answers at most once.
+    pub once: bool,
+}
