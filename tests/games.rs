@@ -290,3 +290,25 @@ fn moves_with_names_that_the_rules_do_not_have() {
     assert_eq!(perft(&mut position, 3).expect("a count"), 7);
     (1..=5).for_each(|seed| check_game(&game, seed, 6));
 }
+
+#[test]
+fn an_effect_outside_its_type_is_an_error() {
+    let rules = regola::Rules::from_text(
+        "odd.pl",
+        ":- players([x, o]).
+         :- state(cell(square, -player)).
+         square(S) :- between(1, 3, S).
+         legal(mark(S)) :- square(S).
+         effect(mark(S), [cell(T, P)]) :- turn(P), T is S + 2.",
+    );
+    let game = Game::new(&rules.rules.expect("good rules")).expect("a game");
+    let mut position = Position::new(&game);
+    let mut moves = Vec::new();
+    position.moves(&mut moves).expect("legal moves");
+    let before = snapshot(&position);
+    position.make(moves[0]).expect("square 3 is there");
+    position.unmake();
+    let fault = position.make(moves[1]).expect_err("square 4 is not");
+    assert!(fault.to_string().contains("square"), "{fault}");
+    assert_eq!(snapshot(&position), before);
+}

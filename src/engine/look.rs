@@ -5,19 +5,13 @@
 //! keeps its variables there. As a condition, only the first answer counts, and nothing is left behind; a negation
 //! binds nothing at all.
 
-use std::sync::Arc;
-
-use super::choice::Alternative;
 use super::code::{Addr, Reg, Slot};
 use super::compile::image::Image;
 use super::compile::index::ANY;
 use super::machine::{Machine, Trap};
-use super::raise::Uncaught;
-use super::relation::Given;
-use super::rows::{RowIndex, Rows, WIDEST};
-use super::state::{Layout, Relation, State};
+use super::search::Want;
+use super::state::Layout;
 use super::word::Word;
-use crate::program::symbol::Functor;
 
 /// Where a goal is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,23 +59,23 @@ pub struct Look {
 /// The arguments of a relation by what they mean for its slots.
 #[derive(Clone, Debug)]
 pub struct Place {
-    first: u32,
-    keys: Box<[Key]>,
-    dependents: Box<[Dependent]>,
+    pub first: u32,
+    pub keys: Box<[Key]>,
+    pub dependents: Box<[Dependent]>,
 }
 
 /// An argument that tells the slot.
 #[derive(Clone, Copy, Debug)]
-struct Key {
-    arg: Arg,
-    domain: usize,
-    stride: u32,
+pub struct Key {
+    pub arg: Arg,
+    pub domain: usize,
+    pub stride: u32,
 }
 
 /// An argument that the slot's value tells.
 #[derive(Clone, Copy, Debug)]
-struct Dependent {
-    arg: Arg,
+pub struct Dependent {
+    pub arg: Arg,
     domain: usize,
     stride: u32,
     size: u32,
@@ -90,8 +84,9 @@ struct Dependent {
 }
 
 impl Dependent {
+    /// What a slot's value tells.
     #[inline(always)]
-    fn word(&self, layout: &Layout, value: u32) -> Word {
+    pub fn word(&self, layout: &Layout, value: u32) -> Word {
         let number = if self.alone { value - 1 } else { (value - 1) / self.stride % self.size };
         layout.domains[self.domain].values[number as usize]
     }
@@ -125,148 +120,21 @@ impl Look {
 
 /// What a look at a slot tells.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Told {
+pub enum Told {
     Yes,
     No,
     /// Nothing: it needs a search.
     Nothing,
 }
 
-/// Arguments up to this number need no allocation.
-const USUAL: usize = 8;
-
-/// What a search goes through: candidates have numbers.
-trait Candidates {
-    /// The first candidate from a given one on that agrees with the arguments.
-    fn find(&self, machine: &Machine, from: u32) -> Option<u32>;
-    /// What it says of the arguments, `ANY` where nothing; there is room to put it.
-    fn words<'w>(&'w self, machine: &Machine, candidate: u32, room: &'w mut [Word]) -> &'w [Word];
-    /// The number after the last candidate.
-    fn end(&self) -> u32;
-}
-
-/// Rows that may agree.
-struct RowSearch<'i> {
-    rows: &'i Rows,
-    index: &'i RowIndex,
-    given: &'i [Word],
-    end: u32,
-}
-
-impl Candidates for RowSearch<'_> {
-    #[inline(always)]
-    fn find(&self, _: &Machine, from: u32) -> Option<u32> {
-        self.rows.find(self.index, self.given, from, self.end)
-    }
-
-    #[inline(always)]
-    fn words<'w>(&'w self, _: &Machine, candidate: u32, _: &'w mut [Word]) -> &'w [Word] {
-        self.rows.row_at(self.index, candidate)
-    }
-
-    fn end(&self) -> u32 {
-        self.end
-    }
-}
-
-/// Slots of a relation that may hold what is asked for.
-struct SlotSearch<'i> {
-    relation: &'i Relation,
-    layout: &'i Layout,
-    given: &'i [Given],
-    line: Option<(u32, u32)>,
-    end: u32,
-}
-
-impl SlotSearch<'_> {
-    /// Where only one key argument is open: the slot of the first candidate, and how far it is to the next one.
-    #[inline]
-    fn line(relation: &Relation, given: &[Given]) -> Option<(u32, u32)> {
-        let (mut slot, mut step) = (0, None);
-        for (column, given) in relation.columns.iter().zip(given).filter(|(column, _)| !column.dependent) {
-            match given {
-                Given::Value(number) => slot += number * column.stride,
-                _ if step.is_none() => step = Some(column.stride),
-                _ => return None,
-            }
-        }
-        Some((slot, step.unwrap_or(0)))
-    }
-
-    /// The slot of a candidate: the open arguments are its digits, the last one changing fastest.
-    #[inline]
-    fn slot(&self, candidate: u32) -> u32 {
-        if let Some((slot, step)) = self.line {
-            return slot + candidate * step;
-        }
-        let (mut rest, mut slot) = (candidate, 0);
-        for (column, given) in self.relation.columns.iter().zip(self.given).rev() {
-            slot += match given {
-                _ if column.dependent => 0,
-                Given::Value(number) => number * column.stride,
-                _ => {
-                    let digit = rest % column.size;
-                    rest /= column.size;
-                    digit * column.stride
-                }
-            };
-        }
-        slot
-    }
-
-    #[inline]
-    fn holds(&self, slot: u32, value: u32) -> bool {
-        value != 0
-            && self.relation.columns.iter().zip(self.given).all(|(column, given)| match given {
-                Given::Value(wanted) if column.dependent => self.relation.digit(column, slot, value) == *wanted,
-                _ => true,
-            })
-    }
-}
-
-impl Candidates for SlotSearch<'_> {
-    #[inline]
-    fn find(&self, machine: &Machine, from: u32) -> Option<u32> {
-        let first = self.relation.first as usize;
-        (from..self.end).find(|&at| {
-            let slot = self.slot(at);
-            self.holds(slot, machine.state.get(first + slot as usize))
-        })
-    }
-
-    #[inline]
-    fn words<'w>(&'w self, machine: &Machine, candidate: u32, room: &'w mut [Word]) -> &'w [Word] {
-        let slot = self.slot(candidate);
-        let value = machine.state.get((self.relation.first + slot) as usize);
-        for (word, column) in room.iter_mut().zip(&self.relation.columns) {
-            *word = self.layout.domains[column.domain].values[self.relation.digit(column, slot, value) as usize];
-        }
-        room
-    }
-
-    fn end(&self) -> u32 {
-        self.end
-    }
-}
-
-/// What is wanted of a search.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Want {
-    /// Every answer: a choice point leads to the next one.
-    Every,
-    /// The next answer from a choice point on, which is known to agree.
-    Next(u32),
-    /// The first one.
-    First,
-}
-
 impl Machine {
-    /// A goal in the body of a clause.
+    /// A goal in the body of a clause: where to go on, or nowhere (0).
     #[inline]
-    pub fn look(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
+    pub fn look(&mut self, image: &Image, number: u32, next: Addr) -> Result<Addr, Trap> {
         match self.look_at_slot(image, number, true) {
-            Told::Nothing => self.search(image, number, Want::Every),
-            told => Ok(told == Told::Yes),
+            Told::Yes => Ok(next),
+            Told::No => Ok(0),
+            Told::Nothing => self.search_on(image, number, Want::Every),
         }
     }
 
@@ -288,31 +156,9 @@ impl Machine {
         }
     }
 
-    fn search_in_vain(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
-        let mark = self.trail.len();
-        let newest = std::mem::replace(&mut self.hb, self.heap.len());
-        let held = self.search(image, number, Want::First);
-        self.undo(mark);
-        self.hb = newest;
-        Ok(!held?)
-    }
-
-    /// The next answer of a goal whose choice point is the newest and has brought the registers back.
-    pub fn look_again(&mut self, image: &Image, number: u32, at: u32) -> Result<Option<Addr>, Trap> {
-        let look = &image.looks[number as usize];
-        let held = match look.source {
-            Source::Rows(rows) if look.open => {
-                self.budget.spend(1)?;
-                self.take_row(&image.rows[rows as usize], look, number, Want::Next(at))?
-            }
-            _ => self.search(image, number, Want::Next(at))?,
-        };
-        Ok(held.then_some(look.after))
-    }
-
     /// The value of an argument, if it has one.
     #[inline(always)]
-    fn look_word(&self, arg: Arg) -> Word {
+    pub fn look_word(&self, arg: Arg) -> Word {
         match arg {
             Arg::Known(x) => self.deref(self.x[x as usize]),
             Arg::KnownSlot(y) => self.deref(self.slot(y)),
@@ -324,7 +170,7 @@ impl Machine {
     /// A relation whose key arguments are all constants: one load, and a comparison or binding for each dependent
     /// argument.
     #[inline]
-    fn look_at_slot(&mut self, image: &Image, number: u32, binds: bool) -> Told {
+    pub fn look_at_slot(&mut self, image: &Image, number: u32, binds: bool) -> Told {
         let layout = &image.layout;
         let Some(place) = &image.looks[number as usize].place else { return Told::Nothing };
         let mut slot = place.first;
@@ -365,225 +211,5 @@ impl Machine {
             }
         }
         Told::Yes
-    }
-
-    /// The general case: candidates one after another.
-    #[inline(never)]
-    fn search(&mut self, image: &Image, number: u32, want: Want) -> Result<bool, Trap> {
-        self.tick()?;
-        let look = &image.looks[number as usize];
-        match look.source {
-            Source::Relation(relation) => self.search_relation(image, look, number, relation, want),
-            Source::Rows(rows) if look.open && want != Want::First => {
-                self.take_row(&image.rows[rows as usize], look, number, want)
-            }
-            Source::Rows(rows) => self.search_rows(&image.rows[rows as usize], look, number, rows, want),
-        }
-    }
-
-    #[inline]
-    fn search_rows(
-        &mut self,
-        rows: &Rows,
-        look: &Look,
-        number: u32,
-        rows_number: u32,
-        want: Want,
-    ) -> Result<bool, Trap> {
-        let mut words = [ANY; WIDEST];
-        let mut bound = 0_usize;
-        for (at, &arg) in look.args.iter().enumerate() {
-            let word = self.look_word(arg);
-            if !word.is_ref() {
-                words[at] = word;
-                bound |= 1 << at;
-            }
-        }
-        let given = &words[..look.args.len()];
-        if let Some(strict) = rows.strict.as_ref().filter(|strict| strict.refuses(given)) {
-            return self.refuse(strict.clauses, given);
-        }
-        let place = (rows_number as usize) << WIDEST | bound;
-        let index = self.row_index(rows, place);
-        let (from, end) = rows.range(&index, given);
-        let result = self.take(look, number, want, from, &RowSearch { rows, index: &index, given, end }, &mut []);
-        self.row_indexes[place] = Some(index);
-        result
-    }
-
-    /// Takes the index of rows for calls that give some arguments from its place; it is made when first needed.
-    #[inline]
-    fn row_index(&mut self, rows: &Rows, place: usize) -> Box<RowIndex> {
-        if self.row_indexes.len() <= place {
-            self.row_indexes.resize_with(place + 1, || None);
-        }
-        self.row_indexes[place].take().unwrap_or_else(|| Box::new(rows.index(place as u8)))
-    }
-
-    /// One row after another, where every row is an answer.
-    fn take_row(&mut self, rows: &Rows, look: &Look, number: u32, want: Want) -> Result<bool, Trap> {
-        let at = if let Want::Next(at) = want { at } else { 0 };
-        self.leave_choice(look, number, want, (at + 1 < rows.count()).then_some(at + 1))?;
-        self.settle(look, rows.row(at))
-    }
-
-    /// A call that no row agrees with, but which may raise an exception: a machine of its own finds out.
-    #[cold]
-    fn refuse(&mut self, clauses: Functor, given: &[Word]) -> Result<bool, Trap> {
-        let mut other = Machine::new(Arc::clone(&self.image), State::default());
-        other.symbols = self.symbols.clone();
-        for (at, &word) in given.iter().enumerate() {
-            other.x[at] = if word == ANY { other.new_variable() } else { other.thaw(&self.freeze(word)?) };
-        }
-        match other.each_answer_of(clauses, &mut |_, _| Ok(false)) {
-            Err(Uncaught::Ball { ball, .. }) => {
-                self.symbols = other.symbols;
-                Err(Trap::Ball(self.thaw(&ball)))
-            }
-            Err(Uncaught::Limit(limit)) => Err(limit.into()),
-            Ok(()) => Ok(false),
-        }
-    }
-
-    fn search_relation(
-        &mut self,
-        image: &Image,
-        look: &Look,
-        number: u32,
-        relation: u16,
-        want: Want,
-    ) -> Result<bool, Trap> {
-        let layout = &image.layout;
-        let Some(relation) = layout.relations.get(relation as usize) else {
-            return Err(self.other_error("no_position_yet", &[]));
-        };
-        let (mut usual, mut many) = ([Given::Open; USUAL], Vec::new());
-        let given = match look.args.len() {
-            count @ 0..=USUAL => &mut usual[..count],
-            count => {
-                many.resize(count, Given::Open);
-                &mut many[..]
-            }
-        };
-        let mut end = 1;
-        for ((given, &arg), column) in given.iter_mut().zip(&look.args).zip(&relation.columns) {
-            let word = self.look_word(arg);
-            *given = if word == ANY { Given::Open } else { self.given(&layout.domains[column.domain], word)? };
-            match given {
-                Given::Outside => return Ok(false),
-                Given::Open if !column.dependent => end *= column.size,
-                _ => {}
-            }
-        }
-        let line = SlotSearch::line(relation, given);
-        let (mut usual, mut many) = ([ANY; USUAL], Vec::new());
-        let room = match look.args.len() {
-            count @ 0..=USUAL => &mut usual[..count],
-            count => {
-                many.resize(count, ANY);
-                &mut many[..]
-            }
-        };
-        self.take(look, number, want, 0, &SlotSearch { relation, layout, given, line, end }, room)
-    }
-
-    /// Takes an answer from the candidates.
-    #[inline]
-    fn take(
-        &mut self,
-        look: &Look,
-        number: u32,
-        want: Want,
-        from: u32,
-        candidates: &impl Candidates,
-        room: &mut [Word],
-    ) -> Result<bool, Trap> {
-        let mut from = from;
-        loop {
-            let found = match want {
-                Want::Next(at) => Some(at),
-                _ => candidates.find(self, from),
-            };
-            let Some(found) = found else {
-                self.budget.spend((candidates.end() - from) as usize / 16)?;
-                return Ok(false);
-            };
-            if want != Want::First {
-                let next = candidates.find(self, found + 1);
-                self.budget.spend((next.unwrap_or(candidates.end()) - from.min(found)) as usize / 16)?;
-                self.leave_choice(look, number, want, next)?;
-            }
-            if self.settle(look, candidates.words(self, found, room))? {
-                return Ok(true);
-            }
-            if want != Want::First {
-                return Ok(false);
-            }
-            from = found + 1;
-        }
-    }
-
-    /// Makes, changes or drops the choice point of a goal, as there is another candidate or not.
-    #[inline]
-    fn leave_choice(&mut self, look: &Look, number: u32, want: Want, next: Option<u32>) -> Result<(), Trap> {
-        match (want, next) {
-            (Want::Every, Some(at)) => self.push_choice(Alternative::Look { look: number, at }, look.keep as usize),
-            (Want::Next(_), Some(at)) => {
-                let here = self.choices.len() - 1;
-                self.choices[here].alternative = Alternative::Look { look: number, at };
-                Ok(())
-            }
-            (Want::Next(_), None) => {
-                self.pop_choice();
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Gives the arguments what a candidate says of them; binds nothing if that is impossible.
-    #[inline]
-    fn settle(&mut self, look: &Look, words: &[Word]) -> Result<bool, Trap> {
-        let mark = self.trail.len();
-        for (&arg, &word) in look.args.iter().zip(words) {
-            match arg {
-                Arg::Void | Arg::Const(_) => {}
-                Arg::New(x) => self.x[x as usize] = self.word_or_variable(word),
-                Arg::NewSlot(y) => {
-                    let word = self.word_or_variable(word);
-                    self.set_slot(y, word);
-                }
-                Arg::Known(_) | Arg::KnownSlot(_) => {
-                    let given = self.look_word(arg);
-                    if given == word || word == ANY {
-                        continue;
-                    }
-                    if !self.unify_trailed(given, word)? {
-                        self.undo(mark);
-                        return Ok(false);
-                    }
-                }
-            }
-        }
-        Ok(true)
-    }
-
-    /// Unifies with all bindings trailed, so that they can be undone without a choice point.
-    #[inline(always)]
-    fn unify_trailed(&mut self, given: Word, word: Word) -> Result<bool, Trap> {
-        if given.is_ref() {
-            self.heap[given.index()] = word;
-            self.trail.push(given.index() as u32);
-            return Ok(true);
-        }
-        let newest = std::mem::replace(&mut self.hb, self.heap.len());
-        let unified = self.unify(given, word);
-        self.hb = newest;
-        unified
-    }
-
-    #[inline(always)]
-    fn word_or_variable(&mut self, word: Word) -> Word {
-        if word == ANY { self.new_variable() } else { word }
     }
 }

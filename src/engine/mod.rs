@@ -31,6 +31,7 @@ mod relation;
 mod rows;
 mod rules;
 mod run;
+mod search;
 mod setup;
 pub(crate) mod state;
 mod table;

@@ -250,7 +250,10 @@ impl Machine {
                     }
                     Instr::Look { look } => {
                         self.pc = pc - 1;
-                        unless!(self.look(image, look)?);
+                        match self.look(image, look, pc as Addr)? {
+                            0 => break 'way,
+                            addr => pc = addr as usize,
+                        }
                     }
                     Instr::LookOr { look } => {
                         self.pc = pc - 1;

@@ -105,7 +105,7 @@ enumerate_types :-
              forall(member(V, Set), assertz(domain(Type, V))) )).
 
 set_up :-
-    ( domain(player, First) -> add(turn(First), _) ; true ),
+    ( relation(turn(_), _, _, _), domain(player, First) -> add(turn(First), _) ; true ),
     (   current_predicate(user:initially/1)
     ->  forall(user:initially(Fact), ( checked(Fact), add(Fact, _) ))
     ;   true
