@@ -12,6 +12,7 @@ mod bag;
 mod block;
 mod builtins;
 mod call;
+mod candidates;
 mod canonical;
 mod choice;
 pub(crate) mod code;
