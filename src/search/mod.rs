@@ -1,4 +1,5 @@
-//! Search: the best move by alpha-beta, over any [`Playable`] position, knowing nothing of rules or terms.
+//! Search: the best move by alpha-beta, over any [`Playable`](crate::game::Playable) position, knowing nothing of rules or
+//! terms.
 //!
 //! A [`Searcher`] keeps the table from move to move. One search goes, in steps:
 //!
