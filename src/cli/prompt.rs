@@ -2,18 +2,23 @@
 
 use std::io::{self, BufRead, IsTerminal, Read};
 
+use clap::CommandFactory;
 use regola::load;
 use regola::program;
 use regola::repl::keys::Keyboard;
 use regola::repl::{Flow, Opening, Session, editor};
 use regola::syntax::MAX_TEXT;
 
-use super::arguments::PromptArguments;
+use super::arguments::{Arguments, PromptArguments};
 use super::interrupt::Interrupt;
 use super::{Status, colour};
 
-/// What a game's name may have been meant for.
-const COMMANDS: [&str; 7] = ["query", "check", "games", "show", "moves", "perft", "playouts"];
+/// The subcommand that a game's name may have been meant for.
+fn meant_command(game: &str) -> Option<String> {
+    let commands = Arguments::command();
+    let names = commands.get_subcommands().map(clap::Command::get_name);
+    program::nearest(game, names).map(str::to_owned)
+}
 
 pub fn run(arguments: &PromptArguments, interrupt: &Interrupt) -> io::Result<Status> {
     let settings: Result<Vec<_>, _> = arguments.settings.iter().map(|text| load::setting(text)).collect();
@@ -81,7 +86,7 @@ fn read_line(input: &mut impl BufRead, text: &mut String) -> io::Result<usize> {
 
 /// Wrong usage; a word that is no option often follows a misspelt command.
 fn refuse(game: Option<&str>, message: &str) -> Status {
-    match game.and_then(|game| program::nearest(game, COMMANDS.into_iter())) {
+    match game.and_then(meant_command) {
         Some(command) => {
             eprintln!("error: there is no command `{}`; did you mean `{command}`?", game.unwrap_or_default())
         }
@@ -92,7 +97,7 @@ fn refuse(game: Option<&str>, message: &str) -> Status {
 }
 
 fn suggest_command(game: &str) {
-    if let Some(command) = program::nearest(game, COMMANDS.into_iter()) {
+    if let Some(command) = meant_command(game) {
         eprintln!("There is a command `regola {command}`; `regola --help` tells more.");
     }
 }
