@@ -372,6 +372,6 @@ promise(step(From, To), 1) :- turn(P), last_row(P, To), piece(From, P, man).
 % levels
 
 level(easy, [random, wins(60)]).
-level(medium, [depth(1), margin(20)]).
+level(medium, [depth(2), margin(10)]).
 level(hard, [depth(4), margin(10)]).
 level(extreme, [time(2500)]).

@@ -154,5 +154,5 @@ weight(board_threats, 3000).
 
 level(easy, [random, wins(60)]).
 level(medium, [depth(1), margin(300)]).
-level(hard, [depth(3), margin(200)]).
+level(hard, [depth(5), margin(100)]).
 level(extreme, [time(2500)]).
