@@ -4,28 +4,21 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use regola::game::{Game, Move, Outcome, Position};
-use regola::load::Shelf;
 use regola::play::{Contest, Contestant, Elo, Level, Player, Tally};
 use regola::{Limits, Term};
+
+#[path = "playing/chance.rs"]
+mod chance;
+#[path = "playing/game.rs"]
+mod game;
+
+use chance::Chance;
 
 const GAMES: [&str; 9] =
     ["tictactoe", "misere", "uttt", "connect4", "connect5", "dama", "english", "quoridor", "quoridor5"];
 
-/// Marsaglia's xorshift: the same games in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
 fn load(name: &str) -> Game {
-    let loaded = Shelf::new(None).load(name, &[]).expect("a game of the binary");
-    Game::new(&loaded.rules.expect("good rules")).expect("a game")
+    game::load(name, &[])
 }
 
 fn moves(position: &mut Position) -> Vec<Move> {
@@ -36,7 +29,7 @@ fn moves(position: &mut Position) -> Vec<Move> {
 
 /// Plays random moves and looks at every position on the way that is not the last.
 fn walk(game: &Game, seed: u64, most: usize, mut look: impl FnMut(&mut Position)) {
-    let mut random = Random(seed);
+    let mut random = Chance::new(seed);
     let mut position = Position::new(game);
     for _ in 0..most {
         if position.outcome().expect("an outcome").is_some() {

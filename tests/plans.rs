@@ -3,20 +3,12 @@
 use regola::game::{Evaluator, Game, Move, Position};
 use regola::{Limits, Rules, Term};
 
+#[path = "playing/chance.rs"]
+mod chance;
 #[path = "playing/game.rs"]
 mod game;
 
-/// Marsaglia's xorshift: the same games in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
+use chance::Chance;
 
 /// Every game and some variants, with the options that make them.
 const GAMES: [(&str, &[&str]); 13] = [
@@ -46,7 +38,7 @@ fn moves(position: &mut Position) -> Vec<(Move, String)> {
 fn compare(name: &str, options: &[&str], seed: u64, positions: usize) {
     let mut machine = Position::new(&game::load(name, options).with_engine(Evaluator::Machine));
     let mut plan = Position::new(&game::load(name, options).with_engine(Evaluator::Plan));
-    let mut random = Random(seed);
+    let mut random = Chance::new(seed);
     let mut seen = 0;
     while seen < positions {
         seen += 1;
@@ -112,10 +104,10 @@ effect(_, []).
 ";
 
 /// A fact about numbers drawn at random; `-Fact` as often.
-fn random_change(random: &mut Random) -> Term {
+fn random_change(random: &mut Chance) -> Term {
     let mut number = || Term::int(random.below(5) as i64 + 1);
     let (first, second) = (number(), number());
-    let pick = |names: &[&str], random: &mut Random| Term::atom(names[random.below(names.len())]);
+    let pick = |names: &[&str], random: &mut Chance| Term::atom(names[random.below(names.len())]);
     let fact = match random.below(6) {
         0 | 1 => Term::compound("on", [first]),
         2 => Term::compound("colour", [first, pick(&["red", "green", "blue"], random)]),
@@ -140,7 +132,7 @@ fn answers(position: &mut Position) -> String {
 #[test]
 fn every_construct_means_the_same() {
     let blocks = include_str!("plans/constructs.pl").split("\n\n").skip(1);
-    let mut random = Random(31_337);
+    let mut random = Chance::new(31_337);
     for block in blocks {
         let (rules, planned) = block.strip_prefix("machine:").map_or((block, true), |rules| (rules, false));
         let loaded = Rules::from_text("block.pl", &format!("{SETTING}\n{rules}"));

@@ -10,6 +10,7 @@ use regola::search::{Algorithm, Limits, Report, Score};
 use serde_json::json;
 
 use super::best::algorithm;
+use super::columns::aligned;
 use super::interrupt::Interrupt;
 use super::position::GameArguments;
 use super::{Status, progress};
@@ -104,19 +105,9 @@ fn measure(position: &mut Position, arguments: &CompareArguments, interrupt: &In
     Ok(rows)
 }
 
-/// Columns of even width.
 fn table(rows: &[Row]) -> String {
-    let cells: Vec<[String; 8]> =
-        std::iter::once(TITLES.map(str::to_owned)).chain(rows.iter().map(Row::cells)).collect();
-    let width = |at: usize| cells.iter().map(|row| row[at].len()).max().unwrap_or(0);
-    let line = |row: &[String; 8]| {
-        let cells = row.iter().enumerate().map(|(at, cell)| {
-            let width = width(at);
-            if matches!(at, 1 | 7) { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
-        });
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-    };
-    cells.iter().map(line).collect::<Vec<_>>().join("\n")
+    let cells = std::iter::once(TITLES.map(str::to_owned)).chain(rows.iter().map(Row::cells)).map(Vec::from);
+    aligned(&cells.collect::<Vec<_>>(), &[1, 7])
 }
 
 fn markdown(rows: &[Row]) -> String {

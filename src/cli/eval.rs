@@ -8,6 +8,7 @@ use regola::game::{Fault, Feature};
 use serde_json::{Map, Value, json};
 
 use super::Status;
+use super::columns::aligned;
 use super::interrupt::Interrupt;
 use super::position::GameArguments;
 
@@ -40,15 +41,7 @@ fn words(position: &mut Position, features: &[Feature]) -> Result<String, Fault>
         rows.push(row(&feature.name.to_string(), counts, &feature.weight.to_string(), &sum));
     }
     rows.push(row("", players.iter().map(|_| String::new()), "", &format!("{score:+}")));
-    let widths: Vec<usize> =
-        (0..rows[0].len()).map(|at| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0)).collect();
-    let line = |row: &Vec<String>| {
-        let first = format!("{:<1$}", row[0], widths[0]);
-        let others = row.iter().zip(&widths).skip(1).map(|(cell, &width)| format!("  {cell:>width$}"));
-        (first + &others.collect::<String>()).trim_end().to_owned()
-    };
-    let table: Vec<String> = rows.iter().map(line).collect();
-    Ok(format!("{}\n{score:+} for {}, who is to move", table.join("\n"), players[turn]))
+    Ok(format!("{}\n{score:+} for {}, who is to move", aligned(&rows, &[0]), players[turn]))
 }
 
 fn row(name: &str, counts: impl Iterator<Item = String>, weight: &str, sum: &str) -> Vec<String> {

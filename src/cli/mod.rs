@@ -6,6 +6,7 @@ mod arguments;
 mod best;
 mod board;
 mod check;
+mod columns;
 mod compare;
 mod contest;
 mod eval;

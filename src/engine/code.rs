@@ -32,6 +32,21 @@ pub enum Comparison {
 }
 
 impl Comparison {
+    /// The comparison that an operator stands for.
+    pub fn named(operator: &str) -> Option<Comparison> {
+        Some(match operator {
+            "=:=" => Comparison::Equal,
+            "=\\=" => Comparison::NotEqual,
+            "<" => Comparison::Less,
+            "=<" => Comparison::LessEqual,
+            ">" => Comparison::Greater,
+            ">=" => Comparison::GreaterEqual,
+            _ => return None,
+        })
+    }
+}
+
+impl Comparison {
     /// Whether it holds between two integers.
     #[inline(always)]
     pub fn holds(self, a: i64, b: i64) -> bool {

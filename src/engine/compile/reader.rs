@@ -74,8 +74,8 @@ impl Reader<'_> {
             ("suppose", &[changes, goal]) => self.suppose(changes, goal),
             ("=", &[left, right]) => Goal::Unify(left, right),
             ("is", &[left, right]) => Goal::Is(left, right),
-            (_, &[left, right]) if comparison(name).is_some() => {
-                Goal::Compare(comparison(name).expect("just seen"), left, right)
+            (_, &[left, right]) if Comparison::named(name).is_some() => {
+                Goal::Compare(Comparison::named(name).expect("just seen"), left, right)
             }
             _ => self.call(name, args),
         }
@@ -242,16 +242,4 @@ impl Reader<'_> {
         self.nodes.extend(variables.iter().map(|&variable| Node::Var(variable)));
         self.new_node(Node::Compound(functor, first))
     }
-}
-
-fn comparison(name: &str) -> Option<Comparison> {
-    Some(match name {
-        "=:=" => Comparison::Equal,
-        "=\\=" => Comparison::NotEqual,
-        "<" => Comparison::Less,
-        "=<" => Comparison::LessEqual,
-        ">" => Comparison::Greater,
-        ">=" => Comparison::GreaterEqual,
-        _ => return None,
-    })
 }

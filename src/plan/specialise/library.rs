@@ -63,8 +63,8 @@ impl Specialiser<'_> {
                 self.result(arg, dst, Span::INTEGER, fail)
             }
             (name, [arg]) if kind(name).is_some() => return self.is_kind(kind(name), arg, fail),
-            (name, [_, _]) if comparison(name).is_some() => {
-                self.compare(comparison(name).unwrap_or(Comparison::Equal), args, fail)
+            (name, [_, _]) if Comparison::named(name).is_some() => {
+                self.compare(Comparison::named(name).unwrap_or(Comparison::Equal), args, fail)
             }
             (name, _) => return self.on_lists(name, args, fail, place),
         };
@@ -221,18 +221,6 @@ impl Specialiser<'_> {
             None => Ok(Some(fail)),
         }
     }
-}
-
-fn comparison(name: &str) -> Option<Comparison> {
-    Some(match name {
-        "=:=" => Comparison::Equal,
-        "=\\=" => Comparison::NotEqual,
-        "<" => Comparison::Less,
-        "=<" => Comparison::LessEqual,
-        ">" => Comparison::Greater,
-        ">=" => Comparison::GreaterEqual,
-        _ => return None,
-    })
 }
 
 fn kind(name: &str) -> Option<Kind> {

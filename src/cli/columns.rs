@@ -1,0 +1,15 @@
+//! Tables for people: columns of even width.
+
+use unicode_width::UnicodeWidthStr;
+
+/// The rows as lines; texts stand at the left of the columns given, and all others at the right.
+pub fn aligned(rows: &[Vec<String>], left: &[usize]) -> String {
+    let width = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.width()).max().unwrap_or(0);
+    let cell = |(at, cell): (usize, &String)| {
+        let blank = " ".repeat(width(at) - cell.width());
+        if left.contains(&at) { format!("{cell}{blank}") } else { format!("{blank}{cell}") }
+    };
+    let line =
+        |row: &Vec<String>| row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ").trim_end().to_owned();
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
