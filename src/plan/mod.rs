@@ -6,9 +6,11 @@
 //! reason; and a plan that meets something out of the ordinary, such as an error, is abandoned, so that the machine can
 //! answer the question from the beginning. The meaning of rules is the machine's alone.
 
+mod cells;
 mod code;
 mod fixpoint;
 mod listing;
+mod meter;
 mod moves;
 mod native;
 mod operand;

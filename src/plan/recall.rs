@@ -3,7 +3,6 @@
 use super::Plans;
 use super::code::Registers;
 use super::fixpoint::Fixpoint;
-use super::pool::Pools;
 use super::value::Value;
 use super::vm::{Memo, Stop, Vm, WINDOW, Window};
 use crate::engine::Engine;
@@ -42,19 +41,12 @@ impl Vm {
     }
 
     /// The answers remembered for keys in this position.
-    pub fn recall(
-        &self,
-        pools: &Pools,
-        memo: u16,
-        keys: u32,
-        frame: &Window,
-        engine: &Engine,
-    ) -> Option<(usize, usize)> {
+    pub fn recall(&self, memo: u16, keys: &[Value], engine: &Engine) -> Option<(usize, usize)> {
         let epoch = engine.state().epoch();
-        let keys = pools.list(keys).iter().map(|&reg| frame[reg as usize]);
         let mut known = self.memos.iter().rev();
-        let found = known
-            .find(|known| known.memo == memo && known.epoch == epoch && known.keys.iter().copied().eq(keys.clone()));
+        let found = known.find(|known| {
+            known.memo == memo && known.epoch == epoch && self.memo_keys[known.keys..][..keys.len()] == *keys
+        });
         found.map(|found| (found.start, found.end))
     }
 
@@ -64,8 +56,7 @@ impl Vm {
         plans: &Plans,
         memo: u16,
         mark: usize,
-        keys: u32,
-        frame: &Window,
+        keys: &[Value],
         engine: &Engine,
     ) -> (usize, usize) {
         let width = plans.memo_widths[memo as usize] as usize;
@@ -74,13 +65,18 @@ impl Vm {
         for row in bags[mark..].chunks(width) {
             let mut known = answers[start..].chunks(width);
             if !known.any(|known| known.iter().zip(row).all(|(&a, &b)| store.equal(a, b))) {
-                answers.extend(row);
+                answers.extend(row.iter().copied());
             }
         }
         self.bags.truncate(mark);
-        let keys = plans.pools.list(keys).iter().map(|&reg| frame[reg as usize]).collect();
-        let (epoch, end) = (engine.state().epoch(), self.answers.len());
-        self.memos.push(Memo { memo, epoch, keys, start, end });
+        self.memorise(memo, keys, start, engine)
+    }
+
+    /// Remembers the answers from one on under keys.
+    fn memorise(&mut self, memo: u16, keys: &[Value], start: usize, engine: &Engine) -> (usize, usize) {
+        let (epoch, end, first) = (engine.state().epoch(), self.answers.len(), self.memo_keys.len());
+        self.memo_keys.extend(keys.iter().copied());
+        self.memos.push(Memo { memo, epoch, keys: first, start, end });
         (start, end)
     }
 
@@ -89,18 +85,16 @@ impl Vm {
         &mut self,
         plans: &Plans,
         question: u16,
-        keys: u32,
-        frame: &Window,
+        keys: &[Value],
         engine: &mut Engine,
     ) -> Result<(usize, usize), Stop> {
         let question = &plans.questions[question as usize];
-        let keys: Vec<Value> = plans.pools.list(keys).iter().map(|&reg| frame[reg as usize]).collect();
-        let start = self.answers.len();
-        let count = question.ask(&keys, false, engine, &mut self.store, &plans.atoms, &mut self.answers)?;
+        let (start, mut rows) = (self.answers.len(), Vec::new());
+        let count = question.ask(keys, false, engine, &mut self.store, &plans.atoms, &mut rows)?;
         // An answer without values still takes a cell, so that answers can be counted.
-        let end = start + count * question.wanted.max(1) as usize;
-        self.answers.resize(end, 0);
-        Ok((start, end))
+        rows.resize(count * question.wanted.max(1) as usize, 0);
+        self.answers.extend(rows);
+        Ok((start, self.answers.len()))
     }
 
     /// Starts to fill a table from its own answers.
@@ -113,20 +107,10 @@ impl Vm {
     }
 
     /// Remembers the rows of the table that was filled last.
-    pub fn close_fixpoint(
-        &mut self,
-        pools: &Pools,
-        memo: u16,
-        keys: Registers,
-        frame: &Window,
-        engine: &Engine,
-    ) -> (usize, usize) {
+    pub fn close_fixpoint(&mut self, memo: u16, keys: &[Value], engine: &Engine) -> (usize, usize) {
         self.fixing -= 1;
         let start = self.answers.len();
-        self.answers.extend(self.fixpoints[self.fixing].rows());
-        let keys = pools.list(keys).iter().map(|&reg| frame[reg as usize]).collect();
-        let (epoch, end) = (engine.state().epoch(), self.answers.len());
-        self.memos.push(Memo { memo, epoch, keys, start, end });
-        (start, end)
+        self.answers.extend(self.fixpoints[self.fixing].rows().iter().copied());
+        self.memorise(memo, keys, start, engine)
     }
 }

@@ -1,15 +1,13 @@
 //! Answering a game's questions by plans.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use super::moves::MoveBook;
 use super::store::head;
 use super::value::{Value, is_integer};
-use super::vm::{Stop, Vm};
+use super::vm::{Stop, Vm, Write};
 use super::{Entry, Plans};
-use crate::engine::{self, Change, Engine, Error, Ground, Limit};
+use crate::engine::{self, Change, Engine, Error, Ground};
 use crate::term::Term;
 
 /// The questions about a move.
@@ -22,9 +20,6 @@ pub enum OfMove {
     /// `promise/2`
     Promise,
 }
-
-/// Steps between two looks at the clock and the flag.
-const QUANTUM: i64 = 8192;
 
 /// A question and how it has fared.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +65,7 @@ impl Runner {
         };
         let by_shape = |name: &str| (0..=plans.shapes.len() as u16).map(|shape| plan(name, 2, shape)).collect();
         Runner {
-            vm: Vm::new(plans, QUANTUM),
+            vm: Vm::new(plans),
             book: MoveBook::default(),
             listed: Vec::new(),
             round: 0,
@@ -170,7 +165,7 @@ impl Runner {
         if !self.ask_of(what, number, term, engine)? {
             return Ok(None);
         }
-        let sets_turn = self.vm.additions.iter().any(|write| write.slot == 0);
+        let sets_turn = self.vm.additions.iter().any(|&write| Write::unpacked(write).slot == 0);
         self.vm.apply(0, 0, engine);
         Ok(Some(Change { answers: self.vm.answered, sets_turn }))
     }
@@ -266,10 +261,9 @@ impl Runner {
         let Some(plan) = plan.as_mut().filter(|plan| plan.is_good()) else { return Ok(false) };
         plan.asked = plan.asked.saturating_add(1);
         self.vm.reset(arguments);
-        let mut meter = Meter::new(engine, &mut self.vm);
+        self.vm.start_meter(engine);
         let mark = engine.mark();
-        let mut refill = |vm: &mut Vm, engine: &Engine| meter.refill(vm, engine);
-        let result = self.vm.run(&self.plans, engine, plan.entry.entry, plan.entry.registers, &mut refill);
+        let result = self.vm.run(&self.plans, engine, plan.entry.entry, plan.entry.registers);
         match result {
             Ok(()) => Ok(true),
             Err(stop) => {
@@ -283,43 +277,5 @@ impl Runner {
                 }
             }
         }
-    }
-}
-
-/// What a question has used of its limits.
-struct Meter {
-    spent: u64,
-    granted: i64,
-    /// When the clock was first looked at: questions are mostly too short to look at all.
-    started: Option<Instant>,
-}
-
-impl Meter {
-    fn new(engine: &Engine, vm: &mut Vm) -> Meter {
-        let steps = engine.limits().steps;
-        if steps < u64::MAX {
-            vm.fuel = steps.min(QUANTUM as u64) as i64;
-        }
-        Meter { spent: 0, granted: vm.fuel, started: None }
-    }
-
-    #[cold]
-    fn refill(&mut self, vm: &mut Vm, engine: &Engine) -> Result<(), Stop> {
-        let limits = engine.limits();
-        self.spent += (self.granted - vm.fuel).max(0) as u64;
-        if limits.stop.load(Ordering::Relaxed) {
-            return Err(Stop::Limit(Limit::Stopped));
-        }
-        let started = *self.started.get_or_insert_with(Instant::now);
-        if let Some(time) = limits.time.filter(|time| started.elapsed() >= *time) {
-            return Err(Stop::Limit(Limit::Time(time)));
-        }
-        // The machine counts other steps, and may need fewer.
-        if self.spent > limits.steps || vm.memory() > limits.memory {
-            return Err(Stop::Abandoned);
-        }
-        self.granted = (limits.steps - self.spent).min(QUANTUM as u64) as i64;
-        vm.fuel = self.granted;
-        Ok(())
     }
 }

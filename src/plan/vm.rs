@@ -3,7 +3,9 @@
 //! Nothing is allocated in the steady state; what a question made is forgotten when the next one is asked.
 
 use super::Plans;
+use super::cells::Cells;
 use super::fixpoint::Fixpoint;
+use super::meter::{Meter, QUANTUM};
 use super::store::Store;
 use super::table::{Table, Unanswered};
 use super::value::Value;
@@ -53,16 +55,31 @@ pub type Window = [Value; WINDOW];
 /// A slot and the value it would get; 0 for any, in a deletion.
 #[derive(Clone, Copy, Debug)]
 pub struct Write {
-    pub slot: usize,
+    pub slot: u32,
     pub value: u32,
 }
 
+impl Write {
+    /// Both in one cell.
+    #[inline(always)]
+    pub fn packed(self) -> Value {
+        i64::from(self.value) << 32 | i64::from(self.slot)
+    }
+
+    /// From one cell.
+    #[inline(always)]
+    pub fn unpacked(cell: Value) -> Write {
+        Write { slot: cell as u32, value: (cell >> 32) as u32 }
+    }
+}
+
 /// Answers remembered for one position.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Memo {
     pub memo: u16,
     pub epoch: u64,
-    pub keys: Vec<Value>,
+    /// Where its keys start among all keys.
+    pub keys: usize,
     pub start: usize,
     pub end: usize,
 }
@@ -72,33 +89,38 @@ pub struct Memo {
 pub struct Vm {
     pub registers: Vec<Value>,
     pub frames: Vec<Frame>,
-    pub bags: Vec<Value>,
+    pub bags: Cells,
     /// Rows of answers that have been put aside.
-    pub answers: Vec<Value>,
+    pub answers: Cells,
     pub memos: Vec<Memo>,
+    pub memo_keys: Cells,
+    /// The keys of the instruction at hand.
+    pub keys: Vec<Value>,
     /// Tables being filled from their own answers, the first `fixing` of them.
     pub fixpoints: Vec<Fixpoint>,
     pub fixing: usize,
-    pub deletions: Vec<Write>,
-    pub additions: Vec<Write>,
+    /// Changes noted: [`Write`]s in a cell each.
+    pub deletions: Cells,
+    pub additions: Cells,
     /// Shapes and values of the question's answers.
-    pub found: Vec<Value>,
+    pub found: Cells,
     /// How many answers said what changes.
     pub answered: usize,
     pub tables: Vec<Table>,
     pub store: Store,
     /// Steps until the next look at limits.
     pub fuel: i64,
+    pub meter: Meter,
 }
 
 /// The most registers of all frames together.
 const MOST_REGISTERS: usize = 1 << 22;
 
 impl Vm {
-    /// Memory for plans, with so much fuel.
-    pub fn new(plans: &Plans, fuel: i64) -> Vm {
+    /// Memory for plans.
+    pub fn new(plans: &Plans) -> Vm {
         let registers = vec![0; 2 * WINDOW];
-        Vm { registers, tables: plans.tables.clone(), store: plans.store.clone(), fuel, ..Vm::default() }
+        Vm { registers, tables: plans.tables.clone(), store: plans.store.clone(), fuel: QUANTUM, ..Vm::default() }
     }
 
     /// Gets ready for a question with given arguments.
@@ -106,7 +128,7 @@ impl Vm {
         self.frames.clear();
         self.bags.clear();
         self.answers.clear();
-        self.memos.clear();
+        self.forget_memos(0);
         self.fixing = 0;
         self.deletions.clear();
         self.additions.clear();
@@ -114,6 +136,15 @@ impl Vm {
         self.answered = 0;
         self.store.reset(0);
         self.registers[..arguments.len()].copy_from_slice(arguments);
+    }
+
+    /// Forgets all answers remembered but the first so many.
+    #[inline]
+    pub fn forget_memos(&mut self, from: usize) {
+        if let Some(memo) = self.memos.get(from) {
+            self.memo_keys.truncate(memo.keys);
+            self.memos.truncate(from);
+        }
     }
 
     /// What the terms, frames and answers of the question take, in bytes.
@@ -124,13 +155,13 @@ impl Vm {
     /// Makes the changes noted since there were so many.
     pub fn apply(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {
         let state = engine.state_mut();
-        for &Write { slot, value } in &self.deletions[deletions..] {
-            if value == 0 || state.get(slot) == value {
-                state.set(slot, 0);
+        for Write { slot, value } in self.deletions[deletions..].iter().map(|&cell| Write::unpacked(cell)) {
+            if value == 0 || state.get(slot as usize) == value {
+                state.set(slot as usize, 0);
             }
         }
-        for &Write { slot, value } in &self.additions[additions..] {
-            state.set(slot, value);
+        for Write { slot, value } in self.additions[additions..].iter().map(|&cell| Write::unpacked(cell)) {
+            state.set(slot as usize, value);
         }
         self.deletions.truncate(deletions);
         self.additions.truncate(additions);
