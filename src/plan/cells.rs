@@ -21,9 +21,9 @@ pub struct Cells {
 impl Cells {
     /// An empty stack with room for so many values.
     pub fn with_room(room: usize) -> Cells {
-        let mut cells = Cells::default();
-        cells.reserve(room);
-        cells
+        let mut data = vec![0; room];
+        let address = data.as_mut_ptr().expose_provenance();
+        Cells { data, address, len: 0, room }
     }
 
     /// Makes room for so many more values.

@@ -4,7 +4,7 @@ use super::Plans;
 use super::code::Registers;
 use super::fixpoint::Fixpoint;
 use super::value::Value;
-use super::vm::{Memo, Stop, Vm, WINDOW, Window};
+use super::vm::{Memo, Stop, VIEW, Vm, WINDOW, Window};
 use crate::engine::Engine;
 
 impl Vm {
@@ -27,7 +27,31 @@ impl Vm {
 
     #[cold]
     fn fill(&mut self, plans: &Plans, engine: &mut Engine, table: u16, keys: &[Value]) -> Result<(u32, u32), Stop> {
-        Ok(self.tables[table as usize].fill(keys, engine, &mut self.store, &plans.atoms)?)
+        let filled = self.tables[table as usize].fill(keys, engine, &mut self.store, &plans.atoms);
+        self.note_view(table as usize);
+        Ok(filled?)
+    }
+
+    /// Notes where a table is in memory.
+    pub fn note_view(&mut self, table: usize) {
+        let view = self.tables[table].view();
+        self.views.resize(self.views.len().max(VIEW * (table + 1)), 0);
+        self.views[VIEW * table..VIEW * (table + 1)].copy_from_slice(&view);
+        self.view_address = self.views.as_ptr().expose_provenance();
+    }
+
+    /// The rows of a table for keys.
+    pub fn rows_of(
+        &mut self,
+        plans: &Plans,
+        engine: &mut Engine,
+        table: u16,
+        keys: &[Value],
+    ) -> Result<(u32, u32), Stop> {
+        match self.tables[table as usize].find_values(keys) {
+            Some(known) => Ok(known?),
+            None => self.fill(plans, engine, table, keys),
+        }
     }
 
     /// Copies a row to registers; how many cells it takes.

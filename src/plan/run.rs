@@ -2,7 +2,7 @@
 //!
 //! Steps are counted where control goes back: at loops, calls and their further answers.
 
-use super::Plans;
+use super::{Entry, Plans};
 use super::code::{Instr, Reg};
 use super::pool::Site;
 use super::slot::{look, number_of, value_of};
@@ -30,9 +30,16 @@ fn give_results(plans: &Plans, site: &Site, memory: &mut [Value], callee: usize,
 
 impl Vm {
     /// Runs code from an entry to its end.
-    pub fn run(&mut self, plans: &Plans, engine: &mut Engine, entry: u32, registers: u32) -> Result<(), Stop> {
+    pub fn run(
+        &mut self,
+        plans: &Plans,
+        engine: &mut Engine,
+        entry: Entry,
+        arguments: &[Value],
+    ) -> Result<(), Stop> {
         let mut memory = std::mem::take(&mut self.registers);
-        let result = self.run_in(&mut memory, plans, engine, entry, registers);
+        memory[..arguments.len()].copy_from_slice(arguments);
+        let result = self.run_in(&mut memory, plans, engine, entry);
         self.registers = memory;
         result
     }
@@ -42,13 +49,12 @@ impl Vm {
         memory: &mut Vec<Value>,
         plans: &Plans,
         engine: &mut Engine,
-        entry: u32,
-        registers: u32,
+        entry: Entry,
     ) -> Result<(), Stop> {
         let (code, pools) = (&plans.code[..], &plans.pools);
-        let mut pc = entry as usize;
+        let mut pc = entry.entry as usize;
         // The frame, its first register, and the first register that is free.
-        let (mut frame, mut base, mut top) = (TOP, 0usize, registers as usize);
+        let (mut frame, mut base, mut top) = (TOP, 0usize, entry.registers as usize);
         let mut x = window(memory, base);
         macro_rules! r {
             ($reg:expr) => {
@@ -364,7 +370,7 @@ impl Vm {
                 }
                 Instr::Native { function, dst, args, fail } => {
                     step!();
-                    match self.native(plans, function, args, x)? {
+                    match keyed!(args, |args| self.native_of(plans, function, args))? {
                         Some(value) => r!(dst) = value,
                         None => pc = fail as usize,
                     }

@@ -18,6 +18,8 @@ pub enum Stop {
     Abandoned,
     /// A limit was reached.
     Limit(Limit),
+    /// Native code met what it is not made for: the loop must run the plan.
+    Unfit,
 }
 
 impl From<Unanswered> for Stop {
@@ -84,6 +86,30 @@ pub struct Memo {
     pub end: usize,
 }
 
+/// How many numbers tell where a table is.
+pub const VIEW: usize = 3;
+
+/// What native code needs beside the memory that it shares with the loop: places in memory, good while it runs.
+#[derive(Debug, Default)]
+pub struct Door {
+    /// The slots of the position.
+    pub slots: usize,
+    pub engine: usize,
+    pub plans: usize,
+    /// The stack must not grow below.
+    pub stack: usize,
+    /// Frames of procedures that may answer again: where the next one starts, and where they must end.
+    pub frames: Cells,
+    pub top: usize,
+    pub end: usize,
+    /// Operands and results of assistance.
+    pub operands: Cells,
+    /// Why native code had to stop, if not to abandon the question.
+    pub stopped: Option<Stop>,
+    /// A panic that must not cross it.
+    pub panic: Option<super::jit::Panic>,
+}
+
 /// The memory of running plans.
 #[derive(Debug, Default)]
 pub struct Vm {
@@ -107,10 +133,16 @@ pub struct Vm {
     /// How many answers said what changes.
     pub answered: usize,
     pub tables: Vec<Table>,
+    /// Where the extents and the rows of each table are, and how many cells the rows take.
+    pub views: Vec<usize>,
+    /// Where the views are.
+    pub view_address: usize,
     pub store: Store,
     /// Steps until the next look at limits.
     pub fuel: i64,
     pub meter: Meter,
+    /// What native code needs.
+    pub door: Door,
 }
 
 /// The most registers of all frames together.
@@ -120,11 +152,15 @@ impl Vm {
     /// Memory for plans.
     pub fn new(plans: &Plans) -> Vm {
         let registers = vec![0; 2 * WINDOW];
-        Vm { registers, tables: plans.tables.clone(), store: plans.store.clone(), fuel: QUANTUM, ..Vm::default() }
+        let (tables, store) = (plans.tables.clone(), plans.store.clone());
+        let mut vm = Vm { registers, tables, store, fuel: QUANTUM, ..Vm::default() };
+        (0..vm.tables.len()).for_each(|table| vm.note_view(table));
+        vm
     }
 
-    /// Gets ready for a question with given arguments.
-    pub fn reset(&mut self, arguments: &[Value]) {
+    /// Gets ready for a question.
+    #[inline]
+    pub fn reset(&mut self) {
         self.frames.clear();
         self.bags.clear();
         self.answers.clear();
@@ -135,7 +171,6 @@ impl Vm {
         self.found.clear();
         self.answered = 0;
         self.store.reset(0);
-        self.registers[..arguments.len()].copy_from_slice(arguments);
     }
 
     /// Forgets all answers remembered but the first so many.
