@@ -39,6 +39,7 @@ mod table;
 mod tabling;
 mod unify;
 pub(crate) mod word;
+mod zobrist;
 
 pub use answer::Answer;
 pub use ask::{Change, Found, Ground, Seen, Value};

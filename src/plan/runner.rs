@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use super::asking::{Native, Plan};
+use super::code::Instr;
 use super::moves::MoveBook;
 use super::store::head;
 use super::value::{Value, is_integer};
-use super::vm::{Vm, Write};
+use super::vm::Vm;
 use super::Plans;
 use crate::engine::{self, Change, Engine, Error, Ground};
+use crate::program::symbol::Atom;
 use crate::term::Term;
 
 /// The questions about a move.
@@ -21,6 +23,9 @@ pub enum OfMove {
     /// `promise/2`
     Promise,
 }
+
+/// No value.
+const NOBODY: Value = i64::MIN;
 
 /// Runs plans for one position.
 #[derive(Debug)]
@@ -39,11 +44,15 @@ pub struct Runner {
     aftermath: Vec<Option<Plan>>,
     promise: Vec<Option<Plan>>,
     features: Option<Plan>,
+    /// The players in the order of their turns.
+    players: Vec<Value>,
+    /// Whether plans may ask who moved.
+    asks_mover: bool,
 }
 
 impl Runner {
     /// A runner with memory of its own.
-    pub fn new(plans: &Arc<Plans>, native: Native) -> Runner {
+    pub fn new(plans: &Arc<Plans>, players: &[Atom], native: Native) -> Runner {
         let plan = |name: &str, arity, shape| Plan::new(plans, plans.find(name, arity, shape)?, native);
         let by_shape = |name: &str| (0..=plans.shapes.len() as u16).map(|shape| plan(name, 2, shape)).collect();
         Runner {
@@ -58,17 +67,19 @@ impl Runner {
             aftermath: by_shape("aftermath"),
             promise: by_shape("promise"),
             features: plan("feature", 3, 0),
+            players: players.iter().map(|&player| plans.atoms.value(player).unwrap_or(NOBODY)).collect(),
+            asks_mover: plans.code.iter().any(|instr| matches!(instr, Instr::Mover { .. } | Instr::Ask { .. })),
             plans: Arc::clone(plans),
         }
     }
 
-    /// Appends the numbers of the legal moves in the order found, each once; false if the machine must tell. New moves
+    /// Calls `list` with the numbers of the legal moves in the order found, each once; false if the machine must tell. New moves
     /// are numbered by `number`.
     pub(crate) fn legal(
         &mut self,
         engine: &mut Engine,
         number: &mut dyn FnMut(Term) -> u32,
-        list: &mut Vec<u32>,
+        mut list: impl FnMut(u32),
     ) -> Result<bool, Error> {
         if !asked(self.legal.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(false);
@@ -89,7 +100,7 @@ impl Runner {
                 self.listed.resize(move_number as usize + 1, 0);
             }
             if std::mem::replace(&mut self.listed[move_number as usize], self.round) != self.round {
-                list.push(move_number);
+                list(move_number);
             }
         }
         self.vm.found = found;
@@ -132,6 +143,45 @@ impl Runner {
         }
     }
 
+    /// Makes a move as a whole, if native code can do so without more ado: effect, aftermath, and the turn passes.
+    /// Nothing has changed if it cannot.
+    #[inline]
+    pub(crate) fn make_quickly(&mut self, number: u32, has_aftermath: bool, engine: &mut Engine) -> bool {
+        let Some((&shape, arguments)) = self.book.parts(number).and_then(|parts| parts.split_first()) else {
+            return false;
+        };
+        let Some(effect) = self.effect[shape as usize].as_mut() else { return false };
+        if !effect.ask_quickly(&mut self.vm, &self.plans, arguments, engine) || self.vm.answered == 0 {
+            return false;
+        }
+        let (mark, player) = (engine.mark(), engine.turn());
+        let mut sets_turn = self.vm.sets_turn();
+        self.vm.apply(0, 0, engine);
+        if has_aftermath {
+            let Some(aftermath) = self.aftermath[shape as usize].as_mut() else {
+                engine.undo_to(mark);
+                return false;
+            };
+            if self.asks_mover {
+                engine.set_mover(Some(player));
+            }
+            let told = aftermath.ask_quickly(&mut self.vm, &self.plans, arguments, engine);
+            if self.asks_mover {
+                engine.set_mover(None);
+            }
+            if !told {
+                engine.undo_to(mark);
+                return false;
+            }
+            sets_turn |= self.vm.sets_turn();
+            self.vm.apply(0, 0, engine);
+        }
+        if !sets_turn {
+            engine.set_turn(if player + 1 < self.players.len() { player + 1 } else { 0 });
+        }
+        true
+    }
+
     /// Makes the changes of a move; nothing if the machine must. A move not met before is given as a term by `term`.
     pub(crate) fn make(
         &mut self,
@@ -143,7 +193,7 @@ impl Runner {
         if !self.ask_of(what, number, term, engine)? {
             return Ok(None);
         }
-        let sets_turn = self.vm.additions.iter().any(|&write| Write::unpacked(write).slot == 0);
+        let sets_turn = self.vm.sets_turn();
         self.vm.apply(0, 0, engine);
         Ok(Some(Change { answers: self.vm.answered, sets_turn }))
     }
@@ -207,8 +257,7 @@ impl Runner {
             return Ok(None);
         }
         let Some(&winner) = self.vm.found.get(1) else { return Ok(Some(None)) };
-        let players = engine.rules().program().declarations.players.iter();
-        let number = players.map(|&player| self.plans.atoms.value(player)).position(|player| player == Some(winner));
+        let number = self.players.iter().position(|&player| player == winner);
         // A stranger is the machine's to complain about.
         Ok(number.map(Some))
     }
