@@ -35,7 +35,7 @@ pub struct GameArguments {
     #[arg(long)]
     pub json: bool,
     /// What answers the game's questions
-    #[arg(long, value_enum, default_value_t = EngineName::Plan)]
+    #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
     #[command(flatten)]
     pub setting: SettingArguments,
@@ -48,6 +48,10 @@ pub enum EngineName {
     Machine,
     /// Plans made when the game is loaded
     Plan,
+    /// Plans as native code, made when a question is first asked
+    Native,
+    /// Plans, and native code as soon as it pays
+    Auto,
 }
 
 /// Why a command did not come to its work: what was to be said has been said.
@@ -81,6 +85,8 @@ impl GameArguments {
         let game = game.with_engine(match self.engine {
             EngineName::Machine => Evaluator::Machine,
             EngineName::Plan => Evaluator::Plan,
+            EngineName::Native => Evaluator::Native,
+            EngineName::Auto => Evaluator::Auto,
         });
         let limits = self.limits(interrupt);
         let given = match (&self.position, &self.position_file) {
