@@ -66,13 +66,7 @@ impl Plan {
 
     /// Asks the question; false if the plan was abandoned.
     #[inline]
-    pub fn ask(
-        &mut self,
-        vm: &mut Vm,
-        plans: &Plans,
-        arguments: &[Value],
-        engine: &mut Engine,
-    ) -> Result<bool, Error> {
+    pub fn ask(&mut self, vm: &mut Vm, plans: &Plans, arguments: &[Value], engine: &mut Engine) -> Result<bool, Error> {
         if !self.is_good() {
             return Ok(false);
         }

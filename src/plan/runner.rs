@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use super::Plans;
 use super::asking::{Native, Plan};
 use super::moves::MoveBook;
 use super::store::head;
 use super::value::{Value, is_integer};
 use super::vm::{Vm, Write};
-use super::Plans;
 use crate::engine::{self, Change, Engine, Error, Ground};
 use crate::term::Term;
 

@@ -120,12 +120,7 @@ impl<'p> Making<'p> {
     fn define(&mut self, id: FuncId, signature: Signature, unit: &Unit) -> Result<(), Untranslatable> {
         let mut context = self.module.make_context();
         context.func.signature = signature;
-        let setting = Setting {
-            plans: self.plans,
-            tables: self.tables,
-            slots: self.slots,
-            assist: gate::assistance(),
-        };
+        let setting = Setting { plans: self.plans, tables: self.tables, slots: self.slots, assist: gate::assistance() };
         let assist = self::signature(&self.module, CallConv::triple_default(self.module.isa().triple()), 5, 1);
         let assist = context.func.import_signature(assist);
         let mut callees = FxHashMap::default();
