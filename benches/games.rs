@@ -1,4 +1,5 @@
-//! How fast the games are: `cargo bench --bench games [-- NAME… --repeat N]`.
+//! How fast the games are: `cargo bench --bench games [-- NAME… --repeat N]`; with `--growth`, how the cost of a move grows
+//! with the board.
 //!
 //! Each game is counted to a fixed depth (perft, every leaf made) and played at random: on Regola's machine, by its plans,
 //! by native code, by the same game written by hand over arrays (`benches/hand/`) as the limit, and by `swipl -O` on the
@@ -20,6 +21,7 @@ mod clock;
 #[path = "../tests/random/dice.rs"]
 #[allow(dead_code)]
 mod dice;
+mod growth;
 mod hand;
 mod opponent;
 
@@ -59,6 +61,9 @@ struct Options {
     /// How often each task runs on each system
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
+    /// Show instead how the cost of a move grows with the board
+    #[arg(long)]
+    growth: bool,
     #[arg(long, hide = true)]
     bench: bool,
 }
@@ -102,11 +107,32 @@ type Result<T> = std::result::Result<T, String>;
 
 fn main() -> ExitCode {
     let options = Options::parse();
+    if options.growth {
+        let printed = growth::print(|name| wanted(&options.names, name));
+        return printed.map_or_else(
+            |reason| {
+                println!("{reason}");
+                ExitCode::FAILURE
+            },
+            |()| ExitCode::SUCCESS,
+        );
+    }
     let swi = opponent::version();
     println!("{}", opponent::headline(swi.as_deref(), options.repeat));
     println!(
         "{:<11}{:<10}{:>9}{:>12}{:>12}{:>12}{:>12}{:>10}{:>12}{:>12}{:>12}{:>8}",
-        "game", "", "count", "machine /s", "plan /s", "native /s", "hand /s", "SWI /s", "native/SWI", "hand/native", "goal /s", "of it"
+        "game",
+        "",
+        "count",
+        "machine /s",
+        "plan /s",
+        "native /s",
+        "hand /s",
+        "SWI /s",
+        "native/SWI",
+        "hand/native",
+        "goal /s",
+        "of it"
     );
     let (mut ratios, mut failed) = (Vec::new(), false);
     let entries = || GAMES.iter().filter(|entry| wanted(&options.names, entry.name));
@@ -145,9 +171,16 @@ fn measure(entry: &Entry, task: Task, repeat: u32, with_swi: bool) -> Result<[Op
             let found = match system {
                 System::Regola(evaluator) => Some(on_regola(entry, task, seed, evaluator)?),
                 System::Hand => by_hand(entry, task, seed),
-                System::Swi => if with_swi { Some(on_swi(entry, task)?) } else { None },
+                System::Swi => {
+                    if with_swi {
+                        Some(on_swi(entry, task)?)
+                    } else {
+                        None
+                    }
+                }
             };
-            *best = found.map(|found| Tally { rate: best.map_or(found.rate, |best| best.rate.max(found.rate)), ..found });
+            *best =
+                found.map(|found| Tally { rate: best.map_or(found.rate, |best| best.rate.max(found.rate)), ..found });
         }
     }
     let counts: Vec<u64> = best.iter().flatten().map(|tally| tally.count).collect();

@@ -56,8 +56,8 @@ impl Row {
         let start = self.before.is_empty() || self.before.starts_with("initial,");
         let most = match evaluator {
             Evaluator::Machine => BY_MACHINE,
-            Evaluator::Plan if start => FROM_START,
-            Evaluator::Plan => BY_PLAN,
+            _ if start => FROM_START,
+            _ => BY_PLAN,
         };
         self.count <= most
     }
@@ -102,7 +102,10 @@ fn check_rows(game: &Game, rows: &[Row]) {
 
 /// Counts the rows of a table that are chosen, by the machine and by plans, and says how many rows that were.
 fn check(table: &Table, chosen: impl Fn(&Row, Evaluator) -> bool) -> usize {
-    [Evaluator::Machine, Evaluator::Plan].map(|evaluator| check_by(evaluator, table, &chosen)).iter().sum()
+    [Evaluator::Machine, Evaluator::Plan, Evaluator::Native]
+        .map(|evaluator| check_by(evaluator, table, &chosen))
+        .iter()
+        .sum()
 }
 
 /// Counts the rows of a table that are chosen, on two threads.

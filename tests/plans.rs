@@ -79,7 +79,9 @@ fn compare(name: &str, options: &[&str], evaluator: Evaluator, seed: u64, positi
 fn machine_and_plans_agree() {
     for (at, (name, options)) in GAMES.iter().enumerate() {
         let positions = if name.starts_with("quoridor") { 60 } else { 250 };
-        OTHERS.map(|evaluator| compare(name, options, evaluator, 7919 * (at as u64 + 1), positions));
+        for evaluator in OTHERS {
+            compare(name, options, evaluator, 7919 * (at as u64 + 1), positions);
+        }
     }
 }
 
@@ -87,7 +89,9 @@ fn machine_and_plans_agree() {
 #[ignore = "takes minutes"]
 fn machine_and_plans_agree_on_many_positions() {
     for (at, (name, options)) in GAMES.iter().enumerate() {
-        OTHERS.map(|evaluator| compare(name, options, evaluator, 104_729 * (at as u64 + 1), 10_000));
+        for evaluator in OTHERS {
+            compare(name, options, evaluator, 104_729 * (at as u64 + 1), 10_000);
+        }
     }
 }
 

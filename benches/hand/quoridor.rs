@@ -134,7 +134,8 @@ impl Position {
             let way = ways[player].get_or_insert_with(|| self.way(player).unwrap_or_default());
             let across = squares.iter().any(|&square| {
                 let other = neighbour(square, direction).unwrap_or(square);
-                way.windows(2).any(|step| (step[0] == square && step[1] == other) || (step[0] == other && step[1] == square))
+                way.windows(2)
+                    .any(|step| (step[0] == square && step[1] == other) || (step[0] == other && step[1] == square))
             });
             if across {
                 self.set_fence(lying, at, true);

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 
+use regola::Game;
 use regola::diagnostic::{render, to_json};
 use regola::repl::Summary;
 
@@ -28,7 +29,9 @@ pub fn run(arguments: &CheckArguments) -> io::Result<Status> {
                 continue;
             }
         };
-        for problem in &loaded.diagnostics {
+        let game = loaded.rules.as_ref().and_then(Game::new);
+        let slow = game.map_or(Vec::new(), |game| game.warnings());
+        for problem in loaded.diagnostics.iter().chain(&slow) {
             let line = match arguments.json {
                 true => to_json(problem, &loaded.sources).to_string(),
                 false => render(problem, &loaded.sources, colour),

@@ -115,16 +115,15 @@ impl State {
     }
 
     /// Changes a slot; the change can be undone.
-    #[inline]
+    #[inline(always)]
     pub fn set(&mut self, slot: usize, value: u32) {
-        let old = self.slots[slot];
+        let old = std::mem::replace(&mut self.slots[slot], value);
         if old == value {
             return;
         }
         self.log.push(Change { slot: slot as u32, old, key: self.key, epoch: self.epoch });
-        self.slots[slot] = value;
         if slot < self.keyed {
-            self.key ^= self.zobrist.number(slot, old) ^ self.zobrist.number(slot, value);
+            self.key ^= self.zobrist.change(slot, old, value);
         }
         self.epochs += 1;
         self.epoch = self.epochs;

@@ -21,7 +21,8 @@ impl Zobrist {
         let most = |slot: usize| {
             let here = |first: u32, slots: u32| (first as usize..first as usize + slots as usize).contains(&slot);
             let of = layout.relations.iter().find(|relation| here(relation.first, relation.slots));
-            let dependent = of.into_iter().flat_map(|relation| relation.columns.iter().filter(|column| column.dependent));
+            let dependent =
+                of.into_iter().flat_map(|relation| relation.columns.iter().filter(|column| column.dependent));
             dependent.fold(1u64, |values, column| values.saturating_mul(u64::from(column.size)))
         };
         let sizes: Vec<u64> = (0..layout.keyed).map(|slot| most(slot).saturating_add(1)).collect();
@@ -36,14 +37,23 @@ impl Zobrist {
         Zobrist { starts: starts.into(), numbers: numbers.into() }
     }
 
-    /// The number of a slot and value.
-    #[inline]
-    pub fn number(&self, slot: usize, value: u32) -> u64 {
-        match self.starts.get(slot) {
-            Some(&start) => self.numbers.get(start as usize + value as usize).copied().unwrap_or_else(|| number(slot, value)),
-            None => number(slot, value),
+    /// What a change of a slot's value does to the key.
+    #[inline(always)]
+    pub fn change(&self, slot: usize, old: u32, new: u32) -> u64 {
+        if let Some(&start) = self.starts.get(slot)
+            && let Some(old) = self.numbers.get(start as usize + old as usize)
+            && let Some(new) = self.numbers.get(start as usize + new as usize)
+        {
+            return old ^ new;
         }
+        computed(slot, old, new)
     }
+}
+
+/// The same without a table.
+#[cold]
+fn computed(slot: usize, old: u32, new: u32) -> u64 {
+    number(slot, old) ^ number(slot, new)
 }
 
 /// The random number of a slot and value: Steele, Lea and Flood's SplitMix (2014) of the pair. Empty slots have none.

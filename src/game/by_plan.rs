@@ -16,7 +16,10 @@ pub(super) struct ByPlan {
 impl ByPlan {
     pub fn new(game: &Game) -> ByPlan {
         let players = &game.rules.program().declarations.players;
-        ByPlan { runner: game.plans.as_ref().map(|plans| Runner::new(plans, players, game.native)), ..ByPlan::default() }
+        ByPlan {
+            runner: game.plans.as_ref().map(|plans| Runner::new(plans, players, game.native)),
+            ..ByPlan::default()
+        }
     }
 }
 

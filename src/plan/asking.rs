@@ -69,13 +69,7 @@ impl Plan {
 
     /// Asks the question; false if the plan was abandoned.
     #[inline]
-    pub fn ask(
-        &mut self,
-        vm: &mut Vm,
-        plans: &Plans,
-        arguments: &[Value],
-        engine: &mut Engine,
-    ) -> Result<bool, Error> {
+    pub fn ask(&mut self, vm: &mut Vm, plans: &Plans, arguments: &[Value], engine: &mut Engine) -> Result<bool, Error> {
         if !self.is_good() {
             return Ok(false);
         }
@@ -108,7 +102,7 @@ impl Plan {
     /// Asks the question if native code can answer it without more ado; nothing has changed if it cannot.
     #[inline(always)]
     pub fn ask_quickly(&mut self, vm: &mut Vm, plans: &Plans, arguments: &[Value], engine: &mut Engine) -> bool {
-        let Some(code) = self.code.as_ref().filter(|_| self.unfit == 0 && self.abandoned == 0) else { return false };
+        let Some(code) = self.code.as_ref().filter(|_| self.unfit | self.abandoned == 0) else { return false };
         vm.start_meter(engine);
         code.run(vm, arguments, plans, engine).is_ok()
     }

@@ -18,6 +18,7 @@ mod jit;
 #[cfg(not(feature = "native"))]
 #[path = "no_jit.rs"]
 mod jit;
+mod keys;
 mod listing;
 mod meter;
 mod moves;
@@ -34,6 +35,7 @@ mod store;
 mod table;
 mod value;
 mod vm;
+mod warning;
 
 use crate::engine::Rules;
 use crate::program::symbol::{Functor, Symbols};

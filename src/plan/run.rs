@@ -2,12 +2,12 @@
 //!
 //! Steps are counted where control goes back: at loops, calls and their further answers.
 
-use super::{Entry, Plans};
 use super::code::{Instr, Reg};
 use super::pool::Site;
 use super::slot::{look, number_of, value_of};
 use super::value::{Value, is_atomic, is_integer};
 use super::vm::{Frame, Stop, TOP, Vm, WINDOW, Window, grow};
+use super::{Entry, Plans};
 use crate::engine::Engine;
 use crate::engine::arith::apply;
 
@@ -30,13 +30,7 @@ fn give_results(plans: &Plans, site: &Site, memory: &mut [Value], callee: usize,
 
 impl Vm {
     /// Runs code from an entry to its end.
-    pub fn run(
-        &mut self,
-        plans: &Plans,
-        engine: &mut Engine,
-        entry: Entry,
-        arguments: &[Value],
-    ) -> Result<(), Stop> {
+    pub fn run(&mut self, plans: &Plans, engine: &mut Engine, entry: Entry, arguments: &[Value]) -> Result<(), Stop> {
         let mut memory = std::mem::take(&mut self.registers);
         memory[..arguments.len()].copy_from_slice(arguments);
         let result = self.run_in(&mut memory, plans, engine, entry);

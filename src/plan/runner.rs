@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use super::Plans;
 use super::asking::{Native, Plan};
 use super::code::Instr;
 use super::moves::MoveBook;
 use super::store::head;
 use super::value::{Value, is_integer};
 use super::vm::Vm;
-use super::Plans;
 use crate::engine::{self, Change, Engine, Error, Ground};
 use crate::program::symbol::Atom;
 use crate::term::Term;
@@ -35,6 +35,8 @@ pub struct Runner {
     book: MoveBook,
     /// When each move was last listed, by number.
     listed: Vec<u32>,
+    /// How many arguments each shape has; a move without one is a single value.
+    arities: Vec<usize>,
     round: u32,
     legal: Option<Plan>,
     wins: Option<Plan>,
@@ -59,6 +61,7 @@ impl Runner {
             vm: Vm::new(plans),
             book: MoveBook::default(),
             listed: Vec::new(),
+            arities: std::iter::once(1).chain(plans.shapes.iter().map(|shape| shape.1)).collect(),
             round: 0,
             legal: plan("legal", 1, 0),
             wins: plan("wins", 1, 0),
@@ -88,23 +91,30 @@ impl Runner {
         let found = std::mem::take(&mut self.vm.found);
         let mut rest = &found[..];
         while let [shape, ..] = *rest {
-            let arity = if shape == 0 { 1 } else { self.plans.shapes[shape as usize - 1].1 };
+            let arity = self.arities[shape as usize];
             let (parts, after) = rest.split_at(1 + arity);
             rest = after;
-            let known = self.book.number(parts);
-            let move_number = match known {
+            let move_number = match self.book.number(parts) {
                 Some(known) => known,
                 None => self.new_move(parts, engine, number),
             };
-            if self.listed.len() <= move_number as usize {
-                self.listed.resize(move_number as usize + 1, 0);
-            }
-            if std::mem::replace(&mut self.listed[move_number as usize], self.round) != self.round {
+            let seen = match self.listed.get_mut(move_number as usize) {
+                Some(listed) => std::mem::replace(listed, self.round),
+                None => self.enlist(move_number),
+            };
+            if seen != self.round {
                 list(move_number);
             }
         }
         self.vm.found = found;
         Ok(true)
+    }
+
+    /// Lists a move with a greater number than any before; it has not been listed.
+    #[cold]
+    fn enlist(&mut self, number: u32) -> u32 {
+        self.listed.resize(number as usize + 1, self.round.wrapping_sub(1));
+        std::mem::replace(&mut self.listed[number as usize], self.round)
     }
 
     /// The number of a move that is new here, or that is a compound made for this question.

@@ -200,8 +200,14 @@ impl Vm {
     }
 
     /// Makes the changes noted since there were so many.
-    #[inline]
+    #[inline(always)]
     pub fn apply(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {
+        if self.deletions.len > deletions || self.additions.len > additions {
+            self.apply_some(deletions, additions, engine);
+        }
+    }
+
+    fn apply_some(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {
         let state = engine.state_mut();
         for Write { slot, value } in self.deletions[deletions..].iter().map(|&cell| Write::unpacked(cell)) {
             if value == 0 || state.get(slot as usize) == value {

@@ -11,8 +11,11 @@
 //!
 //! Every technique can be switched off ([`Techniques`]) and is counted ([`Counts`]).
 
+mod busy;
 mod counts;
 mod deepening;
+mod distance;
+mod exhaustion;
 mod limits;
 mod memory;
 mod node;

@@ -59,6 +59,13 @@ impl<P: Playable> Worker<'_, P> {
             return Ok(found);
         }
         // 4. At the horizon, estimate.
+        if self.aim == Aim::End {
+            self.longest = self.longest.max(ply);
+            self.endless |= repeated || depth == 0;
+            if self.endless {
+                return Err(Halt::Share);
+            }
+        }
         if depth == 0 || ply >= MOST_PLIES - 1 {
             let found = self.horizon()?;
             if !repeated && self.aim == Aim::Best {
@@ -102,7 +109,9 @@ impl<P: Playable> Worker<'_, P> {
                 // 5b. Search it.
                 Pick::Try(number) => {
                     let (index, forced) = (picker.tried.len(), trial.forced);
-                    let found = self.after(number, |worker| worker.child(open, depth, index, forced, place.player))?;
+                    let found = self.occupied(number, depth, |worker| {
+                        worker.after(number, |worker| worker.child(open, depth, index, forced, place.player))
+                    })?;
                     (Candidate { number, step: self.step, merit: 0 }, found)
                 }
                 Pick::Done => break,
@@ -168,6 +177,7 @@ impl<P: Playable> Worker<'_, P> {
     /// The score of the position for the player who has just moved.
     pub fn below(&mut self, window: Window, depth: u32, mover: usize) -> Result<Found, Halt> {
         if self.position.turn() == mover {
+            self.twice = true;
             return self.node(window, depth);
         }
         Ok(self.node(window.reversed(), depth)?.reversed())

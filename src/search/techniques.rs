@@ -31,12 +31,16 @@ pub struct Techniques {
     pub extensions: bool,
     /// Take scores from the table that were found by a deeper search.
     pub deeper: bool,
+    /// With several threads, put off moves that another is searching.
+    pub deferral: bool,
     /// Evaluate positions; without it, only wins, losses and draws count.
     pub evaluation: bool,
     /// Try to prove the result beside finding the best move.
     pub proof: bool,
     /// Try it by proof numbers, too.
     pub proof_numbers: bool,
+    /// Try it by searching to the end, in games that end whatever is played.
+    pub exhaustion: bool,
 }
 
 impl Techniques {
@@ -56,9 +60,11 @@ impl Techniques {
         reductions: false,
         extensions: false,
         deeper: false,
+        deferral: false,
         evaluation: true,
         proof: false,
         proof_numbers: false,
+        exhaustion: false,
     };
 
     /// Alpha-beta with moves in a good order.
@@ -69,12 +75,24 @@ impl Techniques {
     pub const TABLE: Techniques = Techniques { deepening: true, table: true, table_move: true, ..Techniques::ORDERING };
 
     /// Everything that finds the same score as plain minimax.
-    pub const EXACT: Techniques =
-        Techniques { scout: true, aspiration: true, distance: true, foresight: true, ..Techniques::TABLE };
+    pub const EXACT: Techniques = Techniques {
+        scout: true,
+        aspiration: true,
+        distance: true,
+        foresight: true,
+        deferral: true,
+        ..Techniques::TABLE
+    };
 
     /// What finds nothing but proved results.
-    pub const PROOF: Techniques =
-        Techniques { evaluation: false, proof: true, proof_numbers: true, deeper: true, ..Techniques::EXACT };
+    pub const PROOF: Techniques = Techniques {
+        evaluation: false,
+        proof: true,
+        proof_numbers: true,
+        exhaustion: true,
+        deeper: true,
+        ..Techniques::EXACT
+    };
 
     /// Everything.
     pub const ALL: Techniques = Techniques {
@@ -83,8 +101,49 @@ impl Techniques {
         deeper: true,
         proof: true,
         proof_numbers: true,
+        exhaustion: true,
         ..Techniques::EXACT
     };
+}
+
+/// The switch of a technique.
+type Switch = fn(&mut Techniques) -> &mut bool;
+
+/// Each technique by name.
+const NAMED: [(&str, Switch); 19] = [
+    ("deepening", |all| &mut all.deepening),
+    ("scout", |all| &mut all.scout),
+    ("aspiration", |all| &mut all.aspiration),
+    ("table", |all| &mut all.table),
+    ("table_move", |all| &mut all.table_move),
+    ("killers", |all| &mut all.killers),
+    ("history", |all| &mut all.history),
+    ("counter_moves", |all| &mut all.counter_moves),
+    ("promise", |all| &mut all.promise),
+    ("distance", |all| &mut all.distance),
+    ("foresight", |all| &mut all.foresight),
+    ("reductions", |all| &mut all.reductions),
+    ("extensions", |all| &mut all.extensions),
+    ("deeper", |all| &mut all.deeper),
+    ("deferral", |all| &mut all.deferral),
+    ("evaluation", |all| &mut all.evaluation),
+    ("proof", |all| &mut all.proof),
+    ("proof_numbers", |all| &mut all.proof_numbers),
+    ("exhaustion", |all| &mut all.exhaustion),
+];
+
+impl Techniques {
+    /// The names of all techniques.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMED.iter().map(|(name, _)| *name)
+    }
+
+    /// The same without the technique of a name, if there is one.
+    pub fn without(mut self, name: &str) -> Option<Techniques> {
+        let (_, technique) = NAMED.iter().find(|(known, _)| *known == name)?;
+        *technique(&mut self) = false;
+        Some(self)
+    }
 }
 
 impl Default for Techniques {

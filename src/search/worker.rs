@@ -1,5 +1,6 @@
 //! One thread's search: its position, what it has learned, what it counts.
 
+use super::busy::Busy;
 use super::counts::Counts;
 use super::limits::{Clock, Halt};
 use super::memory::Memory;
@@ -17,6 +18,8 @@ pub(super) enum Aim {
     Best,
     /// A proof: what is not won or lost within the depth counts as nothing, and no move is looked at less than others.
     Proof,
+    /// The same, to the end of the game.
+    End,
 }
 
 /// The score of a node, and whether it holds at any depth because nothing on the way to it was an estimate.
@@ -48,6 +51,8 @@ impl Found {
 pub(super) struct Worker<'s, P> {
     pub position: &'s mut P,
     pub table: &'s Table,
+    /// What other threads are searching, if there are any.
+    pub busy: Option<&'s Busy>,
     pub techniques: Techniques,
     /// How many moves of each class are kept; empty for all.
     pub kept: &'s [usize],
@@ -59,10 +64,11 @@ pub(super) struct Worker<'s, P> {
     pub memory: Memory,
     /// Where proof-number search remembers, if it is used.
     pub numbers: Option<&'s NumberTable>,
-    /// Whether proof-number search has met a position again, so that it can disprove nothing.
-    pub returned: bool,
-    /// Whether proof-number search has seen a player move twice in a row.
+    /// Whether a player was seen to move twice in a row.
     pub twice: bool,
+    /// The longest line to the end of the game that was seen, in plies, and whether some have no end.
+    pub longest: u32,
+    pub endless: bool,
     /// Whether moves are put in order at all.
     pub orders: bool,
     /// The best line found so far from each ply on.
@@ -89,6 +95,7 @@ impl<'s, P: Playable> Worker<'s, P> {
         Worker {
             position,
             table,
+            busy: None,
             techniques,
             kept,
             clock,
@@ -96,8 +103,9 @@ impl<'s, P: Playable> Worker<'s, P> {
             counts: Counts::default(),
             proof_effort: 0,
             numbers: None,
-            returned: false,
             twice: false,
+            longest: 0,
+            endless: false,
             memory: Memory::default(),
             orders,
             lines: vec![Vec::new()],
@@ -142,7 +150,7 @@ impl<'s, P: Playable> Worker<'s, P> {
     pub fn key(&self) -> u64 {
         match self.aim {
             Aim::Best => self.position.key(),
-            Aim::Proof => self.position.key() ^ 0x5bd1_e995_9d1b_58d3,
+            Aim::Proof | Aim::End => self.position.key() ^ 0x5bd1_e995_9d1b_58d3,
         }
     }
 

@@ -151,11 +151,10 @@ impl Vm {
                 let known = self.with_operands(b, |vm, keys| Ok(vm.recall(a as u16, keys, engine)))?;
                 Ok(known.map_or(NOTHING, packed))
             }
-            Assist::Remember => self
-                .with_operands(b, |vm, keys| Ok(packed(vm.remember(plans, a as u16, c as usize, keys, engine)))),
-            Assist::Ask => {
-                self.with_operands(b, |vm, keys| Ok(packed(vm.ask(plans, a as u16, keys, engine)?)))
+            Assist::Remember => {
+                self.with_operands(b, |vm, keys| Ok(packed(vm.remember(plans, a as u16, c as usize, keys, engine))))
             }
+            Assist::Ask => self.with_operands(b, |vm, keys| Ok(packed(vm.ask(plans, a as u16, keys, engine)?))),
             Assist::FixOpen => {
                 self.open_fixpoint();
                 Ok(0)
@@ -179,9 +178,7 @@ impl Vm {
                     None => NOTHING,
                 })
             }
-            Assist::FixClose => {
-                self.with_operands(b, |vm, keys| Ok(packed(vm.close_fixpoint(a as u16, keys, engine))))
-            }
+            Assist::FixClose => self.with_operands(b, |vm, keys| Ok(packed(vm.close_fixpoint(a as u16, keys, engine)))),
             Assist::Begin => {
                 let marks = [
                     engine.mark(),

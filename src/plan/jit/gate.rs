@@ -78,7 +78,8 @@ impl Code {
     ) -> Code {
         let entry = module.get_finalized_function(entry);
         // SAFETY: the function was declared with these parameters and this result.
-        let entry = unsafe { std::mem::transmute::<*const u8, unsafe extern "C" fn(*mut Vm, *const Value) -> i64>(entry) };
+        let entry =
+            unsafe { std::mem::transmute::<*const u8, unsafe extern "C" fn(*mut Vm, *const Value) -> i64>(entry) };
         Code { entry, arguments, slots, light, _constants: constants, module: Module(Mutex::new(Some(module))) }
     }
 

@@ -151,11 +151,14 @@ impl Writer<'_, '_> {
             }
             Instr::LoadSame { a, slot, column, fail } => {
                 let value = self.look(slot, self.block(fail))?;
-                let (a, low) = (self.get(a), self.constant(pools.columns[column as usize].low - 1));
-                let wanted = self.b.ins().isub(a, low);
-                let same = self.b.ins().icmp(IntCC::Equal, value, wanted);
-                let some = self.compare(IntCC::NotEqual, value, 0);
-                let holds = self.b.ins().band(same, some);
+                let (low, span) = (pools.columns[column as usize].low, self.spans.of(a));
+                let (a, before) = (self.get(a), self.constant(low - 1));
+                let wanted = self.b.ins().isub(a, before);
+                let mut holds = self.b.ins().icmp(IntCC::Equal, value, wanted);
+                if span.low < low {
+                    let some = self.compare(IntCC::NotEqual, value, 0);
+                    holds = self.b.ins().band(holds, some);
+                }
                 self.test(holds, fail);
             }
             Instr::LoadIs { slot, value: wanted, fail } => {

@@ -149,12 +149,7 @@ impl<'p> Making<'p> {
         let spans = Spans::new(unit, arguments, self.plans, self.tables);
         let mut context = self.module.make_context();
         context.func.signature = signature;
-        let setting = Setting {
-            plans: self.plans,
-            tables: self.tables,
-            slots: self.slots,
-            assist: gate::assistance(),
-        };
+        let setting = Setting { plans: self.plans, tables: self.tables, slots: self.slots, assist: gate::assistance() };
         let assist = self::signature(&self.module, CallConv::triple_default(self.module.isa().triple()), 5, 1);
         let assist = context.func.import_signature(assist);
         let mut callees = FxHashMap::default();

@@ -173,7 +173,9 @@ impl Spans {
             Instr::First { table, dst, .. } => self.put_row(dst, &tables[table as usize]),
             Instr::Load { dst, .. } | Instr::Number { dst, .. } => self.put(dst, COUNT),
             Instr::Scan { counter, .. } => self.put_all(counter, 2, COUNT),
-            Instr::LoadValue { dst, column, .. } | Instr::Decode { dst, column, .. } | Instr::Value { dst, column, .. } => {
+            Instr::LoadValue { dst, column, .. }
+            | Instr::Decode { dst, column, .. }
+            | Instr::Value { dst, column, .. } => {
                 self.put(dst, column_span(&pools.columns[column as usize], plans));
             }
             Instr::Match { dst, head, .. } => self.put_all(dst, (pools.heads[head as usize] >> 32) as u16, Span::ANY),
@@ -182,7 +184,9 @@ impl Spans {
                 self.put(list, Span::ANY);
                 self.put(dst, Span::ANY);
             }
-            Instr::BagList { dst, .. } | Instr::Native { dst, .. } | Instr::Save { mark: dst } => self.put(dst, Span::ANY),
+            Instr::BagList { dst, .. } | Instr::Native { dst, .. } | Instr::Save { mark: dst } => {
+                self.put(dst, Span::ANY)
+            }
             Instr::Call { site, .. } => {
                 let site = &pools.sites[site as usize];
                 pools.list(site.results).iter().for_each(|&reg| self.put(reg, Span::ANY));
