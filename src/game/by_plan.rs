@@ -29,7 +29,7 @@ impl Position {
         let Some(runner) = &mut self.by_plan.runner else { return Ok(false) };
         let table = &self.game.moves;
         let mut number = |term| table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term).0;
-        Ok(runner.legal(&mut self.engine, &mut number, |number| list.push(Move(number)))?)
+        runner.legal(&mut self.engine, &mut number, |number| list.push(Move(number)))
     }
 
     /// Makes a move by native code; false if it must be made another way, and nothing has changed.

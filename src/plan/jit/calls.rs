@@ -26,10 +26,10 @@ impl Writer<'_, '_> {
         }
         match self.unit.kind {
             Kind::Question => {
-                for at in 0..self.unit.arguments {
+                for (at, &like) in likes.iter().enumerate() {
                     let value = self.load(I64, params[1], 8 * at as i64);
                     self.set(at as Reg, value);
-                    self.need_like(value, likes[at]);
+                    self.need_like(value, like);
                 }
             }
             Kind::Once => {

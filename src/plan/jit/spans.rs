@@ -64,7 +64,7 @@ impl Span {
 /// The span of arguments like a given one: code is made for those.
 pub fn like(value: Value) -> Span {
     match value {
-        _ if SMALL.low <= value && value <= SMALL.high => SMALL,
+        _ if (SMALL.low..=SMALL.high).contains(&value) => SMALL,
         _ if is_integer(value) => SURE,
         ATOM..LASTING => ATOMS,
         _ => Span::ANY,
