@@ -39,7 +39,7 @@ const MOST_PLIES: usize = 200;
 /// Prints a table: leaves in a second from the start, and how long a move of a random game takes, with its list of moves.
 pub fn print(wanted: impl Fn(&str) -> bool) -> Result<(), String> {
     println!(
-        "\n{:<11}{:<24}{:>7}{:>14}{:>16}{:>18}",
+        "\n{:<11}{:<24}{:>7}{:>14}{:>14}{:>22}",
         "game", "options", "moves", "perft /s", "ns per leaf", "µs per random move"
     );
     for series in SERIES.iter().filter(|series| wanted(series.name)) {
@@ -76,5 +76,5 @@ fn measured(position: &mut Position, depth: u32) -> Result<String, Fault> {
         plies += playout(position, MOST_PLIES, |bound| dice.below(bound))?.plies;
     }
     let each = clock.seconds() * 1e6 / plies.max(1) as f64;
-    Ok(format!("{:>7}{rate:>14.0}{:>16.0}{each:>18.2}", moves.len(), 1e9 / rate))
+    Ok(format!("{:>7}{rate:>14.0}{:>14.0}{each:>22.2}", moves.len(), 1e9 / rate))
 }

@@ -20,8 +20,8 @@ pub enum Native {
     AtOnce,
 }
 
-/// How often a question must be asked to be worth native code: making it takes a few milliseconds.
-const OFTEN: u32 = 256;
+/// How often a question must be asked to be worth native code: making it takes as long as asking it some thousand times.
+const OFTEN: u32 = 4096;
 
 /// The native code of a question, once it is made; nothing if it cannot be.
 pub type Made = OnceLock<Option<Arc<Code>>>;
@@ -70,6 +70,28 @@ impl Plan {
     /// Asks the question; false if the plan was abandoned.
     #[inline]
     pub fn ask(&mut self, vm: &mut Vm, plans: &Plans, arguments: &[Value], engine: &mut Engine) -> Result<bool, Error> {
+        if let Some(code) = self.code.as_ref().filter(|_| self.unfit | self.abandoned == 0) {
+            let mark = engine.mark();
+            vm.start_meter(engine);
+            match code.run(vm, arguments, plans, engine) {
+                Ok(()) => return Ok(true),
+                Err(Stop::Unfit) => engine.undo_to(mark),
+                told => return self.told(told, mark, engine),
+            }
+            self.unfit += 1;
+        }
+        self.ask_slowly(vm, plans, arguments, engine)
+    }
+
+    /// Asks the question in whatever way there is.
+    #[inline(never)]
+    fn ask_slowly(
+        &mut self,
+        vm: &mut Vm,
+        plans: &Plans,
+        arguments: &[Value],
+        engine: &mut Engine,
+    ) -> Result<bool, Error> {
         if !self.is_good() {
             return Ok(false);
         }
@@ -104,7 +126,13 @@ impl Plan {
     pub fn ask_quickly(&mut self, vm: &mut Vm, plans: &Plans, arguments: &[Value], engine: &mut Engine) -> bool {
         let Some(code) = self.code.as_ref().filter(|_| self.unfit | self.abandoned == 0) else { return false };
         vm.start_meter(engine);
-        code.run(vm, arguments, plans, engine).is_ok()
+        let mark = engine.mark();
+        let told = code.run(vm, arguments, plans, engine).is_ok();
+        if !told {
+            // It may have been supposing something.
+            engine.undo_to(mark);
+        }
+        told
     }
 
     #[inline]
