@@ -18,19 +18,19 @@ const RESET: &str = "\x1b[0m";
 impl Session {
     /// Asks a goal and shows its answers; tells whether it ended without an error.
     pub(super) fn answer(&mut self, goal: &str, out: &mut dyn Write) -> io::Result<bool> {
-        self.engine.limits().stop.store(false, Ordering::Relaxed);
-        let stop = self.engine.limits().stop.clone();
+        self.limits.stop.store(false, Ordering::Relaxed);
+        let stop = self.limits.stop.clone();
         let terminal = self.chooser.is_some();
-        let mut showing = Showing { colour: self.colour, shown: 0, all: !terminal };
-        let rules = self.engine.rules().clone();
+        let mut showing = Showing { colour: self.style.colour, shown: 0, all: !terminal };
+        let rules = self.board.rules().clone();
         let failed = |error: &Error, out: &mut dyn Write| {
             // The terminal has shown `^C` where the cursor was.
             if terminal && matches!(error, Error::Limit(Limit::Stopped)) {
                 writeln!(out)?;
             }
-            write!(out, "{}", explain(error, goal, &rules, self.colour)).map(|()| false)
+            write!(out, "{}", explain(error, goal, &rules, self.style.colour)).map(|()| false)
         };
-        let mut answers = match self.engine.ask(goal) {
+        let mut answers = match self.board.engine().ask(goal) {
             Ok(answers) => answers,
             Err(error) => return failed(&error, out),
         };

@@ -10,7 +10,6 @@ use rustyline::{Config, DefaultEditor};
 
 use super::{Flow, Session};
 
-const PROMPT: &str = "?- ";
 const CONTINUATION: &str = "|    ";
 
 /// Executes what a person types until they leave.
@@ -33,8 +32,8 @@ pub fn run(session: &mut Session) -> io::Result<()> {
 fn converse(session: &mut Session, editor: &mut DefaultEditor) -> io::Result<()> {
     let mut text = String::new();
     loop {
-        let prompt = if text.is_empty() { PROMPT } else { CONTINUATION };
-        match editor.readline(prompt) {
+        let prompt = if text.is_empty() { session.prompt() } else { CONTINUATION.to_owned() };
+        match editor.readline(&prompt) {
             Ok(line) => {
                 text += &line;
                 // An empty line ends what would go on for ever.
