@@ -41,4 +41,15 @@ impl Current {
         }
         changed
     }
+
+    /// The file that a text was read from, by its name.
+    pub fn file(&self, name: &str) -> Option<PathBuf> {
+        self.files.iter().map(|(path, _)| path).find(|path| path.display().to_string() == name).cloned()
+    }
+
+    /// The text was written to its own file.
+    pub fn written(&mut self) {
+        self.found.text.text = self.text.clone();
+        self.changed();
+    }
 }

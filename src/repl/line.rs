@@ -50,9 +50,23 @@ impl Session {
     /// The same on an output that is there already.
     pub fn execute_on(&mut self, line: &str, out: &mut Output<'_>) -> io::Result<Flow> {
         self.limits.stop.store(false, Ordering::Relaxed);
+        let outermost = self.nesting == 0;
+        if outermost && self.log.is_some() {
+            out.keep_copy();
+        }
         let done = self.notice_changes(out).map_err(Trouble::from);
         let done = done.and_then(|()| self.perform(line.trim(), out)).and_then(|()| self.let_computers_move(out));
+        let well = done.is_ok();
         self.conclude(done, out)?;
+        if outermost {
+            if well {
+                self.go_on_with_tutorial(line.trim(), out)?;
+            }
+            if let Some(said) = out.take_copy() {
+                let recorded = self.record(line.trim(), &said);
+                self.conclude(recorded, out)?;
+            }
+        }
         Ok(if self.leaving { Flow::Quit } else { Flow::Continue })
     }
 

@@ -4,17 +4,20 @@
 //! A command is a type whose fields are its arguments, as `clap` reads them; the same definition serves both doors, and
 //! help, completion, the manual page and the table of the README are made from it.
 
+mod bench;
 mod best;
 mod bounds;
 mod check;
 mod compare;
 mod contest;
+mod edit;
 mod eval;
 mod game;
 mod games;
 mod go;
 mod help;
 mod leave;
+mod lookup;
 mod moves;
 mod perft;
 mod place;
@@ -24,8 +27,11 @@ mod playouts;
 mod query;
 mod reload;
 mod saved;
+mod session;
+mod shell;
 mod show;
 mod table;
+mod time;
 mod turn;
 
 use clap::{ArgMatches, Args};
