@@ -117,7 +117,10 @@ fn limits_are_errors_that_tell_how_to_raise_them() {
     let run = regola(root(), &["query", "tictactoe", "length(L, 10000000)", "--memory", "1"]);
     assert_eq!(
         (run.status, run.err.as_str()),
-        (Some(1), "error: the memory limit of 1 MiB was reached; `--memory MIB` sets it\n")
+        (
+            Some(1),
+            "error: the memory limit of 1 MiB was reached; `--memory MIB` sets it, at the prompt `:set memory MIB`\n"
+        )
     );
 }
 

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::engine::Text;
 use crate::load::{Found, Setting, Stamp};
 
 /// Rules that are in use.
@@ -22,6 +23,12 @@ impl Current {
     pub fn new(wanted: &str, found: Found, settings: Vec<Setting>, files: Vec<PathBuf>) -> Current {
         let files = files.into_iter().map(|path| (path.clone(), Stamp::of(&path))).collect();
         Current { wanted: wanted.to_owned(), settings, text: found.text.text.clone(), found, files }
+    }
+
+    /// The text as it is now.
+    pub fn found_now(&self) -> Found {
+        let text = Text { text: self.text.clone(), ..self.found.text.clone() };
+        Found { text, path: self.found.path.clone() }
     }
 
     /// Whether clauses were added or deleted at the prompt.

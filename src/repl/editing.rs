@@ -97,8 +97,9 @@ fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, Trouble> {
                     format!("\n  {}: {}", at + 1, clause.lines().next().unwrap_or_default())
                 });
                 let listed: String = listed.collect();
+                let counted = if all == 1 { "1 clause".to_owned() } else { format!("{all} clauses") };
                 Err(Trouble::plain(format!(
-                    "{predicate} has {all} clauses; `:del {predicate} N` deletes one of them:{listed}"
+                    "{predicate} has {counted}; `:del {predicate} N` deletes one of them:{listed}"
                 )))
             }
         };

@@ -98,10 +98,7 @@ impl Session {
             Meaning::Move(number) => self.play_move(number, out),
             Meaning::NoMove(text) => Err(self.refuse(text)),
             Meaning::Game(name) => self.start_game(name, Vec::new(), out),
-            Meaning::Rule => Err(Trouble::plain(format!(
-                "this is a rule, and rules are not asked; `:add {}` adds it to the rules",
-                line.trim_end_matches('.')
-            ))),
+            Meaning::Rule => Err(no_goal(line)),
             Meaning::Goal(goal) => self.ask(goal, out),
         }
     }
@@ -129,7 +126,11 @@ impl Session {
             return Ok(meaning);
         }
         if rest.is_empty() && !self.defines(word) && self.games().iter().any(|game| game == word) {
-            return Ok(Meaning::Game(word));
+            let begun = self.game().is_some_and(|position| position.history().next().is_some());
+            return match begun {
+                true => Err(Trouble::plain(format!("a game is in progress; `:game {word}` begins another one"))),
+                false => Ok(Meaning::Game(word)),
+            };
         }
         Ok(if is_rule(line) { Meaning::Rule } else { Meaning::Goal(line) })
     }
@@ -165,6 +166,9 @@ impl Session {
             return Ok(false);
         }
         let functor = functor(text);
+        if self.defines(text) {
+            return Ok(false);
+        }
         if functor.as_ref().is_some_and(|(name, arity)| self.has_predicate(name, *arity)) {
             return Ok(false);
         }
@@ -214,6 +218,12 @@ fn functor(text: &str) -> Option<(String, usize)> {
         Node::Compound(name, args) if name.starts_with(char::is_alphabetic) => Some((name.to_string(), args.len())),
         _ => None,
     }
+}
+
+/// What to do with a rule that was typed like a goal.
+pub(super) fn no_goal(rule: &str) -> Trouble {
+    let rule = rule.trim_end_matches('.');
+    Trouble::plain(format!("this is a rule, and rules are not asked; `:add {rule}` adds it to the rules"))
 }
 
 /// Whether a line is a clause with a body or a directive, not a goal.

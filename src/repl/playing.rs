@@ -97,6 +97,14 @@ impl Session {
         }
     }
 
+    /// Goes back to where the game began.
+    pub(super) fn begin_again(&mut self) -> Result<(), Trouble> {
+        while self.position()?.unmake() {}
+        let origin = self.play.origin.clone();
+        self.play.restart(origin);
+        Ok(())
+    }
+
     /// Takes moves back: one, or as many as lead to the last turn of the person who plays against a computer. Tells how
     /// many they were.
     pub(super) fn take_back(&mut self) -> Result<usize, Trouble> {

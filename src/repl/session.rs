@@ -218,7 +218,9 @@ impl Session {
         let limits = self.limits.clone();
         let position = self.position()?;
         *position = Position::read(&position.game().clone(), name, text, &limits)?;
-        self.play.restart(Some(text.to_owned()));
+        // A text that is nothing but moves leads there from the start.
+        let origin = position.history().next().is_none().then(|| text.to_owned());
+        self.play.restart(origin);
         Ok(())
     }
 

@@ -30,6 +30,11 @@ pub struct Transcript {
 }
 
 impl Transcript {
+    /// Whether a text is a transcript rather than a script.
+    pub fn is_one(text: &str) -> bool {
+        text.lines().any(|line| line.starts_with(BEGUN)) && text.lines().any(|line| line.starts_with(TYPED))
+    }
+
     /// Reads what [`Transcript::text`] writes.
     pub fn read(text: &str) -> Transcript {
         let mut transcript = Transcript::default();

@@ -59,7 +59,7 @@ fn all() -> String {
         page += &format!("\n{}\n", group.title());
         for command in COMMANDS.iter().filter(|command| command.group == group && command.is_at_prompt()) {
             let usage = format!(":{} {}", command.name, command.usage());
-            page += &format!("  {:<26} {}\n", usage.trim_end(), command.about);
+            page += &format!("  {:<26}  {}\n", usage.trim_end(), command.about);
         }
     }
     page + "\n`:help COMMAND` tells more, with examples; `:tutorial` is a guided tour.\n"
@@ -91,7 +91,7 @@ fn one(command: &Command) -> String {
         page += "\n\nExamples";
     }
     for (line, meaning) in command.examples {
-        page += &format!("\n  {line:<36} {meaning}");
+        page += &format!("\n  {line:<36}  {meaning}");
     }
     page
 }

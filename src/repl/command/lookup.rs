@@ -22,9 +22,14 @@ impl Action for List {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let rules = session.rules().clone();
         for predicate in find(&rules, &self.predicate)? {
-            let texts: Vec<&str> = match &predicate.origin {
-                Origin::Clauses(clauses) => clauses.iter().map(|clause| text(rules.sources(), clause.span)).collect(),
-                Origin::Relation(span) => vec![text(rules.sources(), *span)],
+            let texts: Vec<String> = match &predicate.origin {
+                Origin::Clauses(clauses) => {
+                    clauses.iter().map(|clause| text(rules.sources(), clause.span).to_owned()).collect()
+                }
+                Origin::Relation(span) if predicate.name == "turn/1" => {
+                    vec![format!("turn(P): whose turn it is, by {}", text(rules.sources(), *span))]
+                }
+                Origin::Relation(span) => vec![format!(":- state({}).", text(rules.sources(), *span))],
                 Origin::Provided(_) => Vec::new(),
             };
             let words = match &predicate.origin {

@@ -233,6 +233,9 @@ impl Command {
         let text = error.render().to_string();
         let text = text.split("\n\n").next().unwrap_or_default().trim().trim_start_matches("error: ");
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = text
+            .replace("the following required arguments were not provided:", "something is missing:")
+            .replace("invalid digit found in string", "write a whole number");
         Trouble::Usage(format!("{text}; `:help {}` tells how it is used", self.name))
     }
 }

@@ -1,6 +1,5 @@
 //! `tutorial`, `source`, `log` and `set`: the session itself.
 
-use std::io::Cursor;
 use std::path::Path;
 
 use clap::Args;
@@ -60,7 +59,7 @@ impl Action for Source {
         }
         let text = load::text(Path::new(&self.file))?;
         session.nesting += 1;
-        let done = session.execute_all(Cursor::new(text), out);
+        let done = session.execute_text(&text, out);
         session.nesting -= 1;
         done?;
         if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
