@@ -38,8 +38,7 @@ impl<'p> Solver<'p, '_> {
                 }
             }
             ("\\+", 1) => {
-                let goal = self.word(code);
-                let record = self.record(goal, call, Rank::Negation);
+                let record = self.record(code, call, Rank::Negation);
                 let height = self.choices.len();
                 self.choose(Alternative::Resume { cont: self.cont, negation: Some(record) });
                 self.push(Task::Refute(height))?;
@@ -65,8 +64,7 @@ impl<'p> Solver<'p, '_> {
             self.push(Task::Commit(height, None))?;
             return self.inner(condition, call, rank);
         };
-        let goal = self.word(condition);
-        let record = self.record(goal, call, Rank::Condition);
+        let record = self.record(condition, call, Rank::Condition);
         self.choose(Alternative::Goal { code: otherwise, cut, call, rank, cont });
         self.push(Task::Commit(height, Some(record)))?;
         self.inner(condition, Some(record), rank)
@@ -97,10 +95,15 @@ impl<'p> Solver<'p, '_> {
     }
 
     /// A new call.
-    fn record(&mut self, goal: Word, parent: Option<RecordId>, rank: Rank) -> RecordId {
+    fn record(&mut self, code: Code<'p>, parent: Option<RecordId>, rank: Rank) -> RecordId {
+        let goal = self.word(code);
+        let term = match code {
+            Code::Node(_, term, _) => Some(term),
+            Code::Word(_) => None,
+        };
         let depth = parent.map_or(0, |parent| self.records[parent as usize].depth) + u32::from(rank == Rank::Plain);
         let trail = self.store.mark().trail;
-        self.records.push(Record { goal, parent, rank, depth, clause: None, exited: false, trail });
+        self.records.push(Record { goal, parent, rank, term, depth, clause: None, exited: false, trail });
         (self.records.len() - 1) as RecordId
     }
 
@@ -112,8 +115,8 @@ impl<'p> Solver<'p, '_> {
         parent: Option<RecordId>,
         rank: Rank,
     ) -> Result<bool, Trap> {
-        let goal = self.word(code);
-        let call = self.record(goal, parent, rank);
+        let call = self.record(code, parent, rank);
+        let goal = self.records[call as usize].goal;
         self.tell(Port::Call, call as usize)?;
         self.push(Task::Exit(call))?;
         let functor = self.store.symbols.functor(name, arity);

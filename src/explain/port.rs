@@ -39,7 +39,7 @@ impl fmt::Display for Port {
 }
 
 /// Sees every port; the goal has the values that it has there.
-pub(super) trait Watch {
+pub(super) trait Watch<'p> {
     /// The last of the records is not always the one concerned, but those before it are the calls that led to it.
-    fn port(&mut self, port: Port, store: &Store, records: &[Record<'_>], at: usize) -> Result<(), Limit>;
+    fn port(&mut self, port: Port, store: &Store, records: &[Record<'p>], at: usize) -> Result<(), Limit>;
 }

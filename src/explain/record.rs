@@ -32,6 +32,8 @@ pub(super) struct Record<'p> {
     pub goal: Word,
     pub parent: Option<RecordId>,
     pub rank: Rank,
+    /// Where the goal stands in the clause that asks it, if it stands there as it is.
+    pub term: Option<TermId>,
     /// From 1; inside the library, that of the goal that led there.
     pub depth: u32,
     /// The clause that was chosen, and where its variables start.

@@ -104,7 +104,7 @@ pub(super) struct Solver<'p, 'e> {
     pub program: &'p Program,
     pub engine: &'e mut Engine,
     pub budget: &'e mut Budget,
-    watch: &'e mut dyn Watch,
+    watch: &'e mut dyn Watch<'p>,
     /// Calls up to this depth are followed into their clauses.
     pub open: u32,
     /// Whether the question itself is followed even if it is tabled.
@@ -128,7 +128,7 @@ impl<'p, 'e> Solver<'p, 'e> {
         engine: &'e mut Engine,
         budget: &'e mut Budget,
         store: Store,
-        watch: &'e mut dyn Watch,
+        watch: &'e mut dyn Watch<'p>,
         open: u32,
     ) -> Solver<'p, 'e> {
         let base = engine.mark();

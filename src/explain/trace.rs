@@ -140,8 +140,8 @@ struct Tracer<'t, 's> {
     program: &'t Program,
 }
 
-impl Watch for Tracer<'_, '_> {
-    fn port(&mut self, port: Port, store: &Store, records: &[Record<'_>], at: usize) -> Result<(), Limit> {
+impl<'p> Watch<'p> for Tracer<'_, '_> {
+    fn port(&mut self, port: Port, store: &Store, records: &[Record<'p>], at: usize) -> Result<(), Limit> {
         let record = &records[at];
         let filter = self.filter;
         if record.rank != Rank::Plain || record.depth > filter.depth || !filter.ports.contains(&port) {
