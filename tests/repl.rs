@@ -139,8 +139,7 @@ fn sessions_happen_as_they_were_written_down() {
 
 #[test]
 fn every_command_has_a_session() {
-    let typed: Vec<String> =
-        sessions().iter().flat_map(|path| read(path).exchanges).map(|(typed, _)| typed).collect();
+    let typed: Vec<String> = sessions().iter().flat_map(|path| read(path).exchanges).map(|(typed, _)| typed).collect();
     let used = |name: &str| typed.iter().any(|line| line.split_whitespace().next() == Some(&format!(":{name}")));
     let at_prompt = COMMANDS.iter().filter(|command| command.is_at_prompt());
     let missing: Vec<_> = at_prompt.filter(|command| !command.names().any(used)).map(|command| command.name).collect();

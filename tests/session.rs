@@ -82,7 +82,7 @@ fn an_interrupt_ends_the_showing_of_answers() {
 #[test]
 fn commands_may_be_cut_short() {
     let mut session = Session::new(Shelf::new(None), Limits::default());
-    assert_eq!(execute(&mut session, ":lo tictactoe").0, "Loaded Tic-tac-toe.\n");
+    assert_eq!(execute(&mut session, ":loa tictactoe").0, "Loaded Tic-tac-toe.\n");
     assert_eq!(execute(&mut session, ":fa").0, "turn(x).\n");
     assert_eq!(execute(&mut session, " :qui "), (String::new(), Flow::Quit));
     assert!(!session.is_troubled());

@@ -32,6 +32,7 @@ mod shell;
 mod show;
 mod table;
 mod time;
+mod trace;
 mod turn;
 
 use clap::{ArgMatches, Args};

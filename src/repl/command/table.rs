@@ -26,6 +26,7 @@ use super::session::{Log, Set, Source, Tutorial};
 use super::shell::{Completions, Man};
 use super::show::Show;
 use super::time::Time;
+use super::trace::Trace;
 use super::turn::{History, Move, New, Redo, Resign, Undo};
 use super::{Command, Door, Group};
 
@@ -107,6 +108,10 @@ pub const COMMANDS: &[Command] = &[
         .at(Door::Prompt)
         .whole()
         .like(&[(":time legal(M)", "what all legal moves cost")]),
+    Command::new::<Trace>("trace", Group::Query, "Follow a goal through the rules, call by call").whole().like(&[
+        (":trace wins(P)", "every call, exit, redo and fail"),
+        (":trace --only has_line --ports call,exit wins(P)", "only those of has_line/1"),
+    ]),
     Command::new::<List>("list", Group::Query, "Show the clauses of a predicate")
         .like(&[(":list legal/1", "as the rules have them"), (":list member/2", "what the language says of it")]),
     Command::new::<Where>("where", Group::Query, "Tell where a predicate stands")
