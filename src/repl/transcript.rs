@@ -63,7 +63,7 @@ impl Transcript {
     /// The transcript as a file has it.
     pub fn text(&self) -> String {
         let mut text: String = self.remarks.iter().map(|remark| format!("{remark}\n")).collect();
-        text += &format!("{BEGUN} {}", self.arguments).trim_end();
+        text += format!("{BEGUN} {}", self.arguments).trim_end();
         text.push('\n');
         for (typed, said) in &self.exchanges {
             text += &format!("{TYPED}{}\n{said}", typed.replace('\n', &format!("\n{MORE}")));
