@@ -20,6 +20,7 @@ use super::play::PlayArguments;
 use super::playouts::PlayoutsArguments;
 use super::query::QueryArguments;
 use super::show::ShowArguments;
+use super::why::WhyArguments;
 
 /// Board games from a page of rules.
 #[derive(Debug, Parser)]
@@ -60,6 +61,10 @@ pub enum Command {
     Play(PlayArguments),
     /// Tell what each feature of a position is worth
     Eval(EvalArguments),
+    /// Tell why a move is legal or a goal holds
+    Why(WhyArguments),
+    /// Tell why a move is not legal or a goal fails
+    Whynot(WhyArguments),
     /// Let two levels play against each other
     Match(MatchArguments),
 }

@@ -24,6 +24,7 @@ mod progress;
 mod prompt;
 mod query;
 mod show;
+mod why;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -71,6 +72,7 @@ pub fn run() -> ExitCode {
         Some(Command::Compare(compare)) => compare::run(&compare, &interrupt),
         Some(Command::Eval(eval)) => eval::run(&eval, &interrupt),
         Some(Command::Match(arguments)) => contest::run(&arguments, &interrupt),
+        Some(Command::Why(why) | Command::Whynot(why)) => why::run(&why, &interrupt),
         Some(Command::Play(play)) => play::run(&play, &interrupt),
         None => prompt::run(&arguments.prompt, &interrupt),
     };
