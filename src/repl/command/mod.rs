@@ -34,6 +34,7 @@ mod table;
 mod time;
 mod trace;
 mod turn;
+mod why;
 
 use clap::{ArgMatches, Args};
 

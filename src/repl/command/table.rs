@@ -28,6 +28,7 @@ use super::show::Show;
 use super::time::Time;
 use super::trace::Trace;
 use super::turn::{History, Move, New, Redo, Resign, Undo};
+use super::why::Why;
 use super::{Command, Door, Group};
 
 /// All commands, in the order of the help page.
@@ -108,6 +109,13 @@ pub const COMMANDS: &[Command] = &[
         .at(Door::Prompt)
         .whole()
         .like(&[(":time legal(M)", "what all legal moves cost")]),
+    Command::new::<Why>("why", Group::Query, "Tell why a move is legal, or why a goal holds")
+        .whole()
+        .like(&[(":why wins(x)", "the reasons, from the rules"), ("regola why dama 23-19", "why a move is legal")]),
+    Command::new::<Why>("whynot", Group::Query, "Tell why a move is refused, or why a goal fails").whole().like(&[
+        (":whynot 22-18", "what stands against a move"),
+        ("regola whynot dama 22-17", "from the command line"),
+    ]),
     Command::new::<Trace>("trace", Group::Query, "Follow a goal through the rules, call by call").whole().like(&[
         (":trace wins(P)", "every call, exit, redo and fail"),
         (":trace --only has_line --ports call,exit wins(P)", "only those of has_line/1"),
