@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use regola::Limits;
 use regola::load::Shelf;
-use regola::repl::keys::{Choice, Chooser};
+use regola::repl::keys::{Choice, Chooser, REMINDER};
 use regola::repl::{Flow, Session};
 
 /// Presses these keys one after the other; the keys pressed in vain are left over.
@@ -44,9 +44,15 @@ fn execute(session: &mut Session, line: &str) -> (String, Flow) {
     (String::from_utf8(out).expect("text"), flow)
 }
 
+/// What is said to somebody who has been told the keys.
 fn answers(keys: &[Choice], goal: &str) -> String {
     let keys = Keys::new(keys);
     let mut session = Session::new(Shelf::new(None), Limits::default()).with_chooser(keys.clone());
+    keys.0.borrow_mut().extend([Choice::Stop; 2]);
+    keys.0.borrow_mut().rotate_right(2);
+    for _ in 0..2 {
+        assert_eq!(execute(&mut session, "between(1, inf, X)").0, format!("{REMINDER}\nX = 1 .\n"));
+    }
     let (said, flow) = execute(&mut session, goal);
     assert_eq!((flow, keys.0.borrow().len()), (Flow::Continue, 0), "every key is asked for");
     said
@@ -70,11 +76,59 @@ fn help_shows_the_answer_again() {
 }
 
 #[test]
+fn a_long_answer_is_shortened_for_a_person() {
+    let short = "L = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20|...]";
+    let whole = format!("L = [{}]", (1..=200).map(|number| number.to_string()).collect::<Vec<_>>().join(", "));
+    let said = answers(&[], "numlist(1, 200, L)");
+    assert_eq!(said, format!("{short}.\n% shortened: `:whole` shows all of it\n"));
+    let said = answers(&[Choice::Whole, Choice::More], "numlist(1, 200, L) ; L = x");
+    assert_eq!(said, format!("{short}\n{whole} ;\nL = x.\n"));
+    let mut session = Session::new(Shelf::new(None), Limits::default()).with_chooser(Keys::new(&[]));
+    execute(&mut session, "numlist(1, 200, L)");
+    assert_eq!(execute(&mut session, ":whole").0, format!("{whole}.\n"));
+    execute(&mut session, "X = 1");
+    assert_eq!(execute(&mut session, ":whole").0, "error: no answer was shortened\n");
+    let mut script = Session::new(Shelf::new(None), Limits::default());
+    assert_eq!(execute(&mut script, "numlist(1, 200, L)").0, format!("{whole}.\n"), "a program wants all of it");
+}
+
+#[test]
+fn unbound_variables_have_short_names_and_cycles_end() {
+    assert_eq!(answers(&[], "X = f(A, _B, _C, A)"), "X = f(A, _A, _B, A).\n");
+    assert_eq!(answers(&[], "length(L, 2), Y = L"), "L = [_A, _B], Y = [_A, _B].\n");
+    assert_eq!(answers(&[], "X = f(X)"), "X = f(X).\n");
+}
+
+#[test]
+fn more_asks_again_with_a_larger_limit() {
+    let limits = Limits { steps: 20_000, ..Limits::default() };
+    let mut session = Session::new(Shelf::new(None), limits);
+    let (said, _) = execute(&mut session, "X = first ; between(1, 60_000, X), X >= 60_000");
+    assert!(said.starts_with("X = first ;\nerror: the limit of 20000 steps was reached"), "{said}");
+    assert!(said.ends_with("`:more` asks again with 10 times as much\n"), "{said}");
+    let (said, _) = execute(&mut session, ":more");
+    assert!(said.ends_with("from there on\nX = 60000.\n"), "{said}");
+    let (said, _) = execute(&mut session, ":more");
+    assert!(said.starts_with("% there are no more answers"), "{said}");
+    let (said, _) = execute(&mut session, "between(1, 60_000, X), X >= 60_000");
+    assert!(said.contains("limit of 20000 steps"), "the larger limit was for once: {said}");
+}
+
+#[test]
+fn more_goes_on_after_somebody_stopped() {
+    let keys = Keys::new(&[Choice::More, Choice::Stop, Choice::Stop]);
+    let mut session = Session::new(Shelf::new(None), Limits::default()).with_chooser(keys);
+    execute(&mut session, "member(X, [a, b, c, d])");
+    let (said, _) = execute(&mut session, ":more");
+    assert!(said.ends_with("\nX = c .\n"), "{said}");
+}
+
+#[test]
 fn an_interrupt_ends_the_showing_of_answers() {
     let limits = Limits::default();
     let stop = limits.stop.clone();
     let mut session = Session::new(Shelf::new(None), limits).with_chooser(Interrupting(stop));
-    assert_eq!(execute(&mut session, "between(1, inf, X)").0, "X = 1 ;\n\ninterrupted\n");
+    assert_eq!(execute(&mut session, "between(1, inf, X)").0, format!("{REMINDER}\nX = 1 ;\n\ninterrupted\n"));
     assert_eq!(execute(&mut session, "X is 6 * 7").0, "X = 42.\n", "the session goes on");
 }
 

@@ -85,7 +85,9 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Whether to write in colour to a stream: only to a terminal, and not if the user objects.
+/// Whether to write in colour to a stream: only to a terminal that can, and not if the user objects.
 fn colour(stream: &impl IsTerminal) -> bool {
-    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+    let objected = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    stream.is_terminal() && !objected && !dumb
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::report::{Summary, failure};
 use super::session::{Flow, Opening, Session, tell};
+use super::words::CommandWord;
 use crate::load::{self, Setting};
 use crate::program;
 
@@ -21,8 +22,20 @@ const COMMANDS: &[Command] = &[
     Command { name: "reload", arguments: "", doc: "load it afresh, after it was edited", run: reload },
     Command { name: "check", arguments: "", doc: "all problems of the rules loaded", run: check },
     Command { name: "facts", arguments: "", doc: "the position as facts", run: facts },
+    Command { name: "more", arguments: "", doc: "go on with the last query, after a limit or a stop", run: more },
+    Command { name: "whole", arguments: "", doc: "the last answer, if it was shortened", run: whole },
     Command { name: "quit", arguments: "", doc: "leave; so do `halt` and Ctrl-D", run: quit },
 ];
+
+/// The commands, for those who help to type them.
+pub(super) fn words() -> Vec<CommandWord> {
+    let word = |command: &Command| CommandWord {
+        name: command.name.to_owned(),
+        arguments: command.arguments.to_owned(),
+        doc: command.doc.to_owned(),
+    };
+    COMMANDS.iter().map(word).collect()
+}
 
 /// Runs what follows the colon. A command may be cut short where it stays clear which one is meant.
 pub(super) fn run(session: &mut Session, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
@@ -106,6 +119,16 @@ fn facts(session: &mut Session, _: &str, out: &mut dyn Write) -> io::Result<Flow
     for fact in session.engine.facts() {
         writeln!(out, "{fact}.")?;
     }
+    Ok(Flow::Continue)
+}
+
+fn more(session: &mut Session, _: &str, out: &mut dyn Write) -> io::Result<Flow> {
+    session.troubled |= !session.answer_more(out)?;
+    Ok(Flow::Continue)
+}
+
+fn whole(session: &mut Session, _: &str, out: &mut dyn Write) -> io::Result<Flow> {
+    session.troubled |= !session.answer_whole(out)?;
     Ok(Flow::Continue)
 }
 

@@ -6,9 +6,12 @@
 mod answering;
 mod command;
 pub mod editor;
+mod elision;
 pub mod keys;
+mod knowledge;
 mod report;
 mod session;
+pub mod words;
 
 pub use report::{Summary, explain, limit_option, problems};
 pub use session::{Flow, Opening, Session, is_rule};

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::answering::Asking;
 use super::command;
 use super::keys::Chooser;
 use super::report::{Summary, failure, problems};
@@ -40,6 +41,8 @@ pub struct Session {
     /// Who chooses after each answer; if nobody does, all are shown.
     pub(super) chooser: Option<Box<dyn Chooser>>,
     pub(super) colour: bool,
+    /// What is remembered of queries.
+    pub(super) asking: Asking,
     /// Whether any line so far had a problem.
     pub(super) troubled: bool,
 }
@@ -50,7 +53,15 @@ impl Session {
         let nothing = Rules::from_text("nothing", "").rules.expect("an empty text has no problems");
         let mut engine = Engine::new(&nothing);
         engine.set_limits(limits);
-        Session { shelf, engine, current: None, chooser: None, colour: false, troubled: false }
+        Session {
+            shelf,
+            engine,
+            current: None,
+            chooser: None,
+            colour: false,
+            asking: Asking::default(),
+            troubled: false,
+        }
     }
 
     /// The same for a person, who chooses after each answer.
@@ -81,6 +92,11 @@ impl Session {
             (None, games) if !games.is_empty() => writeln!(out, "Games to `:load`: {}.", games.join(", ")),
             _ => Ok(()),
         }
+    }
+
+    /// What stands before the cursor when the next line is awaited: the game and whose turn it is.
+    pub fn prompt(&self) -> String {
+        "?- ".to_owned()
     }
 
     /// Whether a line is the beginning of something longer.
