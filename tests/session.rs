@@ -164,6 +164,24 @@ fn what_the_language_leaves_out_is_explained() {
 }
 
 #[test]
+fn an_error_names_the_goal_that_raised_it() {
+    let mut session = Session::new(Shelf::new(None), Limits::default());
+    let cases = [
+        ("X = 1, Y is X + Z", "a variable has no value yet where one is needed\n  in the goal _A is 1+_B\n"),
+        ("X = a, X < 3", "found a/0\n  in the goal a<3\n"),
+        ("atom_length(X, Y)", "  in the goal atom_length(_A, _B)\n"),
+        ("member(X, [1, 0]), Y is 7 // X, fail", "division by zero\n  in the goal _A is 7//0\n"),
+        ("maplist(succ, [a], L)", "  in the goal succ(a, _A)\n"),
+        ("call(X)", "a variable has no value yet where one is needed\n"),
+        ("throw(ouch)", "uncaught exception: ouch\n"),
+    ];
+    for (goal, expected) in cases {
+        let (said, _) = execute(&mut session, goal);
+        assert!(said.ends_with(expected), "{goal}: {said}");
+    }
+}
+
+#[test]
 fn a_line_that_must_go_on_is_incomplete() {
     for line in ["member(X,", "X = [1, 2", "a, ", "X = 'quoted"] {
         assert!(Session::is_incomplete(line), "{line}");

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::report::{Summary, failure};
 use super::session::{Flow, Opening, Session, tell};
-use super::words::CommandWord;
+use super::vocabulary::CommandWord;
 use crate::load::{self, Setting};
 use crate::program;
 

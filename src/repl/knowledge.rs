@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::command;
 use super::session::Session;
-use super::words::{CommandWord, Kind, Vocabulary};
+use super::vocabulary::{CommandWord, Kind, Vocabulary};
 use crate::program::Program;
 use crate::program::clause::Node;
 use crate::syntax::printer;

@@ -11,7 +11,7 @@ pub mod keys;
 mod knowledge;
 mod report;
 mod session;
-pub mod words;
+pub mod vocabulary;
 
 pub use report::{Summary, explain, limit_option, problems};
 pub use session::{Flow, Opening, Session, is_rule};

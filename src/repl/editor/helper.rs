@@ -14,7 +14,7 @@ use super::completion::complete;
 use super::hint::Suggestion;
 use super::is_unfinished;
 use crate::repl::Session;
-use crate::repl::words::{CommandWord, Kind, Vocabulary};
+use crate::repl::vocabulary::{CommandWord, Kind, Vocabulary};
 
 /// The session, and what is known of its words at this prompt.
 pub(super) struct Assistant<'s> {

@@ -3,7 +3,7 @@
 use rustyline::hint::Hint;
 
 use super::arguments::arguments;
-use crate::repl::words::CommandWord;
+use crate::repl::vocabulary::CommandWord;
 
 /// A hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Suggestion {
 #[cfg(test)]
 mod tests {
     use super::Suggestion;
-    use crate::repl::words::CommandWord;
+    use crate::repl::vocabulary::CommandWord;
 
     fn usage(line: &str) -> Option<String> {
         let load = CommandWord { name: "load".into(), arguments: "GAME [name=value …]".into(), doc: String::new() };
