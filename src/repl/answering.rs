@@ -212,7 +212,7 @@ impl Showing<'_> {
             if self.chooser.is_some() || self.asked.shown < self.skipped + MOST_ANSWERS {
                 return Ok(true);
             }
-            writeln!(out, "% these are {MOST_ANSWERS} answers; `:more` shows more")?;
+            writeln!(out, "% only {MOST_ANSWERS} answers are shown at once; `:more` shows more")?;
             return Ok(false);
         };
         loop {

@@ -251,4 +251,13 @@ mod tests {
             assert_eq!(offered(text).1, wanted, "after {text:?}");
         }
     }
+
+    #[test]
+    fn no_text_is_too_strange_to_be_completed() {
+        for line in ["\u{a0}:löad\u{2003}dàma 'ü", ": :-é(\u{301}x, [Ü|\"☃", "23-ß\t\n:list \u{3000}/* ü"] {
+            for (at, _) in line.char_indices() {
+                assert!(complete(&line[..at], &mut Draughts).start <= at, "{:?}", &line[..at]);
+            }
+        }
+    }
 }
