@@ -217,7 +217,7 @@ fn lines_from_a_pipe_are_executed_in_order() {
     assert_eq!(
         run.out,
         "S = 1 ;\nS = 2 ;\nfalse.\nfalse.\nX = [1, 2].\nturn(x).\n\
-         error: rules are not added here: put them in a file and `:load` it\n"
+         error: this is a rule, and rules are not asked; `:add a :- b` adds it to the rules\n"
     );
     assert_eq!((run.status, run.err.as_str()), (Some(1), ""));
 }
@@ -244,7 +244,7 @@ fn reload_takes_what_the_file_now_says() {
     let run = session(&folder.0, &["now.pl"], ":load bad.pl\nnow(X)\n:load now.pl\n:reload\nnow(X)\n:check\n");
     assert_eq!(run.status, Some(1));
     assert!(run.out.contains("error[float]"), "{}", run.out);
-    let tail = "bad.pl was not loaded\nX = 1.\nLoaded now.pl.\nLoaded now.pl.\nX = 1.\nno problems\n";
+    let tail = "bad.pl was not loaded\nX = 1.\nLoaded now.pl.\nLoaded now.pl.\nX = 1.\nno problems in 1 file\n";
     assert!(run.out.ends_with(tail), "{}", run.out);
 }
 

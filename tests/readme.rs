@@ -8,7 +8,7 @@ use regola::engine::described;
 use regola::game::picture::Look;
 use regola::load::Shelf;
 use regola::repl::keys::{Choice, Chooser};
-use regola::repl::{Opening, Session};
+use regola::repl::{Output, Session, Style};
 use regola::{Game, Limits, Position};
 
 mod folder;
@@ -35,6 +35,12 @@ fn keys(transcript: &str) -> Keys {
     Keys(transcript.lines().filter_map(key).collect())
 }
 
+/// The line that is typed after the prompt of a transcript's line.
+fn typed(line: &str) -> Option<&str> {
+    let (before, typed) = line.split_once("?- ")?;
+    before.chars().all(|letter| letter.is_alphanumeric() || letter == ' ').then_some(typed)
+}
+
 #[test]
 fn the_sessions_of_the_readme_happen() {
     let page = Page::read("README.md");
@@ -44,15 +50,20 @@ fn the_sessions_of_the_readme_happen() {
         let (command, lines) = expected.split_once('\n').expect("a command and lines");
         let game = command.strip_prefix("$ regola ").expect("a session starts with a game");
         let mut said = format!("{command}\n").into_bytes();
-        let mut session = Session::new(Shelf::new(None), Limits::default()).with_chooser(keys(lines));
-        let Ok(Opening::Ready(summary)) = session.load(game, Vec::new(), &mut said) else { panic!("{game}: no rules") };
-        session.greet(&mut said).expect("room to write");
-        session.announce(summary, &mut said).expect("room to write");
-        for line in lines.lines().filter_map(|line| line.strip_prefix("?- ")) {
-            said.extend(format!("?- {line}\n").bytes());
+        let style = Style { unicode: true, live: true, ..Style::default() };
+        let mut session = Session::new(Shelf::new(None), Limits::default()).with_style(style).with_chooser(keys(lines));
+        let remarks = session.open(game, Vec::new()).expect("good rules");
+        session.greet(&mut Output::new(&mut said, style)).expect("room to write");
+        session.announce(&remarks, &mut Output::new(&mut said, style)).expect("room to write");
+        for line in lines.lines().filter_map(typed) {
+            said.extend(format!("{}{line}\n", session.prompt()).bytes());
             session.execute(line, &mut said).expect("room to write");
         }
-        assert_eq!(String::from_utf8(said).expect("text"), expected);
+        let said = String::from_utf8(said).expect("text");
+        match std::env::var("REGOLA_UPDATE").is_ok_and(|value| value == "1") {
+            true => page.replace(expected, &said),
+            false => assert_eq!(said, expected),
+        }
     }
 }
 

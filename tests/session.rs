@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use regola::Limits;
 use regola::load::Shelf;
+use regola::repl::command::COMMANDS;
 use regola::repl::keys::{Choice, Chooser, REMINDER};
 use regola::repl::{Flow, Session};
 
@@ -135,22 +136,31 @@ fn an_interrupt_ends_the_showing_of_answers() {
 #[test]
 fn commands_may_be_cut_short() {
     let mut session = Session::new(Shelf::new(None), Limits::default());
-    assert_eq!(execute(&mut session, ":l tictactoe").0, "Loaded Tic-tac-toe.\n");
+    assert_eq!(execute(&mut session, ":lo tictactoe").0, "Loaded Tic-tac-toe.\n");
     assert_eq!(execute(&mut session, ":fa").0, "turn(x).\n");
-    assert_eq!(execute(&mut session, " :q "), (String::new(), Flow::Quit));
-    assert_eq!(execute(&mut session, "halt."), (String::new(), Flow::Quit));
+    assert_eq!(execute(&mut session, " :qui "), (String::new(), Flow::Quit));
     assert!(!session.is_troubled());
     let (said, _) = execute(&mut session, ":laod x");
     assert_eq!(said, "error: there is no command `:laod`; did you mean `:load`?\n");
+    let (said, _) = execute(&mut session, ":re");
+    assert_eq!(said, "error: `:re` may mean `:redo` or `:resign` or `:reload`\n");
     assert!(session.is_troubled());
+}
+
+#[test]
+fn bare_words_leave() {
+    for line in ["halt.", "halt", "quit", "exit.", ":quit", ":exit"] {
+        let mut session = Session::new(Shelf::new(None), Limits::default());
+        assert_eq!(execute(&mut session, line), (String::new(), Flow::Quit), "{line}");
+    }
 }
 
 #[test]
 fn help_lists_every_command() {
     let mut session = Session::new(Shelf::new(None), Limits::default());
     let (said, _) = execute(&mut session, ":help");
-    for command in [":help", ":load", ":reload", ":check", ":facts", ":quit"] {
-        assert!(said.contains(command), "{command} is missing in {said}");
+    for command in COMMANDS.iter().filter(|command| command.is_at_prompt()) {
+        assert!(said.contains(&format!("  :{}", command.name)), "{} is missing in {said}", command.name);
     }
 }
 

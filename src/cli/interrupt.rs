@@ -41,11 +41,6 @@ impl Interrupt {
         Arc::clone(&self.stop)
     }
 
-    /// Whether Ctrl-C was pressed since the flag was last lowered.
-    pub fn happened(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
     /// From now on Ctrl-C stops goals only.
     pub fn survive(&self) {
         self.survive.store(true, Ordering::Relaxed);

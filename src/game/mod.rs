@@ -7,6 +7,7 @@
 mod by_plan;
 mod class;
 mod evaluation;
+mod hooks;
 mod moves;
 mod notation;
 mod perft;

@@ -9,11 +9,12 @@ use super::elision::shortened;
 use super::keys::{Choice, Chooser, HELP, REMINDER};
 use super::report::explain;
 use super::session::Session;
+use super::trouble::Trouble;
 use crate::engine::{Answer, Answers, Engine, Error, Limit, Limits};
 
 /// Where nobody chooses, no more answers than these are shown at once.
 pub(super) const MOST_ANSWERS: usize = 1000;
-/// So often the keys are told before anybody asks.
+/// In so many queries the keys are told before anybody asks.
 const REMINDERS: usize = 2;
 /// By how much `:more` raises a limit that was reached.
 const MORE: u32 = 10;
@@ -62,18 +63,15 @@ enum End {
 impl Session {
     /// Asks a goal and shows its answers; tells whether it ended without an error.
     pub(super) fn answer(&mut self, goal: &str, out: &mut dyn Write) -> io::Result<bool> {
-        let limits = self.engine.limits().clone();
+        let limits = self.limits.clone();
         self.pursue(goal, 0, limits, out)
     }
 
     /// Goes on with the last query: it is asked anew, without the answers that were shown, and with ten times the limit
     /// that it reached. There is no going on in the middle of a search whose memory was given back.
-    pub(super) fn answer_more(&mut self, out: &mut dyn Write) -> io::Result<bool> {
-        let asked = match self.asking.last.take() {
-            None => return self.complain("nothing has been asked yet", out).map(|_| false),
-            Some(asked) => asked,
-        };
-        let mut limits = self.engine.limits().clone();
+    pub(super) fn answer_more(&mut self, out: &mut dyn Write) -> Result<bool, Trouble> {
+        let Some(asked) = self.asking.last.take() else { return Err(Trouble::plain("nothing has been asked yet")) };
+        let mut limits = self.limits.clone();
         match asked.end {
             End::Complete => {
                 writeln!(out, "% there are no more answers to {}", asked.goal)?;
@@ -84,33 +82,24 @@ impl Session {
             End::Stopped | End::Error => {}
         }
         // In another position the answers are others.
-        let skipped = if asked.key == self.engine.state().key() { asked.shown } else { 0 };
+        let skipped = if asked.key == self.board.engine().state().key() { asked.shown } else { 0 };
         let again = if skipped == 0 { "from the beginning" } else { "from there on" };
-        writeln!(out, "{}", dimmed(&format!("% {} {again}", asked.goal), self.colour))?;
-        self.pursue(&asked.goal, skipped, limits, out)
+        writeln!(out, "{}", dimmed(&format!("% {} {again}", asked.goal), self.style.colour))?;
+        Ok(self.pursue(&asked.goal, skipped, limits, out)?)
     }
 
-    /// Shows the whole of the last answer that was shortened.
-    pub(super) fn answer_whole(&mut self, out: &mut dyn Write) -> io::Result<bool> {
-        match self.asking.last.as_ref().and_then(|asked| asked.shortened.as_ref()) {
-            Some(answer) => writeln!(out, "{answer}.").map(|()| true),
-            None => self.complain("no answer was shortened", out).map(|_| false),
-        }
+    /// The whole of the last answer, if it was shortened.
+    pub(super) fn whole_answer(&self) -> Option<&Answer> {
+        self.asking.last.as_ref()?.shortened.as_ref()
     }
 
     fn pursue(&mut self, goal: &str, skipped: usize, limits: Limits, out: &mut dyn Write) -> io::Result<bool> {
-        let usual = self.engine.limits().clone();
-        usual.stop.store(false, Ordering::Relaxed);
-        self.engine.set_limits(limits);
-        let mut asked = Asked {
-            goal: goal.to_owned(),
-            key: self.engine.state().key(),
-            shown: 0,
-            shortened: None,
-            end: End::Complete,
-        };
+        let engine = self.board.engine();
+        engine.set_limits(limits);
+        let key = engine.state().key();
+        let mut asked = Asked { goal: goal.to_owned(), key, shown: 0, shortened: None, end: End::Complete };
         let mut showing = Showing {
-            colour: self.colour,
+            colour: self.style.colour,
             chooser: self.chooser.as_deref_mut(),
             whole: self.asking.whole,
             reminders: &mut self.asking.reminders,
@@ -118,8 +107,8 @@ impl Session {
             skipped,
             all: false,
         };
-        let found = showing.run(&mut self.engine, out);
-        self.engine.set_limits(usual);
+        let found = showing.run(engine, out);
+        engine.set_limits(self.limits.clone());
         let fine = match found? {
             Ok(()) => true,
             Err(error) => {
@@ -127,7 +116,7 @@ impl Session {
                 if self.chooser.is_some() && matches!(error, Error::Limit(Limit::Stopped)) {
                     writeln!(out)?;
                 }
-                write!(out, "{}", explain(&error, goal, self.engine.rules(), self.colour))?;
+                write!(out, "{}", explain(&error, goal, self.board.rules(), self.style.colour))?;
                 asked.end = match error {
                     Error::Limit(limit) => End::Limit(limit),
                     _ => End::Error,
@@ -201,7 +190,8 @@ impl Showing<'_> {
 
     /// Shows an answer that may not be the last, and tells whether another one is wanted.
     fn goes_on(&mut self, answer: &Answer, out: &mut dyn Write) -> io::Result<bool> {
-        if self.chooser.is_some() && !self.all && *self.reminders < REMINDERS {
+        let first = self.asked.shown == self.skipped + 1;
+        if self.chooser.is_some() && first && *self.reminders < REMINDERS {
             *self.reminders += 1;
             writeln!(out, "{}", dimmed(REMINDER, self.colour))?;
         }

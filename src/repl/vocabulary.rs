@@ -30,8 +30,6 @@ pub struct CommandWord {
     pub name: String,
     /// Its arguments, as help shows them: `GAME [name=value …]`.
     pub arguments: String,
-    /// What it does, in a line.
-    pub doc: String,
 }
 
 /// Somebody who knows the words.

@@ -54,11 +54,11 @@ fn tab_completes_commands_predicates_and_games() {
     screen.awaits("?- :reload");
     screen.press(CTRL_C);
     screen.awaits(PROMPT);
-    screen.press(":load tict");
+    screen.press(":game tict");
     screen.press(TAB);
-    screen.awaits("?- :load tictactoe");
+    screen.awaits("?- :game tictactoe");
     screen.press(ENTER);
-    screen.shows("Loaded Tic-tac-toe");
+    screen.awaits("x ?-");
     screen.press("lega");
     screen.press(TAB);
     screen.shows("legal(");

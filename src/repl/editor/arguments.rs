@@ -65,12 +65,12 @@ fn slot(word: &str) -> Slot {
     match word {
         "GAME" => Slot::Word(Kind::Game),
         "FILE" | "DIR" => Slot::File,
-        "GOAL" | "CLAUSE" | "FACT" => Slot::Goal,
+        "GOAL" | "CLAUSE" => Slot::Goal,
         "MOVE" => Slot::Word(Kind::Move),
-        "LEVEL" | "A" | "B" => Slot::Word(Kind::Level),
-        "PLAYER" | "SIDE" => Slot::Word(Kind::Player),
-        "PRED" | "pred/n" | "PRED/N" => Slot::Word(Kind::Predicate),
-        "COMMAND" | "CMD" => Slot::Command,
+        "LEVEL" => Slot::Word(Kind::Level),
+        "PLAYER" => Slot::Word(Kind::Player),
+        "PREDICATE" | "pred/n" => Slot::Word(Kind::Predicate),
+        "COMMAND" => Slot::Command,
         "name=value" | "NAME=VALUE" => Slot::Word(Kind::Setting),
         _ => match word.split_once('=') {
             Some((name, _)) if is_literal(name) => Slot::Literal(format!("{name}=")),

@@ -180,11 +180,7 @@ mod tests {
 
     impl Vocabulary for Draughts {
         fn commands(&self) -> Vec<CommandWord> {
-            let command = |name: &str, arguments: &str| CommandWord {
-                name: name.into(),
-                arguments: arguments.into(),
-                doc: String::new(),
-            };
+            let command = |name: &str, arguments: &str| CommandWord { name: name.into(), arguments: arguments.into() };
             let load = command("load", "GAME [name=value …]");
             vec![load, command("list", "pred/n"), command("time", "GOAL"), command("save", "FILE"), command("undo", "")]
         }

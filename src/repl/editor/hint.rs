@@ -52,7 +52,7 @@ mod tests {
     use crate::repl::vocabulary::CommandWord;
 
     fn usage(line: &str) -> Option<String> {
-        let load = CommandWord { name: "load".into(), arguments: "GAME [name=value …]".into(), doc: String::new() };
+        let load = CommandWord { name: "load".into(), arguments: "GAME [name=value …]".into() };
         Suggestion::usage(line, &[load]).map(|suggestion| suggestion.shown)
     }
 

@@ -1,38 +1,29 @@
-//! `regola games`: what can be played, with titles and options.
-
-use std::io::{self, Write};
+//! `games`: what can be played, with titles and options.
 
 use clap::Args;
-use regola::Rules;
-use regola::engine::Loaded;
-use regola::program::declaration::OptionValue;
 use serde_json::{Map, Value, json};
 
-use super::arguments::{Places, STATUSES};
-use super::{Status, json};
+use super::Action;
+use crate::engine::{Loaded, Rules};
+use crate::program::declaration::OptionValue;
+use crate::repl::output::Output;
+use crate::repl::session::Session;
+use crate::repl::trouble::Trouble;
 
 #[derive(Debug, Args)]
-#[command(after_help = STATUSES)]
-pub struct GamesArguments {
-    /// Print one JSON object per line
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    places: Places,
-}
+pub struct Games {}
 
-pub fn run(arguments: &GamesArguments) -> io::Result<Status> {
-    let shelf = arguments.places.shelf();
-    let names = shelf.games();
-    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    for name in names {
-        let rules = shelf.load(&name, &[]).ok().and_then(|Loaded { rules, .. }| rules);
-        match arguments.json {
-            true => json::print(object(&name, rules.as_ref()))?,
-            false => writeln!(io::stdout(), "{name:width$}  {}", words(&name, rules.as_ref()))?,
+impl Action for Games {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let names = session.games();
+        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        for name in names {
+            let rules = session.shelf.load(&name, &[]).ok().and_then(|Loaded { rules, .. }| rules);
+            let words = words(&name, rules.as_ref());
+            out.tell(object(&name, rules.as_ref()), format_args!("{name:width$}  {words}"))?;
         }
+        Ok(())
     }
-    Ok(Status::Fine)
 }
 
 fn words(name: &str, rules: Option<&Rules>) -> String {

@@ -1,37 +1,35 @@
-//! `regola explain-plan GAME [PREDICATE]`: what runs as a plan, and why the rest does not.
+//! `explain-plan [PREDICATE]`: what runs as a plan, and why the rest does not.
 
 use std::fmt::Write;
-use std::io;
 
 use clap::Args;
-use regola::Position;
-use regola::game::Evaluator;
-use regola::plan::{Plans, explained};
 use serde_json::json;
 
-use super::Status;
-use super::interrupt::Interrupt;
-use super::position::GameArguments;
+use super::Action;
+use crate::game::{Evaluator, Position};
+use crate::plan::{Plans, explained};
+use crate::repl::output::Output;
+use crate::repl::session::Session;
+use crate::repl::trouble::Trouble;
 
 #[derive(Debug, Args)]
-pub struct PlanArguments {
-    #[command(flatten)]
-    game: GameArguments,
+pub struct ExplainPlan {
     /// Show the plans of this predicate, such as legal/1
+    #[arg(value_name = "PREDICATE")]
     predicate: Option<String>,
 }
 
-pub fn run(arguments: &PlanArguments, interrupt: &Interrupt) -> io::Result<Status> {
-    arguments.game.tell(interrupt, |position| Ok(explain(position, arguments)))
+impl Action for ExplainPlan {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let position = session.position()?;
+        let game = position.game().clone().with_engine(Evaluator::Plan);
+        let Some(plans) = game.plans() else { return Ok(()) };
+        let text = if out.style.json { as_json(plans, position, &self) } else { as_text(plans, position, &self) };
+        if text.is_empty() { Ok(()) } else { Ok(writeln!(out.writer(), "{text}")?) }
+    }
 }
 
-fn explain(position: &Position, arguments: &PlanArguments) -> String {
-    let game = position.game().clone().with_engine(Evaluator::Plan);
-    let Some(plans) = game.plans() else { return String::new() };
-    if arguments.game.json { as_json(plans, position, arguments) } else { as_text(plans, position, arguments) }
-}
-
-fn as_text(plans: &Plans, position: &Position, arguments: &PlanArguments) -> String {
+fn as_text(plans: &Plans, position: &Position, arguments: &ExplainPlan) -> String {
     let mut text = String::new();
     let sources = position.game().rules().sources();
     for one in plans.described() {
@@ -48,7 +46,7 @@ fn as_text(plans: &Plans, position: &Position, arguments: &PlanArguments) -> Str
     text.trim_end().to_owned()
 }
 
-fn as_json(plans: &Plans, position: &Position, arguments: &PlanArguments) -> String {
+fn as_json(plans: &Plans, position: &Position, arguments: &ExplainPlan) -> String {
     let sources = position.game().rules().sources();
     let wanted = |name: &String| arguments.predicate.as_ref().is_none_or(|wanted| wanted == name);
     let lines = plans.described().into_iter().filter(|one| wanted(&one.name)).map(|one| match &one.plan {

@@ -1,32 +1,31 @@
-//! `regola eval GAME`: each feature of a position, what it is worth and for whom.
-
-use std::io;
+//! `eval`: each feature of a position, what it is worth and for whom.
 
 use clap::Args;
-use regola::Position;
-use regola::game::{Fault, Feature};
 use serde_json::{Map, Value, json};
 
-use super::Status;
-use super::columns::aligned;
-use super::interrupt::Interrupt;
-use super::position::GameArguments;
+use super::Action;
+use crate::game::{Fault, Feature, Position};
+use crate::repl::columns::aligned;
+use crate::repl::output::Output;
+use crate::repl::session::Session;
+use crate::repl::trouble::Trouble;
 
 #[derive(Debug, Args)]
-pub struct EvalArguments {
-    #[command(flatten)]
-    game: GameArguments,
-}
+pub struct Eval {}
 
-pub fn run(arguments: &EvalArguments, interrupt: &Interrupt) -> io::Result<Status> {
-    arguments.game.tell(interrupt, |position| {
+impl Action for Eval {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let position = session.position()?;
         let features = position.features()?;
-        match arguments.game.json {
-            true => Ok(object(position, &features)?.to_string()),
-            false if features.is_empty() => Ok("these rules evaluate nothing: feature/3 and weight/2 would".to_owned()),
-            false => words(position, &features),
+        if out.style.json {
+            return Ok(out.object(object(position, &features)?)?);
         }
-    })
+        let words = match features.is_empty() {
+            true => "these rules evaluate nothing: feature/3 and weight/2 would".to_owned(),
+            false => words(position, &features)?,
+        };
+        Ok(writeln!(out.writer(), "{words}")?)
+    }
 }
 
 /// A table with a row for each feature, from the view of the player to move.

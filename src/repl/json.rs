@@ -1,19 +1,12 @@
 //! What commands say to other programs: one JSON object per line.
 
-use std::io::{self, Write};
-
-use regola::diagnostic::{Diagnostic, to_json};
-use regola::engine::Loaded;
-use regola::load::Problem;
-use regola::repl::Summary;
-use regola::source::Sources;
-use regola::{Answer, Error, Limit};
+use super::report::Summary;
+use crate::diagnostic::{Diagnostic, to_json};
+use crate::engine::Loaded;
+use crate::load::Problem;
+use crate::source::Sources;
+use crate::{Answer, Error, Limit};
 use serde_json::{Map, Value, json};
-
-/// Prints an object on a line of its own.
-pub fn print(object: Value) -> io::Result<()> {
-    writeln!(io::stdout(), "{object}")
-}
 
 /// `{"answer":{"X":"…"}}`
 pub fn answer(answer: &Answer) -> Value {

@@ -1,28 +1,24 @@
-//! `regola playouts GAME`: random games, to see how fast, how long and how balanced a game is.
+//! `playouts`: random games, to see how fast, how long and how balanced a game is.
 
-use std::io;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use regola::Position;
-use regola::game::{Fault, Outcome, playout};
 use serde_json::{Map, Value, json};
 
-use super::Status;
-use super::arguments::seconds;
-use super::interrupt::Interrupt;
-use super::position::GameArguments;
-use super::progress;
+use super::Action;
+use crate::game::{Fault, Outcome, Position, playout};
+use crate::repl::arguments::seconds;
+use crate::repl::output::Output;
+use crate::repl::session::Session;
+use crate::repl::trouble::Trouble;
 
 /// A game that goes on for longer than this is given up.
 const LONGEST: usize = 10_000;
 
 #[derive(Debug, Args)]
-pub struct PlayoutsArguments {
-    #[command(flatten)]
-    game: GameArguments,
+pub struct Playouts {
     /// Play for so long [default: 1]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
@@ -44,40 +40,41 @@ struct Tally {
     unfinished: u64,
 }
 
-pub fn run(arguments: &PlayoutsArguments, interrupt: &Interrupt) -> io::Result<Status> {
-    arguments.game.tell(interrupt, |position| {
+impl Action for Playouts {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let game = session.name().unwrap_or_default().to_owned();
+        let position = session.position()?;
         let start = Instant::now();
-        let tally = play(position, arguments, start)?;
+        let tally = self.play(position, start, out)?;
         let ms = start.elapsed().as_millis() as u64;
-        Ok(match arguments.game.json {
-            true => tally.json(&arguments.game.game, position, ms).to_string(),
-            false => tally.words(position, ms),
-        })
-    })
+        Ok(out.tell(tally.json(&game, position, ms), tally.words(position, ms))?)
+    }
 }
 
-fn play(position: &mut Position, arguments: &PlayoutsArguments, start: Instant) -> Result<Tally, Fault> {
-    let mut random = StdRng::seed_from_u64(arguments.seed);
-    let mut tally = Tally { wins: vec![0; position.game().players().len()], ..Tally::default() };
-    let time = match (arguments.seconds, arguments.games) {
-        (None, None) => Some(Duration::from_secs(1)),
-        (time, _) => time,
-    };
-    let line = progress::line();
-    let goes_on =
-        |games: u64| arguments.games.is_none_or(|most| games < most) && time.is_none_or(|time| start.elapsed() < time);
-    let result = loop {
-        if !goes_on(tally.games) {
-            break Ok(());
-        }
-        match playout(position, LONGEST, |count| random.random_range(0..count)) {
-            Ok(played) => tally.add(played.outcome, played.plies),
-            Err(fault) => break Err(fault),
-        }
-        line.set_message(format!("{} games", tally.games));
-    };
-    line.finish_and_clear();
-    result.map(|()| tally)
+impl Playouts {
+    fn play(&self, position: &mut Position, start: Instant, out: &Output<'_>) -> Result<Tally, Fault> {
+        let mut random = StdRng::seed_from_u64(self.seed);
+        let mut tally = Tally { wins: vec![0; position.game().players().len()], ..Tally::default() };
+        let time = match (self.seconds, self.games) {
+            (None, None) => Some(Duration::from_secs(1)),
+            (time, _) => time,
+        };
+        let line = out.line();
+        let goes_on =
+            |games: u64| self.games.is_none_or(|most| games < most) && time.is_none_or(|time| start.elapsed() < time);
+        let result = loop {
+            if !goes_on(tally.games) {
+                break Ok(());
+            }
+            match playout(position, LONGEST, |count| random.random_range(0..count)) {
+                Ok(played) => tally.add(played.outcome, played.plies),
+                Err(fault) => break Err(fault),
+            }
+            line.set_message(format!("{} games", tally.games));
+        };
+        line.finish_and_clear();
+        result.map(|()| tally)
+    }
 }
 
 impl Tally {

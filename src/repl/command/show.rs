@@ -1,33 +1,38 @@
-//! `regola show GAME`: a picture of a position, and how it stands.
-
-use std::io;
+//! `show`: a picture of a position, and how it stands.
 
 use clap::Args;
-use regola::Position;
-use regola::game::picture::{BarKind, Picture, Side};
-use regola::game::{Fault, Outcome};
 use serde_json::{Value, json};
 
-use super::Status;
-use super::board::{look, words};
-use super::interrupt::Interrupt;
-use super::position::GameArguments;
+use super::Action;
+use crate::game::picture::{BarKind, Look, Picture, Side};
+use crate::game::{Fault, Outcome, Position};
+use crate::repl::output::Output;
+use crate::repl::session::Session;
+use crate::repl::standing::words;
+use crate::repl::trouble::Trouble;
 
 #[derive(Debug, Args)]
-pub struct ShowArguments {
-    #[command(flatten)]
-    game: GameArguments,
+pub struct Show {
+    /// Draw it from the other side
+    #[arg(long)]
+    flip: bool,
     /// Draw with ASCII letters and without colours, as when the output is no terminal
     #[arg(long)]
     ascii: bool,
 }
 
-pub fn run(arguments: &ShowArguments, interrupt: &Interrupt) -> io::Result<Status> {
-    let look = look(arguments.ascii);
-    arguments.game.tell(interrupt, |position| match arguments.game.json {
-        true => Ok(object(position)?.to_string()),
-        false => words(position, look),
-    })
+impl Action for Show {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let look = if self.ascii { Look { unicode: false, colour: false } } else { out.style.look() };
+        let position = session.position()?;
+        match out.style.json {
+            true => Ok(out.object(object(position)?)?),
+            false => {
+                let words = words(position, look, self.flip)?;
+                Ok(writeln!(out.writer(), "{words}")?)
+            }
+        }
+    }
 }
 
 fn object(position: &mut Position) -> Result<Value, Fault> {

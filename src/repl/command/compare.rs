@@ -1,24 +1,23 @@
-//! `regola compare GAME --depth 1..N`: what each technique gains, from plain minimax to everything.
+//! `compare --depth 1..N`: what each technique gains, from plain minimax to everything.
 
-use std::io;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use regola::Position;
-use regola::game::Fault;
-use regola::search::{Algorithm, Limits, Report, Score};
-use serde_json::json;
+use serde_json::{Value, json};
 
+use super::Action;
 use super::best::algorithm;
-use super::columns::aligned;
-use super::interrupt::Interrupt;
-use super::position::GameArguments;
-use super::{Status, progress};
+use crate::game::{Fault, Position};
+use crate::repl::columns::aligned;
+use crate::repl::output::Output;
+use crate::repl::session::Session;
+use crate::repl::trouble::Trouble;
+use crate::search::{Algorithm, Limits, Report, Score};
 
 #[derive(Debug, Args)]
-pub struct CompareArguments {
-    #[command(flatten)]
-    game: GameArguments,
+pub struct Compare {
     /// The depths to compare, such as 1..6 or 4
     #[arg(long, value_name = "DEPTHS", default_value = "1..4", value_parser = depths)]
     depth: RangeInclusive<u32>,
@@ -62,47 +61,53 @@ impl Row {
         ]
     }
 
-    fn json(&self) -> String {
+    fn json(&self) -> Value {
         let Report { counts, elapsed, .. } = &self.report;
         json!({
             "depth": self.depth, "algorithm": self.algorithm.name(), "nodes": counts.nodes, "cutoffs": counts.cutoffs,
             "evaluations": counts.evaluations, "ms": elapsed.as_millis() as u64,
             "branching": (self.branching() * 100.0).round() / 100.0, "score": self.report.score(), "same": self.same,
         })
-        .to_string()
     }
 }
 
 const TITLES: [&str; 8] = ["depth", "algorithm", "nodes", "cut-offs", "evaluations", "ms", "branching", "same score"];
 
-pub fn run(arguments: &CompareArguments, interrupt: &Interrupt) -> io::Result<Status> {
-    arguments.game.tell(interrupt, |position| {
-        let rows = measure(position, arguments, interrupt)?;
-        Ok(match (arguments.game.json, arguments.markdown) {
-            (true, _) => rows.iter().map(Row::json).collect::<Vec<_>>().join("\n"),
-            (_, true) => markdown(&rows),
-            _ => table(&rows),
-        })
-    })
+impl Action for Compare {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let stop = session.stop();
+        let rows = self.measure(session.position()?, &stop, out)?;
+        if session.is_stopped() {
+            return Err(Trouble::Interrupted);
+        }
+        match (out.style.json, self.markdown) {
+            (true, _) => rows.iter().try_for_each(|row| out.object(row.json()))?,
+            (_, true) => writeln!(out.writer(), "{}", markdown(&rows))?,
+            _ => writeln!(out.writer(), "{}", table(&rows))?,
+        }
+        Ok(())
+    }
 }
 
-/// Runs every algorithm at every depth.
-fn measure(position: &mut Position, arguments: &CompareArguments, interrupt: &Interrupt) -> Result<Vec<Row>, Fault> {
-    let algorithms = if arguments.algorithms.is_empty() { &Algorithm::ALL[..] } else { &arguments.algorithms };
-    let line = progress::line();
-    let mut rows = Vec::new();
-    for depth in arguments.depth.clone() {
-        let mut right: Option<Score> = None;
-        for &algorithm in algorithms {
-            line.set_message(format!("{} at depth {depth}", algorithm.name()));
-            let limits = Limits { depth: Some(depth), stop: interrupt.stop(), ..Limits::default() };
-            let report = algorithm.search(position, &limits, arguments.table)?;
-            let score = report.score();
-            rows.push(Row { algorithm, depth, same: *right.get_or_insert(score) == score, report });
+impl Compare {
+    /// Runs every algorithm at every depth.
+    fn measure(&self, position: &mut Position, stop: &Arc<AtomicBool>, out: &Output<'_>) -> Result<Vec<Row>, Fault> {
+        let algorithms = if self.algorithms.is_empty() { &Algorithm::ALL[..] } else { &self.algorithms };
+        let line = out.line();
+        let mut rows = Vec::new();
+        for depth in self.depth.clone() {
+            let mut right: Option<Score> = None;
+            for &algorithm in algorithms {
+                line.set_message(format!("{} at depth {depth}", algorithm.name()));
+                let limits = Limits { depth: Some(depth), stop: Arc::clone(stop), ..Limits::default() };
+                let report = algorithm.search(position, &limits, self.table)?;
+                let score = report.score();
+                rows.push(Row { algorithm, depth, same: *right.get_or_insert(score) == score, report });
+            }
         }
+        line.finish_and_clear();
+        Ok(rows)
     }
-    line.finish_and_clear();
-    Ok(rows)
 }
 
 fn table(rows: &[Row]) -> String {

@@ -1,0 +1,18 @@
+//! What the terminal can show, if there is one.
+
+use std::io::{self, IsTerminal};
+
+use regola::repl::Style;
+
+/// Whether a person types and reads.
+pub fn attended() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// How results are shown: in colour only to a terminal, and not if the user objects.
+pub fn style(json: bool) -> Style {
+    let terminal = io::stdout().is_terminal();
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let plain = dumb || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    Style { colour: terminal && !plain, unicode: terminal && !dumb, json, live: terminal && !dumb && !json }
+}
