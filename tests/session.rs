@@ -129,7 +129,7 @@ fn an_interrupt_ends_the_showing_of_answers() {
     let limits = Limits::default();
     let stop = limits.stop.clone();
     let mut session = Session::new(Shelf::new(None), limits).with_chooser(Interrupting(stop));
-    assert_eq!(execute(&mut session, "between(1, inf, X)").0, format!("{REMINDER}\nX = 1 ;\n\ninterrupted\n"));
+    assert_eq!(execute(&mut session, "between(1, inf, X)").0, format!("{REMINDER}\nX = 1 ;\ninterrupted\n"));
     assert_eq!(execute(&mut session, "X is 6 * 7").0, "X = 42.\n", "the session goes on");
 }
 

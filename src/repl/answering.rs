@@ -112,10 +112,6 @@ impl Session {
         let fine = match found? {
             Ok(()) => true,
             Err(error) => {
-                // The terminal has shown `^C` where the cursor was.
-                if self.chooser.is_some() && matches!(error, Error::Limit(Limit::Stopped)) {
-                    writeln!(out)?;
-                }
                 write!(out, "{}", explain(&error, goal, self.board.rules(), self.style.colour))?;
                 asked.end = match error {
                     Error::Limit(limit) => End::Limit(limit),

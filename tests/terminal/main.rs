@@ -96,6 +96,68 @@ fn ctrl_c_stops_a_query_and_keeps_the_session() {
 }
 
 #[test]
+fn ctrl_c_stops_searches_matches_and_counts_and_keeps_the_position() {
+    let folder = Folder::new("stopping");
+    let screen = Screen::start(&folder, &["dama"], &[]);
+    screen.awaits("white ?-");
+    screen.enter("23-19");
+    screen.awaits("black ?-");
+    let commands = [
+        ("between(1, inf, N), N < 0", "interrupted"),
+        (":go time=1000000", "interrupted"),
+        // What has been found so far is told.
+        (":hint time=1000000", " ms"),
+        (":best time=1000000", " ms"),
+        (":analyze time=1000000", " ms"),
+        (":match depth=30 depth=30 games=1000", "interrupted"),
+        (":perft 30", "interrupted"),
+        (":perft 30 split", "interrupted"),
+        (":compare depth=1..30", "interrupted"),
+        (":playouts seconds=10000", "interrupted"),
+    ];
+    for (command, told) in commands {
+        screen.clear("black ?-");
+        screen.enter(command);
+        screen.press_until(CTRL_C, told);
+        screen.awaits("black ?-");
+    }
+    screen.clear("black ?-");
+    screen.enter(":history");
+    screen.shows("1. 23-19");
+    screen.awaits("black ?-");
+}
+
+#[test]
+fn ctrl_c_stops_a_computer_player_who_thinks() {
+    let folder = Folder::new("thinking");
+    let screen = Screen::start(&folder, &["connect4"], &[]);
+    screen.awaits("yellow ?-");
+    screen.enter(":players human time=1000000");
+    screen.awaits("yellow ?-");
+    screen.enter("4");
+    screen.press_until(CTRL_C, "interrupted");
+    screen.awaits("red ?-");
+    screen.enter(":undo");
+    screen.awaits("yellow ?-");
+}
+
+#[test]
+fn tab_completes_moves_and_lists_them() {
+    let folder = Folder::new("moves");
+    let screen = Screen::start(&folder, &["dama"], &[]);
+    screen.awaits("white ?-");
+    screen.clear("white ?-");
+    screen.press(TAB);
+    screen.shows("24-20");
+    screen.awaits("white ?-");
+    screen.press("24");
+    screen.press(TAB);
+    screen.awaits("white ?- 24-20");
+    screen.press(ENTER);
+    screen.awaits("black ?-");
+}
+
+#[test]
 fn an_entry_of_several_lines_is_recalled_whole() {
     let folder = Folder::new("lines");
     let screen = prompt(&folder);

@@ -18,6 +18,7 @@ use crate::folder::Folder;
 pub const CTRL_A: &str = "\x01";
 pub const CTRL_C: &str = "\x03";
 pub const CTRL_D: &str = "\x04";
+const CTRL_L: &str = "\x0c";
 pub const CTRL_R: &str = "\x12";
 pub const BACKSPACE: &str = "\x7f";
 pub const ENTER: &str = "\r";
@@ -88,6 +89,12 @@ impl Screen {
     /// Waits until the line of the cursor is this one, with the cursor at its end but for white space.
     pub fn awaits(&self, line: &str) {
         self.wait(&format!("{line:?} at the cursor"), PATIENCE, |written| current(written).trim_end() == line);
+    }
+
+    /// Clears the screen but for the prompt.
+    pub fn clear(&self, prompt: &str) {
+        self.press(CTRL_L);
+        self.wait("nothing but the prompt", PATIENCE, |written| written.parser.screen().contents().trim() == prompt);
     }
 
     /// Presses a key until the screen shows a text: what is pressed before anybody listens for it may get lost.

@@ -10,7 +10,7 @@ use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Helper, Result};
 
 use super::colour::{Meaning, paint};
-use super::completion::complete;
+use super::completion::{Offer, complete};
 use super::hint::Suggestion;
 use super::is_unfinished;
 use crate::repl::Session;
@@ -76,8 +76,13 @@ impl Completer for Assistant<'_> {
 
     fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> Result<(usize, Vec<Pair>)> {
         let offers = complete(&line[..pos], &mut **self.session.borrow_mut());
-        let mut pairs: Vec<_> =
-            offers.list.into_iter().map(|offer| Pair { display: offer.shown, replacement: offer.inserted }).collect();
+        // Where nothing was typed, what all offers begin with is listed like the rest, and not typed unasked.
+        let blank = offers.start == pos && offers.list.len() > 1;
+        let pair = |offer: Offer| Pair {
+            display: offer.shown,
+            replacement: if blank { String::new() } else { offer.inserted },
+        };
+        let mut pairs: Vec<_> = offers.list.into_iter().map(pair).collect();
         if offers.files {
             let (start, files) = self.files.complete_path(line, pos)?;
             if start == offers.start || pairs.is_empty() {
