@@ -196,7 +196,7 @@ fn a_line_that_must_go_on_is_incomplete() {
     for line in ["member(X,", "X = [1, 2", "a, ", "X = 'quoted"] {
         assert!(Session::is_incomplete(line), "{line}");
     }
-    for line in ["", "  ", ":load (", "member(X, [1])", "a.", "foo(X."] {
+    for line in ["", "  ", ":load (", "X = 'quoted\nfoo'", "X = 'quoted\nfoo", "member(X, [1])", "a.", "foo(X."] {
         assert!(!Session::is_incomplete(line), "{line}");
     }
 }

@@ -115,8 +115,10 @@ fn line(text: &str, indent: usize, vocabulary: &mut dyn Vocabulary) -> Offers {
         return Offers { start: indent, list: moves, files: false };
     }
     if offers.start == indent {
-        let bare = vocabulary.words(Kind::Bare).into_iter().filter(begins).map(Offer::plain);
-        offers.list.extend(bare.collect::<Vec<_>>());
+        // Some commands need no colon, and the name of a game starts it.
+        let bare = [vocabulary.words(Kind::Bare), vocabulary.words(Kind::Game)].concat();
+        offers.list.extend(bare.into_iter().filter(begins).map(Offer::plain));
+        offers.list = unique(offers.list);
         offers.list.splice(0..0, moves);
     }
     offers
@@ -224,8 +226,9 @@ mod tests {
             (":time le", &[":time legal(", ":time length("]),
             (":time cell(S, bl", &[":time cell(S, black"]),
             ("le", &["legal(", "length("]),
-            ("u", &["undo"]),
+            ("u", &["undo", "uttt"]),
             ("dra", &["draw"]),
+            ("da", &["dama"]),
             ("cell(Square, w", &["cell(Square, white"]),
             ("cell(Square, white), cell(Sq", &["cell(Square, white), cell(Square"]),
             (

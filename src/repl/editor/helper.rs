@@ -14,6 +14,7 @@ use super::completion::{Offer, complete};
 use super::hint::Suggestion;
 use super::is_unfinished;
 use crate::repl::Session;
+use crate::repl::line::BARE;
 use crate::repl::vocabulary::{CommandWord, Kind, Vocabulary};
 
 /// The session, and what is known of its words at this prompt.
@@ -52,9 +53,10 @@ impl<'s> Assistant<'s> {
             let name = command.split(char::is_whitespace).next().unwrap_or_default();
             return Meaning::Command(self.commands.iter().any(|command| command.name.starts_with(name)));
         }
-        match self.is_move(text) {
-            true => Meaning::Move,
-            false => Meaning::Goal,
+        match text {
+            _ if BARE.contains(&text) => Meaning::Command(true),
+            _ if self.is_move(text) => Meaning::Move,
+            _ => Meaning::Goal,
         }
     }
 

@@ -5,6 +5,9 @@ use rustyline::hint::Hint;
 use super::arguments::arguments;
 use crate::repl::vocabulary::CommandWord;
 
+/// Hints that would begin another row are cut.
+const ROOM: usize = 50;
+
 /// A hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Suggestion {
@@ -41,8 +44,15 @@ impl Suggestion {
         }
         let command = commands.iter().find(|command| command.name == name)?;
         let missing = arguments(&command.arguments).into_iter().skip(rest.split_whitespace().count());
-        let shown = missing.map(|argument| argument.text).collect::<Vec<_>>().join(" ");
-        (!shown.is_empty()).then_some(Suggestion { shown, typed: None })
+        let mut shown = String::new();
+        for argument in missing {
+            if shown.len() + argument.text.len() > ROOM {
+                shown += " …";
+                break;
+            }
+            shown += &format!(" {}", argument.text);
+        }
+        (!shown.is_empty()).then_some(Suggestion { shown: shown.trim_start().to_owned(), typed: None })
     }
 }
 
@@ -63,6 +73,14 @@ mod tests {
         for line in [":load", ":load da", ":unknown ", "load ", ":load dama size=3 columns=4 "] {
             assert_eq!(usage(line), None, "after {line:?}");
         }
+    }
+
+    #[test]
+    fn a_long_usage_is_cut() {
+        let arguments = "[depth=N] [time=MS] [nodes=N] [level=LEVEL] [multipv=K] [threads=N]".to_owned();
+        let best = CommandWord { name: "best".into(), arguments };
+        let shown = Suggestion::usage(":best ", &[best]).map(|suggestion| suggestion.shown);
+        assert_eq!(shown.as_deref(), Some("[depth=N] [time=MS] [nodes=N] [level=LEVEL] …"));
     }
 
     #[test]
