@@ -11,7 +11,12 @@ use regola::Limits;
 use regola::load::Shelf;
 use regola::repl::command::COMMANDS;
 use regola::repl::keys::{Choice, Chooser, REMINDER};
+use regola::repl::vocabulary::{Kind, Vocabulary};
 use regola::repl::{Flow, Session};
+
+mod folder;
+
+use folder::Folder;
 
 /// Presses these keys one after the other; the keys pressed in vain are left over.
 #[derive(Clone)]
@@ -189,6 +194,45 @@ fn an_error_names_the_goal_that_raised_it() {
         let (said, _) = execute(&mut session, goal);
         assert!(said.ends_with(expected), "{goal}: {said}");
     }
+}
+
+#[test]
+fn a_session_knows_its_words() {
+    let mut session = Session::new(Shelf::new(None), Limits::default());
+    assert!(session.words(Kind::Game).contains(&"dama".to_owned()));
+    assert_eq!(session.words(Kind::Move), [""; 0], "there is no game yet");
+    execute(&mut session, ":game tictactoe");
+    let cases = [
+        (Kind::Predicate, &["legal/1", "cell/2", "turn/1"][..]),
+        (Kind::Library, &["member/2", "between/3", "findall/3"]),
+        (Kind::Atom, &["x", "o"]),
+        (Kind::Move, &["a1", "b2", "c3"]),
+        (Kind::Level, &["easy", "extreme"]),
+        (Kind::Player, &["x", "o"]),
+        (Kind::Setting, &["size="]),
+        (Kind::Bare, &["help", "undo"]),
+    ];
+    for (kind, expected) in cases {
+        let words = session.words(kind);
+        let missing: Vec<_> = expected.iter().filter(|word| !words.contains(&(**word).to_owned())).collect();
+        assert!(missing.is_empty(), "{kind:?}: {missing:?} are missing in {words:?}");
+    }
+    execute(&mut session, "b2");
+    assert!(!session.words(Kind::Move).contains(&"b2".to_owned()), "it has been played");
+    let perft = session.commands().into_iter().find(|command| command.name == "perft").expect("a command");
+    assert_eq!(perft.arguments, "DEPTH [split]");
+}
+
+#[test]
+fn words_come_at_once_even_from_rules_that_never_end() {
+    let folder = Folder::new("words");
+    let rules = ":- players([a, b]).\nlegal(M) :- repeat_for_ever(M).\nrepeat_for_ever(M) :- repeat_for_ever(M).\n\
+                 repeat_for_ever(1).\neffect(_, []).\n";
+    let path = folder.write("endless.pl", rules).join("endless.pl");
+    let mut session = Session::new(Shelf::new(None), Limits::default());
+    session.open(&path.display().to_string(), Vec::new()).expect("rules without errors");
+    assert_eq!(session.words(Kind::Move), [""; 0]);
+    assert_eq!(execute(&mut session, "X is 6 * 7.").0, "X = 42.\n", "the session goes on");
 }
 
 #[test]
