@@ -116,6 +116,9 @@ fn more_asks_again_with_a_larger_limit() {
     assert!(said.ends_with("from there on\nX = 60000.\n"), "{said}");
     let (said, _) = execute(&mut session, ":more");
     assert!(said.starts_with("% there are no more answers"), "{said}");
+    execute(&mut session, "X is a");
+    let (said, _) = execute(&mut session, ":more");
+    assert_eq!(said, "error: the last query ended in an error, and would again\n");
     let (said, _) = execute(&mut session, "between(1, 60_000, X), X >= 60_000");
     assert!(said.contains("limit of 20000 steps"), "the larger limit was for once: {said}");
 }

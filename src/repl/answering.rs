@@ -79,7 +79,11 @@ impl Session {
                 return Ok(true);
             }
             End::Limit(limit) => raise(&mut limits, limit),
-            End::Stopped | End::Error => {}
+            End::Error => {
+                self.asking.last = Some(asked);
+                return Err(Trouble::plain("the last query ended in an error, and would again"));
+            }
+            End::Stopped => {}
         }
         // In another position the answers are others.
         let skipped = if asked.key == self.board.engine().state().key() { asked.shown } else { 0 };
