@@ -98,7 +98,7 @@ fn errors_name_the_rule_and_a_similar_name() {
     folder.write("half.pl", "% a comment\nhalf(X, Y) :-\n    Y is X // 0.\n");
     let run = regola(&folder.0, &["query", "half.pl", "half(4, Y)"]);
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
-    assert_eq!(run.err, "error: division by zero\n  in half/2 at half.pl:2:1\n");
+    assert_eq!(run.err, "error: division by zero\n  in the goal 4//0\n  in half/2 at half.pl:2:1\n");
     let run = regola(root(), &["query", "tictactoe", "leagl(M)"]);
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
     assert!(run.err.contains("there is no predicate leagl/1; did you mean legal/1?"), "{}", run.err);
@@ -235,7 +235,7 @@ fn a_session_without_problems_is_fine() {
 fn a_session_shows_so_many_answers_and_no_more() {
     let run = session(root(), &[], "between(1, inf, N)\n");
     assert_eq!(run.out.lines().count(), 1001);
-    assert!(run.out.ends_with("N = 1000 ;\n% only the first 1000 answers are shown\n"));
+    assert!(run.out.ends_with("N = 1000 ;\n% only 1000 answers are shown at once; `:more` shows more\n"));
 }
 
 #[test]

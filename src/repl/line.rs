@@ -32,7 +32,7 @@ enum Meaning<'l> {
 }
 
 /// Words that are commands without a colon, unless the rules have a predicate of that name.
-const BARE: [&str; 4] = ["help", "quit", "exit", "undo"];
+pub(super) const BARE: [&str; 4] = ["help", "quit", "exit", "undo"];
 
 impl Session {
     /// Whether a line is the beginning of something longer.

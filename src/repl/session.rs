@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::answering::Asking;
 use super::board::Board;
 use super::current::Current;
 use super::keys::Chooser;
@@ -55,6 +56,8 @@ pub struct Session {
     pub(super) play: Play,
     /// Who chooses after each answer; if nobody does, all are shown.
     pub(super) chooser: Option<Box<dyn Chooser>>,
+    /// What is remembered of queries.
+    pub(super) asking: Asking,
     pub(super) style: Style,
     /// What answers a game's questions.
     pub(super) evaluator: Evaluator,
@@ -88,6 +91,7 @@ impl Session {
             current: None,
             play: Play::default(),
             chooser: None,
+            asking: Asking::default(),
             style: Style::default(),
             evaluator,
             seed: 1,

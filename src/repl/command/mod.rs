@@ -4,6 +4,7 @@
 //! A command is a type whose fields are its arguments, as `clap` reads them; the same definition serves both doors, and
 //! help, completion, the manual page and the table of the README are made from it.
 
+mod answers;
 mod bench;
 mod best;
 mod bounds;

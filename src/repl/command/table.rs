@@ -1,5 +1,6 @@
 //! The table of commands.
 
+use super::answers::{More, Whole};
 use super::bench::Bench;
 use super::best::{Analyze, Best};
 use super::check::Check;
@@ -126,6 +127,12 @@ pub const COMMANDS: &[Command] = &[
         .like(&[(":where legal/1", "file, line and column of each clause")]),
     Command::new::<Apropos>("apropos", Group::Query, "List the predicates that have to do with a word")
         .like(&[(":apropos list", "all about lists")]),
+    Command::new::<More>("more", Group::Query, "Go on with the last query: after a limit with ten times as much of it")
+        .at(Door::Prompt)
+        .like(&[(":more", "the answers that were not shown yet")]),
+    Command::new::<Whole>("whole", Group::Query, "Show all of the last answer, where it was shortened")
+        .at(Door::Prompt)
+        .like(&[(":whole", "the list without `...`")]),
     Command::new::<Facts>("facts", Group::Query, "Show the position as facts")
         .at(Door::Prompt)
         .like(&[(":facts", "what holds on the board")]),
