@@ -234,7 +234,7 @@ refused(Move) :- from(Move, From), \+ piece(From, _, _).
 %! the piece on {From} belongs to {Owner}
 refused(Move) :- from(Move, From), turn(P), piece(From, Owner, _), Owner \== P.
 %! a capture is possible and must be made: {Best}
-refused(step(_, _)) :- required(Best).
+refused(step(_, _)) :- required(_Best).
 %! there is a piece on {To}
 refused(step(_, To)) :- piece(To, _, _).
 %! a man goes forward only
@@ -243,24 +243,25 @@ refused(step(From, To)) :- piece(From, P, man), step(P, king, From, To), \+ step
 refused(step(From, To)) :- \+ step(_, king, From, To).
 
 %! it takes {N}, and {Best} takes {Most}: the most pieces must be taken
-refused(Capture) :- rival(Capture, Best, order(A, _, _, _), order(B, _, _, _)), B < A, N is -A, Most is -B.
+refused(Capture) :- rival(Capture, _Best, order(A, _, _, _), order(B, _, _, _)), B < A, _N is -A, _Most is -B.
 %! it takes with a man, and {Best} takes as many with a king: the king must take
-refused(Capture) :- rival(Capture, Best, order(N, man, _, _), order(N, king, _, _)).
+refused(Capture) :- rival(Capture, _Best, order(N, man, _, _), order(N, king, _, _)).
 %! it takes {N} kings, and {Best} takes as many pieces with {Most}: the most kings must be taken
 refused(Capture) :-
-    rival(Capture, Best, order(Pieces, Rank, A, _), order(Pieces, Rank, B, _)), B < A, N is -A, Most is -B.
+    rival(Capture, _Best, order(Pieces, Rank, A, _), order(Pieces, Rank, B, _)), B < A, _N is -A, _Most is -B.
 %! it takes as many kings as {Best}, but later: the kings must be taken as early as can be
 refused(Capture) :-
-    rival(Capture, Best, order(Pieces, Rank, Kings, A), order(Pieces, Rank, Kings, B)), B @< A.
+    rival(Capture, _Best, order(Pieces, Rank, Kings, A), order(Pieces, Rank, Kings, B)), B @< A.
 %! it is the same move as {Other}
 refused(Capture) :- possible(Capture), required(Best), member(Other, Best), Other \== Capture, same(Other, Capture).
 
 %! the capture goes on from {To}: {Whole}
 refused(capture(Part, _)) :-
-    possible(capture(Path, _)), append(Part, [_|_], Path), last(Part, To), joined(Path, x, Whole).
-%! a man does not take a king, and there is one on {Over}
+    possible(capture(Path, _)), append(Part, [_|_], Path), last(Part, _To), joined(Path, x, _Whole).
+%! a {Rank} does not take a {Victim}, and there is one on {Over}
 refused(capture([From, To|_], _)) :-
-    piece(From, P, man), jump(P, man, From, Over, To), piece(Over, Owner, king), Owner \== P.
+    piece(From, P, Rank), jump(P, Rank, From, Over, To), piece(Over, Owner, Victim), Owner \== P,
+    \+ may_take(Rank, Victim).
 %! a man takes forward only
 refused(capture([From, To|_], _)) :-
     piece(From, P, man), jump(P, king, From, _, To), \+ jump(P, man, From, _, To).
@@ -286,9 +287,11 @@ required(Best) :-
     preferred(Captures, Preferred),
     findall(Capture, different(Preferred, Capture), Best).
 
-% A capture that is possible, one that must be made, and how both are judged.
+% A capture that is possible but must not be made, one that must, and how both are judged.
 rival(Capture, Best, Order, First) :-
-    possible(Capture), order(Capture, Order), required([Best|_]), order(Best, First).
+    possible(Capture),
+    findall(Other, possible(Other), Captures), preferred(Captures, Preferred), \+ memberchk(Capture, Preferred),
+    order(Capture, Order), required([Best|_]), order(Best, First).
 
 % ?- forall(legal(Move), \+ refused(Move)).
 % true

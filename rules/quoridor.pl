@@ -133,9 +133,9 @@ refused(go(T)) :- pawns(S, Other), next(_, S, Other), fenced(S, Other), next(_, 
 %! there is a fence between {Other} and {T}, so that there is no jump
 refused(go(T)) :- pawns(S, Other), next(_, S, Other), next(_, Other, T), fenced(Other, T).
 %! a jump to the side needs a fence or the edge behind the pawn on {Other}, and {Behind} is free
-refused(go(T)) :- pawns(S, Other), step(D, S, Other), step(D, Other, Behind), across(D, E), step(E, Other, T).
+refused(go(T)) :- pawns(S, Other), step(D, S, Other), step(D, Other, _Behind), across(D, E), step(E, Other, T).
 %! from {S} the pawn can go to {Squares}
-refused(go(T)) :- pawns(S, _), \+ legal(go(T)), findall(To, legal(go(To)), Squares).
+refused(go(T)) :- pawns(_S, _), \+ legal(go(T)), findall(To, legal(go(To)), _Squares).
 
 % pawns(S, Other): those of the player to move and of the other.
 pawns(S, Other) :- turn(P), opponent(P, Q), pawn(P, S), pawn(Q, Other).

@@ -15,9 +15,12 @@ use regola::game::Refusal;
 use regola::load::Shelf;
 use regola::{Error, Game, Limits, Position, Term};
 
+mod folder;
+mod page;
+
 const GAMES: [&str; 5] = ["connect4", "dama", "quoridor", "tictactoe", "uttt"];
 
-fn folder() -> PathBuf {
+fn cases() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reasons")
 }
 
@@ -80,7 +83,7 @@ macro_rules! each_game {
     ($($name:ident)*) => {
         $(#[test]
         fn $name() {
-            let path = folder().join(concat!(stringify!($name), ".txt"));
+            let path = cases().join(concat!(stringify!($name), ".txt"));
             let text = fs::read_to_string(&path).expect("a file of reasons");
             let said = rewritten(stringify!($name), &text);
             if std::env::var_os("REGOLA_UPDATE").is_some_and(|value| value == "1") {
@@ -141,7 +144,7 @@ fn whatever_is_said_of_random_moves_is_true() {
 
 #[test]
 fn what_refuses_a_move_never_speaks_against_a_legal_one() {
-    for name in ["dama", "quoridor"] {
+    for name in ["dama", "english", "quoridor", "quoridor5"] {
         let mut chance = StdRng::seed_from_u64(11);
         let game = game(name);
         let mut position = Position::new(&game);
@@ -182,4 +185,11 @@ fn explanations_keep_within_their_budget() {
         }
     }
     assert!(cut > 0, "no explanation was cut short");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_page_about_asking_happens() {
+    let folder = folder::Folder::new("asking");
+    page::Page::read("docs/ask-your-rules.md").follow(&folder.0, None);
 }
