@@ -71,12 +71,14 @@ impl Solver<'_, '_> {
             Err(error) => return Err(Trap::from(error)),
         };
         asked.end = End::Nothing;
-        for answer in answers.skip(asked.known).take(portion) {
+        // An error ends the answers also where it comes among those known.
+        for (at, answer) in answers.take(asked.known + portion).enumerate() {
             match answer {
-                Ok(answer) => {
+                Ok(answer) if at >= asked.known => {
                     asked.end = if answer.more() { End::Open } else { End::Nothing };
                     asked.ready.push_back(answer);
                 }
+                Ok(_) => {}
                 Err(error) => asked.end = End::Error(error),
             }
         }
