@@ -36,6 +36,18 @@ impl Answer {
         self.bindings.iter().map(|(name, value)| (&**name, value))
     }
 
+    /// The same with other values for some variables, if there are any.
+    pub fn map_values(&self, mut other: impl FnMut(&Term) -> Option<Term>) -> Option<Answer> {
+        let mut changed = false;
+        let mut changing = |value: &Term| {
+            let other = other(value);
+            changed |= other.is_some();
+            other.unwrap_or_else(|| value.clone())
+        };
+        let bindings = self.bindings.iter().map(|(name, value)| (name.clone(), changing(value))).collect();
+        changed.then_some(Answer { bindings, more: self.more })
+    }
+
     /// Whether there may be further answers.
     pub fn more(&self) -> bool {
         self.more

@@ -18,6 +18,7 @@ mod choice;
 pub(crate) mod code;
 mod compare;
 mod compile;
+mod culprit;
 mod error;
 mod hashing;
 mod limits;

@@ -385,7 +385,7 @@ impl<'p, 'e> Solver<'p, 'e> {
         if let Err(Trap::Limit(limit)) = self.leave(0, Port::Raise) {
             return Err(Error::Limit(limit));
         }
-        Err(Error::Exception { ball, rule, suggestions })
+        Err(Error::Exception { ball, rule, goal: None, suggestions })
     }
 
     fn active_catches(&mut self) -> Vec<u32> {

@@ -264,8 +264,9 @@ impl<'t> Lexer<'t> {
                 let opening = self.span(place.start as usize, place.start as usize + 1);
                 self.problems.push(complaint::unclosed_quote(opening, mark));
             }
+            // A quote that its own line did not close will not be closed by more lines.
+            self.ran_out |= !tokens.hopeless && self.at == self.text.len();
             tokens.hopeless = true;
-            self.ran_out |= self.at == self.text.len();
             return Kind::Broken;
         }
         for &(offset, length, flaw) in &quoted.flaws {

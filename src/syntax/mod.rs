@@ -10,6 +10,7 @@ pub mod code;
 mod complaint;
 mod layout;
 mod lexer;
+pub mod lexical;
 mod listing;
 mod number;
 mod operator;

@@ -1,0 +1,36 @@
+//! What a person sees first, and the prompt.
+
+use std::io;
+
+use super::output::Output;
+use super::session::Session;
+
+impl Session {
+    /// A few lines to begin with: without a game, those there are to choose from.
+    pub fn greet(&self, out: &mut Output<'_>) -> io::Result<()> {
+        let version = env!("CARGO_PKG_VERSION");
+        writeln!(
+            out.writer(),
+            "Regola {version}: board games from a page of rules. `:help` tells what to type, Ctrl-D leaves."
+        )?;
+        if self.current.is_some() {
+            return Ok(());
+        }
+        let games = self.shelf.titles();
+        let width = games.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        writeln!(out.writer())?;
+        for (name, title) in games {
+            writeln!(out.writer(), "  {name:width$}  {}", title.unwrap_or_default())?;
+        }
+        writeln!(out.writer(), "\nType the name of a game to play it, or `:tutorial` for a tour in ten steps.")
+    }
+
+    /// What stands before the line of a person: whose turn it is.
+    pub fn prompt(&mut self) -> String {
+        let resigned = self.play.resigned.is_some();
+        match self.board.position() {
+            Some(position) if !resigned => format!("{} ?- ", position.game().players()[position.turn()]),
+            _ => "?- ".to_owned(),
+        }
+    }
+}
