@@ -160,8 +160,24 @@ weight(centre, 6).
 % ?- suppose([disc(4, 1, yellow), disc(4, 2, yellow)], feature(two_short(upright), yellow, N)).
 % N = 1
 
-% Columns from the middle outwards.
-promise(drop(C), N) :- column(C), columns(Last), N is -abs(2 * C - Last - 1).
+% First what wins, what keeps the other from winning, and what threatens to win; then columns from the middle outwards.
+promise(drop(C), N) :-
+    turn(P), lowest_free(C, R), columns(Last),
+    aggregate_all(sum(V), ( through(C, R, L), held(L, P, Held), connect(Length), gain(Length, Held, V) ), Gain),
+    N is Gain - abs(2 * C - Last - 1).
+
+% held(L, P, N): a line has N discs of P, and 100 more for each of the other player's.
+held(L, P, N) :- aggregate_all(sum(V), ( field(L, C, R), disc(C, R, Q), ( Q == P -> V = 1 ; V = 100 ) ), N).
+
+gain(Length, Held, 1000) :- Held =:= Length - 1.
+gain(Length, Held, 500) :- Held =:= 100 * (Length - 1).
+gain(Length, Held, 100) :- Held =:= Length - 2.
+
+% The fields of each line, by number; the lines through a field.
+:- table field/3.
+field(L, C, R) :- findall(Places, line(_, Places), Lines), nth1(L, Lines, Places), member(C/R, Places).
+
+through(C, R, L) :- field(L, C, R).
 
 % levels
 

@@ -73,7 +73,37 @@ grid(B, S, X, Y) :-
 % ?- notation(Move, a1).
 % Move = mark(7, 7)
 
-% positions
+% positions: facts, or who moves, how the boards stand (@ is to be played in) and the squares, from the top left:
+% O;....@....;........./........./........./........./....X..../........./........./........./.........
+
+position_text(Text, [turn(P)|Facts]) :-
+    atom_chars(Text, Chars),
+    split(Chars, ;, [Turn, States, Squares]),
+    ( Turn = [Mark], owner(Mark, P) -> true ; malformed(Turn, 'X or O moves') ),
+    split(Squares, /, Boards),
+    ( length(Boards, 9) -> true ; malformed([], 'there are nine boards, with / between them') ),
+    well_written(States, @),
+    forall(member(Board, Boards), well_written(Board, '.')),
+    findall(Fact, told(States, Boards, Fact), Facts).
+
+told(_, Boards, cell(B, S, P)) :- nth1(B, Boards, Board), nth1(S, Board, Mark), owner(Mark, P).
+told(States, _, won(B, P)) :- nth1(B, States, Mark), owner(Mark, P).
+told(States, _, sent(B)) :- nth1(B, States, @).
+
+well_written(Marks, Other) :-
+    (   length(Marks, 9), forall(member(Mark, Marks), ( owner(Mark, _) ; Mark == '.' ; Mark == Other ))
+    ->  true
+    ;   malformed(Marks, 'here go nine of X, O and .')
+    ).
+
+owner('X', x).
+owner('O', o).
+
+malformed(Chars, Reason) :- throw(malformed(Chars, Reason)).
+
+% split(List, Mark, Parts): the parts of a list between marks.
+split(List, Mark, [Part|Parts]) :- append(Part, [Mark|Rest], List), !, split(Rest, Mark, Parts).
+split(List, _, [List]).
 
 impossible(['x has ', X, ' and o ', O, ' marks, so ', P, ' is not to move']) :-
     marks(x, X), marks(o, O), turn(P), \+ due(P, X, O).
@@ -91,6 +121,12 @@ marks(P, N) :- aggregate_all(count, cell(_, _, P), N).
 
 due(x, N, N).
 due(o, X, O) :- X =:= O + 1.
+
+% ?- position_text('O;....@....;........./........./........./........./....X..../........./........./........./.........', Facts).
+% Facts = [turn(o), cell(5, 5, x), sent(5)]
+
+% ?- catch(position_text('X;....@....;XX', _), malformed(_, Reason), true).
+% Reason = 'there are nine boards, with / between them'
 
 % ?- suppose([cell(5, 5, x), turn(o), sent(5)], impossible(_)).
 % false

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use regola::game::{Game, Move, Outcome, Position};
 use regola::play::{Contest, Contestant, Elo, Level, Player, Tally};
+use regola::search::Techniques;
 use regola::{Limits, Term};
 
 #[path = "playing/chance.rs"]
@@ -176,6 +177,14 @@ fn levels_are_read_from_rules_and_settings() {
     assert!(refused.to_string().contains("10 in stock"), "{refused}");
     assert_eq!(Level::read(&mut position, "extreme,time=200,depth=3").expect("a level").depth, Some(3));
     assert!(Level::read(&mut position, "depth=0").is_err());
+    let simple = Level::read(&mut position, "hard,algorithm=table,without=killers").expect("a level");
+    assert_eq!(simple.techniques(), Some(Techniques { killers: false, ..Techniques::TABLE }));
+    let plain = Level::read(&mut position, "algorithm=minimax,depth=2").expect("a level");
+    assert_eq!((plain.techniques(), plain.depth), (None, Some(2)));
+    for wrong in ["algorithm=minmax", "without=luck", "algorithm=minimax", "depth=two"] {
+        let misfit = Level::read(&mut position, wrong).expect_err("no such setting").to_string();
+        assert!(misfit.contains("algorithm=minimax|alpha-beta|"), "{misfit}");
+    }
     let unknown = Level::read(&mut position, "hrad").expect_err("no such level").to_string();
     assert!(unknown.starts_with("there is no level hrad; did you mean hard?"), "{unknown}");
     assert!(Level::read(&mut Position::new(&load("misere")), "medium").is_ok());
@@ -212,4 +221,25 @@ fn elo_is_the_logistic_of_the_share() {
     let ahead = Elo::from_games(75, 0, 25);
     assert!((ahead.difference - 190.85).abs() < 0.01, "{ahead}");
     assert_eq!(Elo::from_games(4, 0, 0).difference, f64::INFINITY);
+}
+
+#[test]
+fn every_technique_can_be_left_out() {
+    for name in Techniques::names() {
+        let without = Techniques::ALL.without(name).expect("a technique");
+        assert_ne!(without, Techniques::ALL, "{name} is switched off");
+    }
+    assert_eq!(Techniques::ALL.without("luck"), None);
+}
+
+/// A player by minimax chooses a move that the searcher finds as good.
+#[test]
+fn minimax_plays_too() {
+    let game = load("tictactoe");
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut position = Position::new(&game);
+    position.play(["a1", "b2", "a3"]).expect("legal moves");
+    let mut player = Player::new("algorithm=minimax,depth=4", 1);
+    let choice = player.choose(&mut position, &stop, &mut |_| {}).expect("a choice").expect("a move");
+    assert_eq!(position.notation(choice.number).expect("a notation"), "a2", "the only move that does not lose");
 }

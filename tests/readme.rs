@@ -7,6 +7,7 @@ use std::path::Path;
 use regola::engine::described;
 use regola::game::picture::Look;
 use regola::load::Shelf;
+use regola::repl::command::{COMMANDS, Door, Group};
 use regola::repl::keys::{Choice, Chooser};
 use regola::repl::{Output, Session, Style};
 use regola::{Game, Limits, Position};
@@ -93,6 +94,39 @@ fn the_board_of_the_readme_is_drawn() {
     position.play_text(moves.trim_matches('\'')).expect("legal moves");
     let picture = position.picture().expect("no faults").expect("a picture");
     assert_eq!(picture.draw(Look { unicode: true, colour: false }) + "\n", expected);
+}
+
+/// The commands as the README lists them.
+fn table() -> String {
+    let mut table = String::new();
+    for group in Group::ALL {
+        table += &format!("\n| {} | | |\n| --- | --- | --- |\n", group.title());
+        for command in COMMANDS.iter().filter(|command| command.group == group) {
+            let names: Vec<_> = command.names().map(|name| format!("`{name}`")).collect();
+            let doors = match command.door {
+                Door::Prompt => "prompt",
+                Door::CommandLine => "command line",
+                Door::Both => "both",
+            };
+            table += &format!("| {} {} | {} | {doors} |\n", names.join(", "), shown(&command.usage()), command.about);
+        }
+    }
+    table.replace("  |", " |") + "\n"
+}
+
+fn shown(usage: &str) -> String {
+    if usage.is_empty() { String::new() } else { format!("`{usage}`") }
+}
+
+#[test]
+fn the_readme_lists_every_command() {
+    let page = Page::read("README.md");
+    let (begin, end) = ("<!-- commands -->\n", "<!-- end of commands -->");
+    let listed = page.text().split(begin).nth(1).and_then(|rest| rest.split(end).next()).expect("a table of commands");
+    match std::env::var("REGOLA_UPDATE").is_ok_and(|value| value == "1") {
+        true => page.replace(&format!("{begin}{listed}"), &format!("{begin}{}", table())),
+        false => assert_eq!(listed, table(), "REGOLA_UPDATE=1 accepts it"),
+    }
 }
 
 #[test]

@@ -16,7 +16,9 @@ use super::terminal;
 pub fn session(start: &StartArguments, style: Style, interrupt: &Interrupt, converses: bool) -> Session {
     let mut limits = start.bounds.limits(converses && terminal::attended());
     limits.stop = interrupt.stop();
-    Session::new(start.form.shelf(), limits).with_style(style).with_evaluator(start.engine.into())
+    let editor =
+        ["VISUAL", "EDITOR"].iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    Session::new(start.form.shelf(), limits).with_style(style).with_evaluator(start.engine.into()).with_editor(editor)
 }
 
 /// Opens the game, sets the position up and makes the moves.

@@ -1,6 +1,6 @@
 //! `regola [GAME] [name=value …]`: the prompt, or lines from somewhere else.
 
-use std::io::{self, Cursor};
+use std::io;
 use std::path::Path;
 
 use clap::ArgMatches;
@@ -90,14 +90,14 @@ fn run_scripts(session: &mut Session, arguments: &PromptArguments) -> io::Result
     let mut output = Output::new(&mut out, style);
     for text in &arguments.commands {
         let lines = script::lines(text).join("\n");
-        if session.execute_all(Cursor::new(lines), &mut output)? == Flow::Quit {
+        if session.execute_text(&lines, &mut output)? == Flow::Quit {
             return Ok(ended(session));
         }
     }
     for file in &arguments.files {
         match load::text(Path::new(file)) {
             Ok(text) => {
-                if session.execute_all(Cursor::new(text), &mut output)? == Flow::Quit {
+                if session.execute_text(&text, &mut output)? == Flow::Quit {
                     return Ok(ended(session));
                 }
             }

@@ -21,6 +21,11 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// An answer that was found elsewhere than in the machine.
+    pub(crate) fn new(bindings: Vec<(Arc<str>, Term)>, more: bool) -> Answer {
+        Answer { bindings, more }
+    }
+
     /// The value of a variable of the goal, if it got one.
     pub fn get(&self, name: &str) -> Option<&Term> {
         self.bindings.iter().find(|(known, _)| &**known == name).map(|(_, value)| value)
@@ -207,7 +212,7 @@ impl Export<'_> {
 }
 
 /// `_A` to `_Z`, then `_A1` and so on.
-fn fresh_name(number: usize) -> String {
+pub(crate) fn fresh_name(number: usize) -> String {
     let letter = char::from(b'A' + (number % 26) as u8);
     match number / 26 {
         0 => format!("_{letter}"),

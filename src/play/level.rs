@@ -7,6 +7,7 @@
 //! | `depth(N)`, `time(Milliseconds)`, `nodes(N)` | when a search ends |
 //! | `margin(N)` | any move that is worse than the best by no more than this |
 //! | `keep(Pattern, N)` | at each node only the N best of the moves like Pattern, by evaluation |
+//! | `algorithm(Name)`, `without(Technique)` | search in a simpler way, or without a technique |
 //!
 //! People write `hard`, `depth=4`, or `extreme,time=200`: the level with other settings.
 
@@ -15,7 +16,7 @@ use std::time::Duration;
 
 use crate::game::{Fault, Position};
 use crate::program;
-use crate::search::Score;
+use crate::search::{Algorithm, Score, Techniques};
 use crate::term::Term;
 
 /// How a player chooses moves.
@@ -35,6 +36,10 @@ pub struct Level {
     pub margin: Score,
     /// Patterns of moves, and how many of each are looked at.
     pub keep: Vec<(Term, usize)>,
+    /// How it searches.
+    pub algorithm: Algorithm,
+    /// Techniques that it does without.
+    pub without: Vec<String>,
 }
 
 /// Why there is no such level.
@@ -66,13 +71,15 @@ impl fmt::Display for Misfit {
         match self {
             Misfit::Unknown { name, levels } => {
                 let meant = program::nearest(name, levels.iter().map(String::as_str));
-                let meant = meant.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-                write!(f, "there is no level {name}{meant} The levels are {}", levels.join(", "))
+                let meant = meant.map(|near| format!("did you mean {near}? ")).unwrap_or_default();
+                write!(f, "there is no level {name}; {meant}the levels are {}", levels.join(", "))
             }
             Misfit::Setting(setting) => write!(
                 f,
                 "{setting} is no setting of a level; write for example depth=4, time=200 (milliseconds), nodes=10000, \
-                 margin=10, random or wins=50; in rules depth(4), keep(Pattern, 3)"
+                 margin=10, random, wins=50, algorithm={} or without={}; in rules depth(4), keep(Pattern, 3)",
+                Algorithm::ALL.map(Algorithm::name).join("|"),
+                Techniques::names().collect::<Vec<_>>().join("|")
             ),
             Misfit::Fault(fault) => write!(f, "{fault}"),
         }
@@ -115,11 +122,12 @@ impl Level {
         }
         for word in words {
             let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
-            let value = value.map(|value| value.trim().parse::<i64>()).transpose();
-            let value = value.map_err(|_| Misfit::Setting(word.to_owned()))?;
-            level.set(name.trim(), value).ok_or_else(|| Misfit::Setting(word.to_owned()))?;
+            level.set(name.trim(), value.map(str::trim)).ok_or_else(|| Misfit::Setting(word.to_owned()))?;
         }
-        Ok(level)
+        match (level.algorithm, level.depth) {
+            (Algorithm::Minimax, None) => Err(Misfit::Setting("algorithm=minimax without depth".to_owned())),
+            _ => Ok(level),
+        }
     }
 
     /// Whether any of its moves may be the choice.
@@ -127,9 +135,15 @@ impl Level {
         self.random || self.margin > 0
     }
 
+    /// What its search uses; nothing if it is plain minimax.
+    pub fn techniques(&self) -> Option<Techniques> {
+        let techniques = self.algorithm.techniques()?;
+        Some(self.without.iter().fold(techniques, |left, name| left.without(name).unwrap_or(left)))
+    }
+
     /// Changes one setting; nothing if it makes no sense.
-    fn set(&mut self, name: &str, value: Option<i64>) -> Option<()> {
-        let positive = |least: i64| value.filter(|&value| value >= least).map(|value| value as u64);
+    fn set(&mut self, name: &str, value: Option<&str>) -> Option<()> {
+        let positive = |least: u64| value?.parse().ok().filter(|&value: &u64| value >= least);
         match name {
             "random" if value.is_none() => self.random = true,
             "wins" => self.wins = positive(0)?.min(100) as u32,
@@ -137,6 +151,11 @@ impl Level {
             "time" => self.time = Some(Duration::from_millis(positive(1)?)),
             "nodes" => self.nodes = Some(positive(1)?),
             "margin" => self.margin = positive(0)?.min(1_000_000) as Score,
+            "algorithm" => self.algorithm = Algorithm::named(value?)?,
+            "without" => {
+                let technique = value.filter(|&value| Techniques::names().any(|known| known == value))?;
+                self.without.push(technique.to_owned());
+            }
             _ => return None,
         }
         Some(())
@@ -153,9 +172,10 @@ impl Level {
                         level.keep.push((args[0].clone(), most as usize));
                     })
                 }
-                (_, Some((name, args))) if args.len() == 1 && args[0].as_int().is_some() => {
-                    level.set(name, args[0].as_int())
-                }
+                (_, Some((name, args))) if args.len() == 1 => match (args[0].as_int(), args[0].as_atom()) {
+                    (Some(number), _) => level.set(name, Some(&number.to_string())),
+                    (None, value) => value.and_then(|value| level.set(name, Some(value))),
+                },
                 _ => None,
             };
             done.ok_or_else(|| odd(&setting))?;

@@ -72,7 +72,13 @@ impl Player {
         self.searcher.set_kept(level.keep.iter().map(|(_, most)| *most).collect());
         self.searcher.set_wanted(wanted);
         let limits = Limits { depth: level.depth, nodes: level.nodes, time: level.time, stop: Arc::clone(stop) };
-        let report = self.searcher.search(position, &limits, watch);
+        let report = match level.techniques() {
+            Some(techniques) => {
+                self.searcher.set_techniques(techniques);
+                self.searcher.search(position, &limits, watch)
+            }
+            None => level.algorithm.search(position, &limits, 0),
+        };
         position.set_classes(Vec::new());
         let report = report?;
         let candidates: Vec<Move> = report.lines.iter().filter_map(|line| line.moves.first().copied()).collect();

@@ -64,6 +64,6 @@ pub(super) fn thought(report: &Report) -> String {
         Some(Verdict::Won) => "wins".to_owned(),
         Some(Verdict::Lost) => "loses".to_owned(),
         Some(Verdict::Draw) => "a draw".to_owned(),
-        None => format!("score {:+}, depth {}, {:.1} s", report.score(), report.depth, report.elapsed.as_secs_f64()),
+        None => format!("score {:+}, depth {}", report.score(), report.depth),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::engine::Text;
 use crate::load::{Found, Setting, Stamp};
 
 /// Rules that are in use.
@@ -24,6 +25,12 @@ impl Current {
         Current { wanted: wanted.to_owned(), settings, text: found.text.text.clone(), found, files }
     }
 
+    /// The text as it is now.
+    pub fn found_now(&self) -> Found {
+        let text = Text { text: self.text.clone(), ..self.found.text.clone() };
+        Found { text, path: self.found.path.clone() }
+    }
+
     /// Whether clauses were added or deleted at the prompt.
     pub fn is_edited(&self) -> bool {
         self.text != self.found.text.text
@@ -40,5 +47,16 @@ impl Current {
             }
         }
         changed
+    }
+
+    /// The file that a text was read from, by its name.
+    pub fn file(&self, name: &str) -> Option<PathBuf> {
+        self.files.iter().map(|(path, _)| path).find(|path| path.display().to_string() == name).cloned()
+    }
+
+    /// The text was written to its own file.
+    pub fn written(&mut self) {
+        self.found.text.text = self.text.clone();
+        self.changed();
     }
 }

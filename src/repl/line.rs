@@ -50,9 +50,23 @@ impl Session {
     /// The same on an output that is there already.
     pub fn execute_on(&mut self, line: &str, out: &mut Output<'_>) -> io::Result<Flow> {
         self.limits.stop.store(false, Ordering::Relaxed);
+        let outermost = self.nesting == 0;
+        if outermost && self.log.is_some() {
+            out.keep_copy();
+        }
         let done = self.notice_changes(out).map_err(Trouble::from);
         let done = done.and_then(|()| self.perform(line.trim(), out)).and_then(|()| self.let_computers_move(out));
+        let well = done.is_ok();
         self.conclude(done, out)?;
+        if outermost {
+            if well {
+                self.go_on_with_tutorial(line.trim(), out)?;
+            }
+            if let Some(said) = out.take_copy() {
+                let recorded = self.record(line.trim(), &said);
+                self.conclude(recorded, out)?;
+            }
+        }
         Ok(if self.leaving { Flow::Quit } else { Flow::Continue })
     }
 
@@ -84,10 +98,7 @@ impl Session {
             Meaning::Move(number) => self.play_move(number, out),
             Meaning::NoMove(text) => Err(self.refuse(text)),
             Meaning::Game(name) => self.start_game(name, Vec::new(), out),
-            Meaning::Rule => Err(Trouble::plain(format!(
-                "this is a rule, and rules are not asked; `:add {}` adds it to the rules",
-                line.trim_end_matches('.')
-            ))),
+            Meaning::Rule => Err(no_goal(line)),
             Meaning::Goal(goal) => self.ask(goal, out),
         }
     }
@@ -115,7 +126,11 @@ impl Session {
             return Ok(meaning);
         }
         if rest.is_empty() && !self.defines(word) && self.games().iter().any(|game| game == word) {
-            return Ok(Meaning::Game(word));
+            let begun = self.game().is_some_and(|position| position.history().next().is_some());
+            return match begun {
+                true => Err(Trouble::plain(format!("a game is in progress; `:game {word}` begins another one"))),
+                false => Ok(Meaning::Game(word)),
+            };
         }
         Ok(if is_rule(line) { Meaning::Rule } else { Meaning::Goal(line) })
     }
@@ -151,6 +166,9 @@ impl Session {
             return Ok(false);
         }
         let functor = functor(text);
+        if self.defines(text) {
+            return Ok(false);
+        }
         if functor.as_ref().is_some_and(|(name, arity)| self.has_predicate(name, *arity)) {
             return Ok(false);
         }
@@ -200,6 +218,12 @@ fn functor(text: &str) -> Option<(String, usize)> {
         Node::Compound(name, args) if name.starts_with(char::is_alphabetic) => Some((name.to_string(), args.len())),
         _ => None,
     }
+}
+
+/// What to do with a rule that was typed like a goal.
+pub(super) fn no_goal(rule: &str) -> Trouble {
+    let rule = rule.trim_end_matches('.');
+    Trouble::plain(format!("this is a rule, and rules are not asked; `:add {rule}` adds it to the rules"))
 }
 
 /// Whether a line is a clause with a body or a directive, not a goal.

@@ -30,9 +30,29 @@ impl Style {
     }
 }
 
+/// A writer whose text may be kept as well.
+struct Tee<'o> {
+    out: &'o mut dyn Write,
+    copy: Option<Vec<u8>>,
+}
+
+impl Write for Tee<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        if let Some(copy) = &mut self.copy {
+            copy.extend(&bytes[..written]);
+        }
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
 /// What a command writes to.
 pub struct Output<'o> {
-    results: &'o mut dyn Write,
+    results: Tee<'o>,
     /// Where remarks and errors go if not where the results do: only the command line keeps them apart.
     remarks: Option<&'o mut dyn Write>,
     /// In which form.
@@ -42,7 +62,7 @@ pub struct Output<'o> {
 impl<'o> Output<'o> {
     /// Everything to one place.
     pub fn new(results: &'o mut dyn Write, style: Style) -> Output<'o> {
-        Output { results, remarks: None, style }
+        Output { results: Tee { out: results, copy: None }, remarks: None, style }
     }
 
     /// The same with remarks and errors apart, for a command that is run once.
@@ -57,7 +77,17 @@ impl<'o> Output<'o> {
 
     /// Where results are written, for what has its own way of showing them.
     pub fn writer(&mut self) -> &mut dyn Write {
-        &mut *self.results
+        &mut self.results
+    }
+
+    /// From now on keeps a copy of the results.
+    pub(super) fn keep_copy(&mut self) {
+        self.results.copy = Some(Vec::new());
+    }
+
+    /// The copy of the results so far; none is kept any more.
+    pub(super) fn take_copy(&mut self) -> Option<String> {
+        self.results.copy.take().map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
     }
 
     /// A result, as an object or in words.

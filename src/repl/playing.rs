@@ -6,10 +6,8 @@ use super::output::Output;
 use super::session::Session;
 use super::standing::{Ending, board, ending};
 use super::trouble::Trouble;
+use crate::explain;
 use crate::game::{Fault, Move, Position, Refusal};
-
-/// So many moves are listed in a refusal.
-const LISTED: usize = 20;
 
 impl Session {
     /// Makes a move of the person at the keyboard.
@@ -97,6 +95,14 @@ impl Session {
         }
     }
 
+    /// Goes back to where the game began.
+    pub(super) fn begin_again(&mut self) -> Result<(), Trouble> {
+        while self.position()?.unmake() {}
+        let origin = self.play.origin.clone();
+        self.play.restart(origin);
+        Ok(())
+    }
+
     /// Takes moves back: one, or as many as lead to the last turn of the person who plays against a computer. Tells how
     /// many they were.
     pub(super) fn take_back(&mut self) -> Result<usize, Trouble> {
@@ -149,16 +155,7 @@ fn refusal(position: &mut Position, text: &str) -> Result<String, Fault> {
         return Ok(format!("{text} cannot be played: the game is over, {ending}; `:new` starts another one"));
     }
     match position.read_move(text) {
-        Err(Refusal::Illegal { text, legal }) => {
-            let reason = position.why_illegal(&text)?.unwrap_or_else(|| "it is not a legal move".to_owned());
-            let more = if legal.len() > LISTED {
-                format!(", … (`:moves` lists all {})", legal.len())
-            } else {
-                String::new()
-            };
-            let listed = legal.iter().take(LISTED).cloned().collect::<Vec<_>>().join(", ");
-            Ok(format!("{text} is refused: {reason}; allowed: {listed}{more}"))
-        }
+        Err(refusal @ Refusal::Illegal { .. }) => Ok(explain::refusal(position, &refusal)),
         Err(Refusal::Fault(fault)) => Err(fault),
         Err(refusal) => Ok(refusal.to_string()),
         Ok(_) => Ok(format!("{text} is a legal move")),

@@ -73,7 +73,8 @@ impl Session {
         Ok(())
     }
 
-    /// Asks the examples of the rules' own text, in the starting position, and shows those that fail.
+    /// Asks the examples of the rules' own text, in the starting position and with the options that the text gives, and
+    /// shows those that fail.
     pub(super) fn try_examples(&mut self, out: &mut Output<'_>) -> Result<(), Trouble> {
         let Some(current) = &self.current else { return Ok(()) };
         let examples = examples(&current.text);
@@ -81,7 +82,11 @@ impl Session {
             return Ok(());
         }
         let name = current.found.text.name.clone();
-        let mut engine = Engine::new(self.rules());
+        let rules = match current.settings.is_empty() {
+            true => self.rules().clone(),
+            false => self.assemble(&current.wanted, current.found_now(), Vec::new())?.1,
+        };
+        let mut engine = Engine::new(&rules);
         engine.set_limits(self.limits.clone());
         let mut failed = 0;
         for example in &examples {

@@ -23,7 +23,10 @@ pub fn explain(error: &Error, goal: &str, rules: &Rules, colour: bool) -> String
         Error::Syntax { diagnostics, sources } => problems(diagnostics, sources, colour),
         Error::Limit(Limit::Stopped) => "interrupted\n".to_owned(),
         Error::Limit(limit) => match limit_option(limit) {
-            Some(option) => failure(format!("{limit}; `{option}` sets it"), colour),
+            Some(option) => {
+                let setting = option.trim_start_matches('-');
+                failure(format!("{limit}; `{option}` sets it, at the prompt `:set {setting}`"), colour)
+            }
             None => failure(limit, colour),
         },
         Error::Exception { rule, .. } => {

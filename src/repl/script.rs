@@ -1,12 +1,28 @@
 //! Lines that nobody types: from the command line, a file or a pipe.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Cursor, Read};
 
 use super::output::Output;
 use super::session::{Flow, Session};
+use super::transcript::Transcript;
 use crate::syntax::MAX_TEXT;
 
 impl Session {
+    /// Executes the lines of a text; of a recorded session, what was typed.
+    pub fn execute_text(&mut self, text: &str, out: &mut Output<'_>) -> io::Result<Flow> {
+        match Transcript::is_one(text) {
+            false => self.execute_all(Cursor::new(text), out),
+            true => {
+                for (typed, _) in Transcript::read(text).exchanges {
+                    if self.execute_on(&typed, out)? == Flow::Quit || self.is_stopped() {
+                        break;
+                    }
+                }
+                Ok(if self.leaving { Flow::Quit } else { Flow::Continue })
+            }
+        }
+    }
+
     /// Executes lines up to their end, or until one of them leaves. Lines that begin with `%` or `#` are remarks.
     pub fn execute_all(&mut self, mut input: impl BufRead, out: &mut Output<'_>) -> io::Result<Flow> {
         let mut text = String::new();

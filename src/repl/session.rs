@@ -10,6 +10,7 @@ use super::keys::Chooser;
 use super::output::Style;
 use super::play::Play;
 use super::report::Summary;
+use super::transcript::Log;
 use super::trouble::{Status, Trouble};
 use crate::diagnostic::Diagnostic;
 use crate::engine::{Limits, Loaded, Rules};
@@ -64,6 +65,14 @@ pub struct Session {
     pub(super) seed: u64,
     /// Whether the board is shown after each move.
     pub(super) draws: bool,
+    /// The program that `:edit` starts.
+    pub(super) editor: Option<String>,
+    /// What is recorded, and where.
+    pub(super) log: Option<Log>,
+    /// The step of the tutorial that somebody has come to.
+    pub(super) lesson: Option<usize>,
+    /// How many scripts are being executed one within the other.
+    pub(super) nesting: usize,
     /// The worst that has happened so far.
     pub(super) status: Status,
     pub(super) leaving: bool,
@@ -87,6 +96,10 @@ impl Session {
             evaluator,
             seed: 1,
             draws: false,
+            editor: None,
+            log: None,
+            lesson: None,
+            nesting: 0,
             status: Status::Fine,
             leaving: false,
         }
@@ -113,6 +126,12 @@ impl Session {
     /// The same with games' questions answered another way.
     pub fn with_evaluator(mut self, evaluator: Evaluator) -> Session {
         self.evaluator = evaluator;
+        self
+    }
+
+    /// The same with a program that `:edit` starts.
+    pub fn with_editor(mut self, editor: Option<String>) -> Session {
+        self.editor = editor;
         self
     }
 
@@ -203,7 +222,9 @@ impl Session {
         let limits = self.limits.clone();
         let position = self.position()?;
         *position = Position::read(&position.game().clone(), name, text, &limits)?;
-        self.play.restart(Some(text.to_owned()));
+        // A text that is nothing but moves leads there from the start.
+        let origin = position.history().next().is_none().then(|| text.to_owned());
+        self.play.restart(origin);
         Ok(())
     }
 

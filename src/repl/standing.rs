@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::explain::explain_outcome;
 use crate::game::picture::Look;
 use crate::game::{Fault, Outcome, Position};
 
@@ -27,13 +28,12 @@ impl fmt::Display for Ending {
 /// How the game ended, if it has, and why: by the rules' own words where they have some.
 pub(super) fn ending(position: &mut Position) -> Result<Option<Ending>, Fault> {
     let Some(outcome) = position.outcome()? else { return Ok(None) };
-    let told = position.why_ended()?;
     let players = position.game().players().to_vec();
     let stuck = position.decided()?.is_none();
-    let reason = match (told, stuck) {
-        (Some(reason), _) => reason,
-        (None, true) => format!("{} has no legal move", players[position.turn()]),
-        (None, false) => String::new(),
+    let told = explain_outcome(position)?.and_then(|explanation| explanation.root.sentence);
+    let reason = match stuck {
+        true => format!("for {} has no legal move", players[position.turn()]),
+        false => told.map(|reason| format!("for {reason}")).unwrap_or_default(),
     };
     let winner = match outcome {
         Outcome::Win(player) => Some(players[player].to_string()),

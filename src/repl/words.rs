@@ -36,7 +36,7 @@ pub fn split(line: &str) -> Vec<String> {
 
 /// Words with options written as the definition wants them.
 pub fn as_options(words: Vec<String>, definition: &clap::Command) -> Vec<String> {
-    let option = |name: &str| definition.get_arguments().find(|arg| arg.get_long() == Some(name));
+    let option = |name: &str| definition.get_arguments().find(|arg| arg.get_long() == Some(name) && name != "json");
     let mut literal = false;
     let mapped = words.into_iter().map(|word| {
         literal |= word == "--";

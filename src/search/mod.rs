@@ -13,6 +13,8 @@
 
 mod counts;
 mod deepening;
+mod distance;
+mod exhaustion;
 mod limits;
 mod memory;
 mod node;

@@ -59,6 +59,13 @@ impl<P: Playable> Worker<'_, P> {
             return Ok(found);
         }
         // 4. At the horizon, estimate.
+        if self.aim == Aim::End {
+            self.longest = self.longest.max(ply);
+            self.endless |= repeated || depth == 0;
+            if self.endless {
+                return Err(Halt::Share);
+            }
+        }
         if depth == 0 || ply >= MOST_PLIES - 1 {
             let found = self.horizon()?;
             if !repeated && self.aim == Aim::Best {
@@ -168,6 +175,7 @@ impl<P: Playable> Worker<'_, P> {
     /// The score of the position for the player who has just moved.
     pub fn below(&mut self, window: Window, depth: u32, mover: usize) -> Result<Found, Halt> {
         if self.position.turn() == mover {
+            self.twice = true;
             return self.node(window, depth);
         }
         Ok(self.node(window.reversed(), depth)?.reversed())

@@ -1,6 +1,6 @@
 //! The table of proof-number search: for each position, how hard it still is to prove or to disprove a win.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// At least so many positions have to be settled to show that the player to move succeeds, or that he fails. To succeed
 /// is to win for the attacker, and not to lose for the defender.
@@ -41,6 +41,8 @@ impl Numbers {
 #[derive(Debug)]
 pub(super) struct NumberTable {
     slots: Box<[[AtomicU64; 2]]>,
+    /// Whether any position occurred again on the way to what is remembered: then no failure is for sure.
+    repeats: AtomicBool,
 }
 
 /// A position may be in any of so many neighbouring slots.
@@ -54,7 +56,17 @@ impl NumberTable {
     pub fn new(mebibytes: usize) -> NumberTable {
         let wanted = mebibytes.saturating_mul(1 << 20) / size_of::<[AtomicU64; 2]>();
         let count = wanted.clamp(WAYS, 1 << 32) / WAYS * WAYS;
-        NumberTable { slots: (0..count).map(|_| Default::default()).collect() }
+        NumberTable { slots: (0..count).map(|_| Default::default()).collect(), repeats: AtomicBool::new(false) }
+    }
+
+    /// Notes that a position has occurred again.
+    pub fn note_repetition(&self) {
+        self.repeats.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a failure to win that is remembered holds for good.
+    pub fn disproves(&self) -> bool {
+        !self.repeats.load(Ordering::Relaxed)
     }
 
     /// What is known of a win within so many plies. A win within fewer is one, too, and where there is none within more,

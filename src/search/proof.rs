@@ -1,10 +1,12 @@
 //! Proving the result: who wins, and in how many plies, if both play as well as they can.
 //!
 //! Two searches share the work. One goes deeper ply by ply and asks only whether a player can win within so many plies:
-//! all else counts as nothing, so empty windows are enough, and the first depth with a result is its distance. The other
-//! (`proof_number`) finds out who wins, however long it takes, or that nobody does, and then, asking for wins within more
-//! and more plies, how long it takes.
+//! all else counts as nothing, so empty windows are enough, and the first depth with a result is its distance. In games
+//! that end after so many moves whatever is played, it soon goes to the end at once (`exhaustion`). The other
+//! (`proof_number`) finds out who wins, however long it takes, or that nobody does. Once it is known who wins, both ask
+//! for wins within fewer and more plies, until the distance is known.
 
+use super::distance::Distance;
 use super::limits::Halt;
 use super::node::Window;
 use super::numbers::ANY_PLIES;
@@ -27,43 +29,59 @@ pub(super) struct Proof {
     pub outcome: Option<Verdict>,
     /// Whether the player to move is known not to win.
     winless: bool,
-    /// The winner is known not to win within so many plies, and to win within so many.
-    range: (u32, u32),
+    /// How far away the win is.
+    pub distance: Distance,
     /// What the search by depth and that by proof numbers have taken.
-    efforts: [u64; 2],
+    pub efforts: [u64; 2],
 }
 
 impl Proof {
     pub fn new(moves: Vec<RootMove>) -> Proof {
-        let range = (0, ANY_PLIES);
-        Proof { moves, depth: 0, verdict: None, outcome: None, winless: false, range, efforts: [0; 2] }
+        let distance = Distance::default();
+        Proof { moves, depth: 0, verdict: None, outcome: None, winless: false, distance, efforts: [0; 2] }
+    }
+
+    /// Whether the player to move is known to win.
+    pub fn wins(&self) -> bool {
+        self.outcome == Some(Verdict::Won)
+    }
+
+    /// Takes the distance for the result once nothing is left between its bounds.
+    pub fn conclude(&mut self, twice: bool) {
+        let Some(plies) = self.distance.known(twice) else { return };
+        let (verdict, score) =
+            if self.wins() { (Verdict::Win(plies), win_in(plies)) } else { (Verdict::Loss(plies), loss_in(plies)) };
+        self.verdict = Some(verdict);
+        if let Some(best) = self.moves.first_mut() {
+            best.score = score;
+        }
     }
 }
 
 /// What an evaluation costs, in moves made: a guess, used where the clock must not matter.
 const EVALUATION: u64 = 8;
 
-/// Nodes or microseconds that each search gets at least, and the depth from which they take turns.
+/// Nodes or microseconds that each search gets at least, and which part of all work so far beside; the depth from which
+/// they take turns.
 const LEAST_TURN: u64 = 1000;
+const TURN: u64 = 4;
 const LEAST_DEPTH: u32 = 4;
-
-/// How many plies more a win is looked for at a time.
-const STRIDE: u32 = 4;
 
 impl<P: Playable> Worker<'_, P> {
     /// Goes on with the search that has had less, with a share of the work at most.
     pub fn prove(&mut self, proof: &mut Proof, share: Option<u64>) -> Result<(), Halt> {
-        let [deep, wide] = proof.efforts;
         if self.numbers.is_none() || proof.depth < LEAST_DEPTH {
             return self.prove_deeper(proof, share);
         }
-        if proof.outcome.is_some() {
-            return self.measure(proof, share);
-        }
-        let turn = LEAST_TURN + deep.abs_diff(wide);
+        let [deep, wide] = proof.efforts;
+        let turn = LEAST_TURN + (deep + wide) / TURN;
         let granted = share.map_or(turn, |share| share.min(turn));
-        let result =
-            if wide <= deep { self.prove_wider(proof, granted) } else { self.prove_deeper(proof, Some(granted)) };
+        let result = match proof.outcome {
+            _ if self.exhausts(proof.efforts) => self.exhaust(proof, granted),
+            None if wide > deep => self.prove_deeper(proof, Some(granted)),
+            None => self.prove_wider(proof, granted),
+            Some(_) => self.measure(proof, granted),
+        };
         match result {
             // The turn is over, but not the share.
             Err(Halt::Share) if share.is_none_or(|share| granted < share) => Ok(()),
@@ -99,7 +117,7 @@ impl<P: Playable> Worker<'_, P> {
             Ok(match worker.forces_win(attack(1 - mine))? {
                 true => Some(Verdict::Lost),
                 // What was not found because a position occurred again may be there all the same.
-                false => Some(Verdict::Draw).filter(|_| !worker.returned),
+                false => Some(Verdict::Draw).filter(|_| table.disproves()),
             })
         });
         proof.efforts[1] += effort;
@@ -114,38 +132,30 @@ impl<P: Playable> Worker<'_, P> {
             Some(_) => self.prefer(&mut proof.moves, attack(1 - mine), true, loss_in(MOST_PLIES))?,
             None => self.numbers = None,
         }
-        proof.range.0 = proof.depth;
+        proof.distance.exceeds(proof.depth);
         Ok(())
     }
 
-    /// Finds out how long it takes who is known to win: asks for a win within more and more plies, then between.
-    fn measure(&mut self, proof: &mut Proof, share: Option<u64>) -> Result<(), Halt> {
+    /// Asks for a win within so many plies of who is known to win.
+    fn measure(&mut self, proof: &mut Proof, share: u64) -> Result<(), Halt> {
         let Some(table) = self.numbers else { return Ok(()) };
-        let mine = self.position.turn();
-        let wins = proof.outcome == Some(Verdict::Won);
+        let (mine, wins) = (self.position.turn(), proof.wins());
         let attacker = if wins { mine } else { 1 - mine };
-        let (least, most) = proof.range;
-        let step = if most == ANY_PLIES { STRIDE } else { (most - least) / 2 };
-        // Where players take turns, the winner's last move is an odd number of plies away if it is his turn now.
-        let odd = |plies: u32| if self.twice || (plies % 2 == 1) == wins { plies } else { plies + 1 };
-        let plies = odd(least + step.max(1));
+        let plies = proof.distance.question(wins, self.twice);
         let attack = Attack { table, attacker, plies };
-        let (effort, found) = self.attempt(share, |worker| worker.forces_win(attack));
+        let (effort, found) = self.attempt(Some(share), |worker| worker.forces_win(attack));
         proof.efforts[1] += effort;
         let found = found?;
-        *(if found { &mut proof.range.1 } else { &mut proof.range.0 }) = plies;
+        match found {
+            true => proof.distance.is_at_most(plies),
+            false => proof.distance.exceeds(plies),
+        }
         // The winner prefers the move that wins sooner, the loser one that lasts longer.
         if found == wins {
             let score = if wins { win_in(plies) } else { loss_in(plies + 1) };
             self.prefer(&mut proof.moves, attack, wins, score)?;
         }
-        let (least, most) = proof.range;
-        if most != ANY_PLIES && most - least <= if self.twice { 1 } else { 2 } {
-            proof.verdict = Some(if wins { Verdict::Win(most) } else { Verdict::Loss(most) });
-            if let Some(best) = proof.moves.first_mut() {
-                best.score = if wins { win_in(most) } else { loss_in(most) };
-            }
-        }
+        proof.conclude(self.twice);
         Ok(())
     }
 
@@ -163,7 +173,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Does something with a share of the work at most, and tells how much it took.
-    fn attempt<T>(
+    pub fn attempt<T>(
         &mut self,
         share: Option<u64>,
         act: impl FnOnce(&mut Self) -> Result<T, Halt>,

@@ -133,7 +133,7 @@ impl<P: Playable> Worker<'_, P> {
                 Numbers::settled(self.is_stuck_for(attack.attacker)? == (mover == attack.attacker))
             }
             None if self.position.occurrences() > 1 || self.ply() >= MOST_PLIES - 1 => {
-                self.returned = true;
+                attack.table.note_repetition();
                 Numbers::settled(mover != attack.attacker)
             }
             None => {

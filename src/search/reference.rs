@@ -1,5 +1,6 @@
 //! Reference algorithms by name, from plain minimax to everything, to see what each step gains.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::counts::Counts;
@@ -8,10 +9,11 @@ use super::report::{Line, Report};
 use super::score::{DRAW, Score, loss_in, win_in, within};
 use super::techniques::Techniques;
 use super::threads::Searcher;
+use crate::engine::{Error, Limit};
 use crate::game::{Fault, Move, Outcome, Playable};
 
 /// A way to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Algorithm {
     /// Every move to the full depth.
     Minimax,
@@ -24,6 +26,7 @@ pub enum Algorithm {
     /// Every technique that finds the same score as minimax.
     Exact,
     /// Every technique.
+    #[default]
     Everything,
 }
 
@@ -75,21 +78,25 @@ impl Algorithm {
             Some(techniques) => {
                 Searcher::new(mebibytes).with_techniques(techniques).search(position, limits, &mut |_| {})
             }
-            None => by_minimax(position, limits.depth.unwrap_or(1)),
+            None => by_minimax(position, limits.depth.unwrap_or(1), &limits.stop),
         }
     }
 }
 
-/// The best move by plain minimax.
-fn by_minimax<P: Playable>(position: &mut P, depth: u32) -> Result<Report, Fault> {
+/// The best move by plain minimax; of the moves looked at, if the stop flag was raised.
+fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> Result<Report, Fault> {
     let start = Instant::now();
     let mut report = Report::default();
     if depth > 0 && position.decided()?.is_none() {
         let mut moves = Vec::new();
         position.moves(&mut moves)?;
         for number in moves {
-            let score = after(position, number, depth, 0, &mut report.counts)?;
-            report.lines.push(Line { score, moves: vec![number] });
+            let mut walk = Walk { position, stop, counts: &mut report.counts };
+            match walk.after(number, depth, 0) {
+                Ok(score) => report.lines.push(Line { score, moves: vec![number] }),
+                Err(Fault::Error(Error::Limit(Limit::Stopped))) => break,
+                Err(fault) => return Err(fault),
+            }
         }
     }
     report.lines.sort_by_key(|line| std::cmp::Reverse(line.score));
@@ -99,46 +106,52 @@ fn by_minimax<P: Playable>(position: &mut P, depth: u32) -> Result<Report, Fault
 
 /// The score of a position by plain minimax, for the player to move. It knows no limit but the depth.
 pub fn minimax<P: Playable>(position: &mut P, depth: u32, counts: &mut Counts) -> Result<Score, Fault> {
-    from_ply(position, depth, 0, counts)
+    Walk { position, stop: &AtomicBool::new(false), counts }.at_ply(depth, 0)
 }
 
-fn from_ply<P: Playable>(position: &mut P, depth: u32, ply: u32, counts: &mut Counts) -> Result<Score, Fault> {
-    let turn = position.turn();
-    let over = |outcome| match outcome {
-        Outcome::Draw => DRAW,
-        Outcome::Win(winner) if winner == turn => win_in(ply),
-        Outcome::Win(_) => loss_in(ply),
-    };
-    if let Some(outcome) = position.decided()? {
-        return Ok(over(outcome));
-    }
-    if depth == 0 {
-        counts.evaluations += 1;
-        return Ok(within(position.evaluate()?));
-    }
-    counts.generations += 1;
-    let mut moves = Vec::new();
-    position.moves(&mut moves)?;
-    let mut best = None;
-    for number in moves {
-        best = best.max(Some(after(position, number, depth, ply, counts)?));
-    }
-    Ok(best.unwrap_or_else(|| over(position.stuck())))
+/// A walk through the whole tree.
+struct Walk<'w, P> {
+    position: &'w mut P,
+    stop: &'w AtomicBool,
+    counts: &'w mut Counts,
 }
 
-/// The score of a move for the player who makes it.
-fn after<P: Playable>(
-    position: &mut P,
-    number: Move,
-    depth: u32,
-    ply: u32,
-    counts: &mut Counts,
-) -> Result<Score, Fault> {
-    let turn = position.turn();
-    counts.nodes += 1;
-    position.make(number)?;
-    let passed = position.turn() != turn;
-    let score = from_ply(position, depth - 1, ply + 1, counts);
-    position.unmake();
-    Ok(if passed { -score? } else { score? })
+impl<P: Playable> Walk<'_, P> {
+    fn at_ply(&mut self, depth: u32, ply: u32) -> Result<Score, Fault> {
+        let turn = self.position.turn();
+        let over = |outcome| match outcome {
+            Outcome::Draw => DRAW,
+            Outcome::Win(winner) if winner == turn => win_in(ply),
+            Outcome::Win(_) => loss_in(ply),
+        };
+        if let Some(outcome) = self.position.decided()? {
+            return Ok(over(outcome));
+        }
+        if depth == 0 {
+            self.counts.evaluations += 1;
+            return Ok(within(self.position.evaluate()?));
+        }
+        self.counts.generations += 1;
+        let mut moves = Vec::new();
+        self.position.moves(&mut moves)?;
+        let mut best = None;
+        for number in moves {
+            best = best.max(Some(self.after(number, depth, ply)?));
+        }
+        Ok(best.unwrap_or_else(|| over(self.position.stuck())))
+    }
+
+    /// The score of a move for the player who makes it.
+    fn after(&mut self, number: Move, depth: u32, ply: u32) -> Result<Score, Fault> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Fault::Error(Error::Limit(Limit::Stopped)));
+        }
+        let turn = self.position.turn();
+        self.counts.nodes += 1;
+        self.position.make(number)?;
+        let passed = self.position.turn() != turn;
+        let score = self.at_ply(depth - 1, ply + 1);
+        self.position.unmake();
+        Ok(if passed { -score? } else { score? })
+    }
 }

@@ -37,6 +37,8 @@ pub struct Techniques {
     pub proof: bool,
     /// Try it by proof numbers, too.
     pub proof_numbers: bool,
+    /// Try it by searching to the end, in games that end whatever is played.
+    pub exhaustion: bool,
 }
 
 impl Techniques {
@@ -59,6 +61,7 @@ impl Techniques {
         evaluation: true,
         proof: false,
         proof_numbers: false,
+        exhaustion: false,
     };
 
     /// Alpha-beta with moves in a good order.
@@ -73,8 +76,14 @@ impl Techniques {
         Techniques { scout: true, aspiration: true, distance: true, foresight: true, ..Techniques::TABLE };
 
     /// What finds nothing but proved results.
-    pub const PROOF: Techniques =
-        Techniques { evaluation: false, proof: true, proof_numbers: true, deeper: true, ..Techniques::EXACT };
+    pub const PROOF: Techniques = Techniques {
+        evaluation: false,
+        proof: true,
+        proof_numbers: true,
+        exhaustion: true,
+        deeper: true,
+        ..Techniques::EXACT
+    };
 
     /// Everything.
     pub const ALL: Techniques = Techniques {
@@ -83,8 +92,48 @@ impl Techniques {
         deeper: true,
         proof: true,
         proof_numbers: true,
+        exhaustion: true,
         ..Techniques::EXACT
     };
+}
+
+/// The switch of a technique.
+type Switch = fn(&mut Techniques) -> &mut bool;
+
+/// Each technique by name.
+const NAMED: [(&str, Switch); 18] = [
+    ("deepening", |all| &mut all.deepening),
+    ("scout", |all| &mut all.scout),
+    ("aspiration", |all| &mut all.aspiration),
+    ("table", |all| &mut all.table),
+    ("table_move", |all| &mut all.table_move),
+    ("killers", |all| &mut all.killers),
+    ("history", |all| &mut all.history),
+    ("counter_moves", |all| &mut all.counter_moves),
+    ("promise", |all| &mut all.promise),
+    ("distance", |all| &mut all.distance),
+    ("foresight", |all| &mut all.foresight),
+    ("reductions", |all| &mut all.reductions),
+    ("extensions", |all| &mut all.extensions),
+    ("deeper", |all| &mut all.deeper),
+    ("evaluation", |all| &mut all.evaluation),
+    ("proof", |all| &mut all.proof),
+    ("proof_numbers", |all| &mut all.proof_numbers),
+    ("exhaustion", |all| &mut all.exhaustion),
+];
+
+impl Techniques {
+    /// The names of all techniques.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMED.iter().map(|(name, _)| *name)
+    }
+
+    /// The same without the technique of a name, if there is one.
+    pub fn without(mut self, name: &str) -> Option<Techniques> {
+        let (_, technique) = NAMED.iter().find(|(known, _)| *known == name)?;
+        *technique(&mut self) = false;
+        Some(self)
+    }
 }
 
 impl Default for Techniques {

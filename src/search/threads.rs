@@ -52,6 +52,11 @@ impl Searcher {
         Searcher { kept, ..self }
     }
 
+    /// From now on uses other techniques.
+    pub fn set_techniques(&mut self, techniques: Techniques) {
+        self.techniques = techniques;
+    }
+
     /// From now on gives exact scores for more moves.
     pub fn set_wanted(&mut self, wanted: Wanted) {
         self.wanted = wanted;

@@ -17,6 +17,8 @@ pub(super) enum Aim {
     Best,
     /// A proof: what is not won or lost within the depth counts as nothing, and no move is looked at less than others.
     Proof,
+    /// The same, to the end of the game.
+    End,
 }
 
 /// The score of a node, and whether it holds at any depth because nothing on the way to it was an estimate.
@@ -59,10 +61,11 @@ pub(super) struct Worker<'s, P> {
     pub memory: Memory,
     /// Where proof-number search remembers, if it is used.
     pub numbers: Option<&'s NumberTable>,
-    /// Whether proof-number search has met a position again, so that it can disprove nothing.
-    pub returned: bool,
-    /// Whether proof-number search has seen a player move twice in a row.
+    /// Whether a player was seen to move twice in a row.
     pub twice: bool,
+    /// The longest line to the end of the game that was seen, in plies, and whether some have no end.
+    pub longest: u32,
+    pub endless: bool,
     /// Whether moves are put in order at all.
     pub orders: bool,
     /// The best line found so far from each ply on.
@@ -96,8 +99,9 @@ impl<'s, P: Playable> Worker<'s, P> {
             counts: Counts::default(),
             proof_effort: 0,
             numbers: None,
-            returned: false,
             twice: false,
+            longest: 0,
+            endless: false,
             memory: Memory::default(),
             orders,
             lines: vec![Vec::new()],
@@ -142,7 +146,7 @@ impl<'s, P: Playable> Worker<'s, P> {
     pub fn key(&self) -> u64 {
         match self.aim {
             Aim::Best => self.position.key(),
-            Aim::Proof => self.position.key() ^ 0x5bd1_e995_9d1b_58d3,
+            Aim::Proof | Aim::End => self.position.key() ^ 0x5bd1_e995_9d1b_58d3,
         }
     }
 

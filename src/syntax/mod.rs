@@ -50,6 +50,7 @@ pub fn parse(text: &str, source: SourceId) -> (Ast, Vec<Diagnostic>) {
             start = parse_clause(&tokens, at, &mut lexer, &mut ast);
         }
     }
+    ast.sentences = std::mem::take(&mut lexer.sentences);
     (ast, finish(lexer.problems))
 }
 

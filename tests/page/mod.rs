@@ -40,7 +40,9 @@ impl Page {
 
     /// Writes the page with another text in place of one that it has.
     pub fn replace(&self, old: &str, new: &str) {
-        fs::write(&self.path, self.text.replace(old, new)).expect("a writable page");
+        // Another test may have written to it in the meantime.
+        let text = fs::read_to_string(&self.path).expect("a page of the project");
+        fs::write(&self.path, text.replace(old, new)).expect("a writable page");
     }
 
     /// Its blocks in order.

@@ -251,13 +251,64 @@ fn threads_share_a_table_and_agree() {
     }
 }
 
-/// All positions of a file of the shared data: `cargo test --release --test search -- --ignored`.
+/// Each way to a proof finds the same, alone and with the others.
+#[test]
+fn every_way_to_a_proof_finds_the_same() {
+    let proof = Techniques::PROOF;
+    let ways = [
+        proof,
+        Techniques { exhaustion: false, ..proof },
+        Techniques { exhaustion: false, proof_numbers: false, ..proof },
+        Techniques { foresight: false, ..proof },
+        Techniques { table: false, ..proof },
+    ];
+    for techniques in ways {
+        for (moves, score) in &CONNECT_FOUR[..6] {
+            let mut searcher = Searcher::new(4).with_techniques(techniques);
+            let report = searcher.search(&mut Connect::four(moves), &Limits::default(), &mut |_| {});
+            let verdict = report.expect("a report").verdict;
+            assert_eq!(stones_left(moves, verdict), Some(*score), "{moves} by {techniques:?}");
+        }
+    }
+}
+
+/// Two walk round in a ring of six; whoever meets the other on the marked field has won. Lines have no end.
+const RING: &str = "
+:- game(\"Ring\").
+:- players([a, b]).
+:- state(at(player, -field)).
+field(N) :- between(0, 5, N).
+initially(at(a, 0)).
+initially(at(b, 3)).
+legal(step(S)) :- member(S, [1, -1]).
+effect(step(S), [at(P, To)]) :- turn(P), at(P, From), To is (From + S) mod 6.
+aftermath(_, []) :- true.
+wins(P) :- at(a, 1), at(b, 1), turn(Q), player(P), P \\== Q.
+";
+
+#[test]
+fn a_game_without_end_is_searched_all_the_same() {
+    // Three apart, it is always the other who comes to be next to one: nobody can be made to go to the marked field.
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let mut searcher = Searcher::new(1).with_techniques(Techniques::PROOF);
+    let report = searcher.search(&mut start_of(RING), &limits, &mut |_| {}).expect("a report");
+    assert_eq!(report.verdict, None, "repetitions prove nothing");
+    let mut near = start_of(RING);
+    near.play(["step(1)", "step(-1)"]).expect("legal moves");
+    let report = searcher.search(&mut near, &limits, &mut |_| {}).expect("a report");
+    assert_eq!(report.verdict, None);
+    near.play(["step(1)", "step(-1)"]).expect("legal moves");
+    let report = searcher.search(&mut near, &limits, &mut |_| {}).expect("a report");
+    assert_eq!(report.verdict, Some(Verdict::Win(1)), "both are next to the marked field");
+}
+
+/// All positions of a file in `tests/solved`: `cargo test --release --test search -- --ignored`.
 #[test]
 #[ignore = "takes minutes"]
-fn the_shared_positions_are_solved() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
-    for name in ["connect4_L3_R1.csv", "connect4_L2_R1.csv", "connect4_L1_R1.csv"] {
-        let Ok(text) = fs::read_to_string(folder.join(name)) else { continue };
+fn all_solved_positions_are_solved() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solved");
+    for name in ["connect4_L3_R1.csv", "connect4_L2_R1.csv", "connect4_L1_R1.csv", "connect4_L2_R2.csv"] {
+        let text = fs::read_to_string(folder.join(name)).expect("a file of positions");
         for line in text.lines().filter(|line| !line.starts_with('#')).skip(1) {
             let (moves, score) = line.split_once(',').expect("moves and score");
             let verdict = solve(&mut Connect::four(moves)).verdict;

@@ -11,7 +11,7 @@ use crate::program::symbol::{Functor, indicator};
 use crate::source::Span;
 
 /// What the engine asks a game.
-const ASKED: [(&str, u32); 23] = [
+const ASKED: [(&str, u32); 21] = [
     ("initially", 1),
     ("legal", 1),
     ("effect", 2),
@@ -33,8 +33,6 @@ const ASKED: [(&str, u32); 23] = [
     ("position_text", 1),
     ("position_text", 2),
     ("impossible", 1),
-    ("illegal", 2),
-    ("ended", 1),
 ];
 
 const REQUIRED: [(&str, u32, &str); 2] = [

@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::{Action, COMMANDS, Command, Group, find};
+use crate::repl::interface::interface;
 use crate::repl::keys;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
@@ -18,6 +19,10 @@ pub struct Help {
 
 impl Action for Help {
     fn run(self, _: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        if out.is_batch() && !out.style.json {
+            let page = on_command_line(self.command.as_deref())?;
+            return Ok(write!(out.writer(), "{page}")?);
+        }
         match self.command {
             Some(name) => {
                 let command = find(name.trim_start_matches(':')).map_err(Trouble::Plain)?;
@@ -26,6 +31,17 @@ impl Action for Help {
             None if out.style.json => Ok(COMMANDS.iter().try_for_each(|command| out.object(object(command)))?),
             None => Ok(write!(out.writer(), "{}", all())?),
         }
+    }
+}
+
+/// The page of the command line about everything, or about one command.
+fn on_command_line(name: Option<&str>) -> Result<String, Trouble> {
+    let mut whole = interface().bin_name("regola");
+    whole.build();
+    let Some(name) = name else { return Ok(whole.render_help().to_string()) };
+    match whole.find_subcommand_mut(name) {
+        Some(command) => Ok(command.render_help().to_string()),
+        None => find(name.trim_start_matches(':')).map(|command| one(command) + "\n").map_err(Trouble::Usage),
     }
 }
 
@@ -43,7 +59,7 @@ fn all() -> String {
         page += &format!("\n{}\n", group.title());
         for command in COMMANDS.iter().filter(|command| command.group == group && command.is_at_prompt()) {
             let usage = format!(":{} {}", command.name, command.usage());
-            page += &format!("  {:<26} {}\n", usage.trim_end(), command.about);
+            page += &format!("  {:<26}  {}\n", usage.trim_end(), command.about);
         }
     }
     page + "\n`:help COMMAND` tells more, with examples; `:tutorial` is a guided tour.\n"
@@ -75,7 +91,7 @@ fn one(command: &Command) -> String {
         page += "\n\nExamples";
     }
     for (line, meaning) in command.examples {
-        page += &format!("\n  {line:<36} {meaning}");
+        page += &format!("\n  {line:<36}  {meaning}");
     }
     page
 }

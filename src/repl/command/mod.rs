@@ -5,17 +5,20 @@
 //! help, completion, the manual page and the table of the README are made from it.
 
 mod answers;
+mod bench;
 mod best;
 mod bounds;
 mod check;
 mod compare;
 mod contest;
+mod edit;
 mod eval;
 mod game;
 mod games;
 mod go;
 mod help;
 mod leave;
+mod lookup;
 mod moves;
 mod perft;
 mod place;
@@ -25,8 +28,12 @@ mod playouts;
 mod query;
 mod reload;
 mod saved;
+mod session;
+mod shell;
 mod show;
 mod table;
+mod time;
+mod trace;
 mod turn;
 
 use clap::{ArgMatches, Args};
@@ -228,6 +235,9 @@ impl Command {
         let text = error.render().to_string();
         let text = text.split("\n\n").next().unwrap_or_default().trim().trim_start_matches("error: ");
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = text
+            .replace("the following required arguments were not provided:", "something is missing:")
+            .replace("invalid digit found in string", "write a whole number");
         Trouble::Usage(format!("{text}; `:help {}` tells how it is used", self.name))
     }
 }

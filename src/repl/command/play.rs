@@ -8,6 +8,7 @@ use crate::game::Position;
 use crate::play::{Level as Strength, Player};
 use crate::repl::output::Output;
 use crate::repl::session::Session;
+use crate::repl::standing::ending;
 use crate::repl::trouble::Trouble;
 
 /// What people write for a seat without a computer.
@@ -44,6 +45,9 @@ impl Action for Play {
             out.style.unicode = false;
         }
         session.seat(&levels)?;
+        if session.play.resigned.is_some() || ending(session.position()?)?.is_some() {
+            session.begin_again()?;
+        }
         session.play.awake = true;
         session.invite(out)?;
         tell(session, out)

@@ -5,7 +5,7 @@ use clap::Args;
 use super::Action;
 use crate::engine::Error;
 use crate::repl::json;
-use crate::repl::line::is_rule;
+use crate::repl::line::{is_rule, no_goal};
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::{Status, Trouble};
@@ -24,7 +24,7 @@ impl Action for Query {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         if is_rule(&self.goal) {
             let message = "this is a rule, not a goal: put it in a rules file, and ask about it";
-            return Err(Trouble::Usage(message.to_owned()));
+            return Err(if out.is_batch() { Trouble::Usage(message.to_owned()) } else { no_goal(&self.goal) });
         }
         match out.is_batch() || self.limit.is_some() {
             true => session.list_answers(&self.goal, self.limit, out),

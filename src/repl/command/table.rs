@@ -1,16 +1,19 @@
 //! The table of commands.
 
 use super::answers::{More, Whole};
+use super::bench::Bench;
 use super::best::{Analyze, Best};
 use super::check::Check;
 use super::compare::Compare;
 use super::contest::Match;
+use super::edit::{Add, Del, Diff, Edit, Write};
 use super::eval::Eval;
 use super::game::Game;
 use super::games::Games;
 use super::go::{Go, Hint};
 use super::help::Help;
 use super::leave::Quit;
+use super::lookup::{Apropos, List, Where};
 use super::moves::Moves;
 use super::perft::Perft;
 use super::place::{Facts, Pos};
@@ -20,7 +23,11 @@ use super::playouts::Playouts;
 use super::query::Query;
 use super::reload::{Examples, Reload};
 use super::saved::{Load, Save};
+use super::session::{Log, Set, Source, Tutorial};
+use super::shell::{Completions, Man};
 use super::show::Show;
+use super::time::Time;
+use super::trace::Trace;
 use super::turn::{History, Move, New, Redo, Resign, Undo};
 use super::{Command, Door, Group};
 
@@ -104,6 +111,20 @@ pub const COMMANDS: &[Command] = &[
     Command::new::<Whole>("whole", Group::Query, "Show all of the last answer, where it was shortened")
         .at(Door::Prompt)
         .like(&[(":whole", "the list without `...`")]),
+    Command::new::<Time>("time", Group::Query, "Count a goal's answers, steps and milliseconds")
+        .at(Door::Prompt)
+        .whole()
+        .like(&[(":time legal(M)", "what all legal moves cost")]),
+    Command::new::<Trace>("trace", Group::Query, "Follow a goal through the rules, call by call").whole().like(&[
+        (":trace wins(P)", "every call, exit, redo and fail"),
+        (":trace --only has_line --ports call,exit wins(P)", "only those of has_line/1"),
+    ]),
+    Command::new::<List>("list", Group::Query, "Show the clauses of a predicate")
+        .like(&[(":list legal/1", "as the rules have them"), (":list member/2", "what the language says of it")]),
+    Command::new::<Where>("where", Group::Query, "Tell where a predicate stands")
+        .like(&[(":where legal/1", "file, line and column of each clause")]),
+    Command::new::<Apropos>("apropos", Group::Query, "List the predicates that have to do with a word")
+        .like(&[(":apropos list", "all about lists")]),
     Command::new::<Facts>("facts", Group::Query, "Show the position as facts")
         .at(Door::Prompt)
         .like(&[(":facts", "what holds on the board")]),
@@ -130,6 +151,23 @@ pub const COMMANDS: &[Command] = &[
     Command::new::<Check>("check", Group::Rules, "Report all problems of rules files")
         .without_game()
         .like(&[(":check", "the rules in use"), ("regola check rules/*.pl", "many files")]),
+    Command::new::<Add>("add", Group::Rules, "Add a clause to the rules in use")
+        .at(Door::Prompt)
+        .whole()
+        .like(&[(":add wins(P) :- cell(1, P), cell(9, P)", "after the last clause of wins/1")]),
+    Command::new::<Del>("del", Group::Rules, "Delete a clause from the rules in use")
+        .at(Door::Prompt)
+        .whole()
+        .like(&[(":del wins/1 2", "the second clause of wins/1"), (":del size(3)", "the clause itself")]),
+    Command::new::<Diff>("diff", Group::Rules, "Show what was added and deleted")
+        .at(Door::Prompt)
+        .like(&[(":diff", "against the file")]),
+    Command::new::<Write>("write", Group::Rules, "Write the rules in use to a file")
+        .at(Door::Prompt)
+        .like(&[(":write my.pl", "with what was added and deleted")]),
+    Command::new::<Edit>("edit", Group::Rules, "Open the rules in an editor, and take them over afterwards")
+        .at(Door::Prompt)
+        .like(&[(":edit", "the file, in $EDITOR"), (":edit legal/1", "at the first clause of legal/1")]),
     Command::new::<Perft>(
         "perft",
         Group::Measure,
@@ -146,9 +184,35 @@ pub const COMMANDS: &[Command] = &[
         "Play random games, to see how fast, how long and how balanced a game is",
     )
     .like(&[(":playouts games=100", "a hundred of them")]),
+    Command::new::<Bench>("bench", Group::Measure, "Measure how fast a game loads, counts, plays and searches")
+        .like(&[(":bench", "half a second for each"), ("regola bench dama --time 2000", "two seconds")]),
     Command::new::<Help>("help", Group::Session, "Tell what can be typed")
         .without_game()
         .like(&[(":help", "all commands"), (":help perft", "one of them")]),
+    Command::new::<Tutorial>("tutorial", Group::Session, "A tour in ten steps")
+        .also(&["lesson"])
+        .at(Door::Prompt)
+        .like(&[(":tutorial", "the step where you are"), (":tutorial next", "the next one")]),
+    Command::new::<Set>("set", Group::Session, "Show or change a setting")
+        .at(Door::Prompt)
+        .like(&[(":set", "all settings"), (":set board off", "no board after each move")]),
+    Command::new::<Source>("source", Group::Session, "Execute the lines of a file")
+        .at(Door::Prompt)
+        .like(&[(":source opening.txt", "as if they were typed")]),
+    Command::new::<Log>("log", Group::Session, "Record the session in a file, to read or to replay")
+        .at(Door::Prompt)
+        .like(&[(":log evening.session", "from now on"), (":log off", "no more")]),
+    Command::new::<Completions>("completions", Group::Session, "Print a script that lets a shell complete commands")
+        .without_game()
+        .at(Door::CommandLine)
+        .like(&[(
+            "regola completions bash > ~/.bash_completion",
+            "for bash; others are zsh, fish, elvish, powershell",
+        )]),
+    Command::new::<Man>("man", Group::Session, "Print the manual page")
+        .without_game()
+        .at(Door::CommandLine)
+        .like(&[("regola man > regola.1", "to read it with man ./regola.1")]),
     Command::new::<Quit>("quit", Group::Session, "Leave; so do `halt` and Ctrl-D")
         .also(&["exit"])
         .at(Door::Prompt)

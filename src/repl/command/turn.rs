@@ -28,13 +28,7 @@ pub struct New {}
 impl Action for New {
     /// Starts again from where the game began.
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-        match session.play.origin.clone() {
-            Some(text) => session.set_up("position", &text)?,
-            None => {
-                while session.position()?.unmake() {}
-                session.play.restart(None);
-            }
-        }
+        session.begin_again()?;
         session.play.awake = true;
         show(session, "A new game", out)
     }

@@ -1,0 +1,185 @@
+//! Moves explained: why one is legal, why another is not, in the words of the rules; and why a game has ended.
+//!
+//! What people type need not be the notation of any legal move. The rules say what it can mean: by `attempt/2`, or else
+//! by `notation/2` asked for the move. Why a move is not legal is told by the first clause of `refused/1` that holds,
+//! or else by the condition of `legal/1` that fails.
+
+use std::fmt;
+
+use super::scope::Scope;
+use super::tree::Explanation;
+use super::why::{explain_in, with_remedy};
+use crate::engine::Error;
+use crate::game::{Fault, Outcome, Position, Refusal};
+use crate::source::SourceId;
+use crate::syntax;
+use crate::term::Term;
+
+/// So many levels of a move's explanation are shown at first.
+const LEVELS: usize = 2;
+/// So many meanings of a text are looked at.
+const MEANINGS: usize = 6;
+/// So many legal moves are named.
+const NAMED: usize = 20;
+/// So many, to show what a move looks like.
+const EXAMPLES: usize = 5;
+
+/// What there is to say about a move that somebody wrote.
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// What was written.
+    pub text: String,
+    /// Whether it is a legal move.
+    pub legal: bool,
+    /// In one sentence.
+    pub sentence: String,
+    /// The reasons, if the text means a move at all and the game is not over.
+    pub explanation: Option<Explanation>,
+    /// How the legal moves are written.
+    pub allowed: Vec<String>,
+}
+
+impl fmt::Display for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.sentence)?;
+        let Some(explanation) = &self.explanation else { return Ok(()) };
+        // The sentence is said already.
+        let detail = explanation.to_string();
+        f.write_str(detail.split_once('\n').map_or("", |(_, detail)| detail))
+    }
+}
+
+/// Explains a move that somebody wrote: why it is legal, or why it is not.
+pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, Fault> {
+    let text = text.trim().to_owned();
+    if let Some(explanation) = explain_outcome(position)? {
+        let sentence = format!("{text} cannot be played: the game is over, for {}", explanation.headline);
+        return Ok(Account { text, legal: false, sentence, explanation: Some(explanation), allowed: Vec::new() });
+    }
+    match position.read_move(&text) {
+        Ok(number) => {
+            let term = position.term(number).unwrap_or_else(|| Term::atom(&text));
+            let mut scope = Scope::new(position.engine());
+            let explanation = explain_in(&mut scope, &legal(&term), LEVELS)?;
+            let sentence = match &explanation.root.sentence {
+                Some(sentence) => format!("{text} is legal: {sentence}"),
+                None => format!("{text} is legal"),
+            };
+            Ok(Account { text, legal: true, sentence, explanation: Some(explanation), allowed: Vec::new() })
+        }
+        Err(Refusal::Fault(fault)) => Err(fault),
+        Err(Refusal::Illegal { legal: allowed, .. }) => refused(position, text, allowed),
+        Err(refusal @ (Refusal::Ambiguous { .. } | Refusal::Over { .. })) => {
+            let sentence = refusal.to_string();
+            Ok(Account { text, legal: false, sentence, explanation: None, allowed: Vec::new() })
+        }
+    }
+}
+
+/// A refusal in one line: why, from the rules where they tell, and what is allowed.
+pub fn refusal(position: &mut Position, refusal: &Refusal) -> String {
+    let Refusal::Illegal { text, legal } = refusal else { return refusal.to_string() };
+    match refused(position, text.clone(), legal.clone()) {
+        Ok(account) if account.explanation.is_some() => {
+            let more = if legal.len() > NAMED { ", …" } else { "" };
+            let named = legal.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+            format!("{}; allowed: {named}{more}", account.sentence)
+        }
+        Ok(account) => account.sentence,
+        Err(_) => refusal.to_string(),
+    }
+}
+
+fn legal(term: &Term) -> Term {
+    Term::compound("legal", [term.clone()])
+}
+
+/// Why a text that is no legal move is none.
+fn refused(position: &mut Position, text: String, allowed: Vec<String>) -> Result<Account, Fault> {
+    let mut scope = Scope::new(position.engine());
+    let mut best: Option<Explanation> = None;
+    for meaning in meanings(&mut scope, &text)? {
+        let Some(found) = against(&mut scope, &meaning)? else { continue };
+        let told = |explanation: &Explanation| explanation.root.all().iter().any(|node| node.sentence.is_some());
+        if best.is_none() || told(&found) {
+            let done = told(&found);
+            best = Some(found);
+            if done {
+                break;
+            }
+        }
+    }
+    let sentence = match &best {
+        Some(explanation) => format!("{text} cannot be played: {}", explanation.headline),
+        None if allowed.is_empty() => format!("{text} cannot be played: there is no legal move"),
+        None => {
+            let examples = allowed.iter().take(EXAMPLES).cloned().collect::<Vec<_>>().join(", ");
+            format!("{text} is not a move of this game; moves look like {examples}")
+        }
+    };
+    Ok(Account { text, legal: false, sentence, explanation: best, allowed })
+}
+
+/// The reasons against a move; nothing if there are none.
+fn against(scope: &mut Scope<'_>, meaning: &Term) -> Result<Option<Explanation>, Error> {
+    let goal = legal(meaning);
+    if scope.holds(&goal)? {
+        return Ok(None);
+    }
+    if scope.defines("refused", 1) {
+        let reason = explain_in(scope, &Term::compound("refused", [meaning.clone()]), LEVELS)?;
+        if reason.root.holds {
+            return Ok(Some(reason));
+        }
+    }
+    let explanation = explain_in(scope, &goal, LEVELS)?;
+    with_remedy(scope, explanation).map(Some)
+}
+
+/// The moves, legal or not, that a text can mean.
+fn meanings(scope: &mut Scope<'_>, text: &str) -> Result<Vec<Term>, Error> {
+    let tight: String = text.split_whitespace().collect();
+    let mut found = Vec::new();
+    let mut spellings = vec![text.to_owned(), tight.to_lowercase(), tight];
+    spellings.dedup();
+    for spelling in spellings {
+        let asked = if scope.defines("attempt", 2) { "attempt" } else { "notation" };
+        if !scope.defines(asked, 2) || !found.is_empty() {
+            break;
+        }
+        let goal = Term::compound(asked, [Term::var("Move"), Term::atom(&spelling)]);
+        match scope.answers(&goal, MEANINGS) {
+            Ok(answers) => found.extend(answers.iter().filter_map(|answer| answer.get("Move").cloned())),
+            // A notation that works in one direction only tells nothing.
+            Err(Error::Exception { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    if found.is_empty()
+        && let Ok((ast, term)) = syntax::parse_goal(text, SourceId(0))
+    {
+        found.extend(Some(ast.term(term)).filter(|term| term.as_compound().is_some()));
+    }
+    Ok(found)
+}
+
+/// Why the game has ended, if it has.
+pub fn explain_outcome(position: &mut Position) -> Result<Option<Explanation>, Fault> {
+    let Some(outcome) = position.outcome()? else { return Ok(None) };
+    let decided = position.decided()?;
+    let player = match outcome {
+        Outcome::Win(player) => position.game().players().get(player).cloned(),
+        Outcome::Draw => None,
+    };
+    let goal = match (decided, player) {
+        (Some(_), Some(player)) => Term::compound("wins", [Term::atom(&player)]),
+        (Some(_), None) => Term::atom("draw"),
+        (None, _) => Term::compound("\\+", [legal(&Term::var("_"))]),
+    };
+    let mut scope = Scope::new(position.engine());
+    let mut explanation = explain_in(&mut scope, &goal, LEVELS)?;
+    if decided.is_none() {
+        explanation.headline = "there is no legal move".to_owned();
+    }
+    Ok(Some(explanation))
+}
