@@ -14,7 +14,8 @@ use regola::{Engine, Error, Limits, Rules};
 #[allow(dead_code, reason = "what SWI-Prolog shares is another test's question")]
 mod block;
 
-use block::{Block, File};
+use block::File;
+use regola::repl::example::Example;
 
 const MOST_ANSWERS: usize = 1000;
 /// What goes beyond this is not followed: the interpreter keeps what the machine forgets.
@@ -41,7 +42,7 @@ fn compare(file: &File, rules: &Rules) -> usize {
     answers.iter().filter(|answers| answers.is_none()).count()
 }
 
-fn answers(engine: &mut Engine, block: &Block) -> Option<Vec<String>> {
+fn answers(engine: &mut Engine, block: &Example) -> Option<Vec<String>> {
     // Cyclic terms stay inside the machine.
     if block.expected.iter().any(|line| line.contains("_S1") || line.contains("limit of")) {
         return None;

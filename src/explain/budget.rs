@@ -23,6 +23,11 @@ impl Budget {
         Budget { limits: limits.clone(), deadline, spent: 0, next_look: 0 }
     }
 
+    /// Steps made so far.
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
     /// Bytes allowed.
     pub fn check_memory(&self, used: usize) -> Result<(), Limit> {
         if used > self.limits.memory { Err(Limit::Memory(self.limits.memory)) } else { Ok(()) }

@@ -5,14 +5,14 @@
 
 use super::port::{Port, Watch};
 use super::record::{Code, Rank, Record, RecordId};
-use super::scope::{Scope, filled};
+use super::scope::{Scope, filled, plain};
 use super::solver::Solver;
 use super::store::{Store, Word};
 use super::words::Words;
 use crate::engine::{Error, Limit};
 use crate::program::clause::{Clause, TermId};
 use crate::source::Span;
-use crate::term::{Cell, Term};
+use crate::term::Term;
 
 /// A condition.
 #[derive(Clone, Debug)]
@@ -197,20 +197,4 @@ pub(super) fn nearest_miss(scope: &mut Scope<'_>, goal: &Term) -> Result<Option<
         failed.asked = failed.goal.clone();
     }
     Ok(Some(Level { place: clause.map(|clause| clause.span), sentence, literals }))
-}
-
-/// The same term, its variables named as answers name them.
-fn plain(term: &Term) -> Term {
-    let mut names: Vec<std::sync::Arc<str>> = Vec::new();
-    let cells = term.cells().iter().map(|cell| match cell {
-        Cell::Var(name) => {
-            let at = names.iter().position(|known| known == name).unwrap_or_else(|| {
-                names.push(name.clone());
-                names.len() - 1
-            });
-            Cell::Var(crate::engine::fresh_name(at).into())
-        }
-        other => other.clone(),
-    });
-    Term::from_cells(cells.collect())
 }

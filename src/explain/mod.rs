@@ -7,6 +7,7 @@
 mod asking;
 mod budget;
 mod control;
+mod json;
 mod level;
 mod moves;
 mod open;
@@ -17,6 +18,7 @@ mod render;
 mod scope;
 mod solver;
 mod store;
+mod tell;
 mod trace;
 mod tree;
 mod why;
@@ -24,6 +26,7 @@ mod words;
 
 pub use moves::{Account, explain_move, explain_outcome, refusal};
 pub use port::Port;
+pub use tell::{Told, tell};
 pub use trace::{Event, Filter, Step, trace};
 pub use tree::{Explanation, Kind, Node};
-pub use why::{expand, explain};
+pub use why::explain;

@@ -8,15 +8,13 @@ use std::fmt;
 
 use super::scope::Scope;
 use super::tree::Explanation;
-use super::why::{explain_in, with_remedy};
+use super::why::{LEVELS, explain_in, with_remedy};
 use crate::engine::Error;
 use crate::game::{Fault, Outcome, Position, Refusal};
 use crate::source::SourceId;
 use crate::syntax;
 use crate::term::Term;
 
-/// So many levels of a move's explanation are shown at first.
-const LEVELS: usize = 2;
 /// So many meanings of a text are looked at.
 const MEANINGS: usize = 6;
 /// So many legal moves are named.
@@ -53,7 +51,7 @@ impl fmt::Display for Account {
 pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, Fault> {
     let text = text.trim().to_owned();
     if let Some(explanation) = explain_outcome(position)? {
-        let sentence = format!("{text} cannot be played: the game is over, for {}", explanation.headline);
+        let sentence = over(&text, &explanation);
         return Ok(Account { text, legal: false, sentence, explanation: Some(explanation), allowed: Vec::new() });
     }
     match position.read_move(&text) {
@@ -68,7 +66,7 @@ pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, Faul
             Ok(Account { text, legal: true, sentence, explanation: Some(explanation), allowed: Vec::new() })
         }
         Err(Refusal::Fault(fault)) => Err(fault),
-        Err(Refusal::Illegal { legal: allowed, .. }) => refused(position, text, allowed),
+        Err(Refusal::Illegal { legal: allowed, .. }) => refused(position, text, allowed, LEVELS),
         Err(refusal @ (Refusal::Ambiguous { .. } | Refusal::Over { .. })) => {
             let sentence = refusal.to_string();
             Ok(Account { text, legal: false, sentence, explanation: None, allowed: Vec::new() })
@@ -78,9 +76,18 @@ pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, Faul
 
 /// A refusal in one line: why, from the rules where they tell, and what is allowed.
 pub fn refusal(position: &mut Position, refusal: &Refusal) -> String {
-    let Refusal::Illegal { text, legal } = refusal else { return refusal.to_string() };
-    match refused(position, text.clone(), legal.clone()) {
-        Ok(account) if account.explanation.is_some() => {
+    let (text, legal) = match refusal {
+        Refusal::Illegal { text, legal } => (text, legal),
+        Refusal::Over { text } => {
+            return match explain_outcome(position) {
+                Ok(Some(explanation)) => over(text, &explanation),
+                _ => refusal.to_string(),
+            };
+        }
+        Refusal::Ambiguous { .. } | Refusal::Fault(_) => return refusal.to_string(),
+    };
+    match refused(position, text.clone(), legal.clone(), 1) {
+        Ok(account) if account.explanation.is_some() && !legal.is_empty() => {
             let more = if legal.len() > NAMED { ", …" } else { "" };
             let named = legal.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
             format!("{}; allowed: {named}{more}", account.sentence)
@@ -90,16 +97,20 @@ pub fn refusal(position: &mut Position, refusal: &Refusal) -> String {
     }
 }
 
+fn over(text: &str, explanation: &Explanation) -> String {
+    format!("{text} cannot be played: the game is over, for {}", explanation.headline)
+}
+
 fn legal(term: &Term) -> Term {
     Term::compound("legal", [term.clone()])
 }
 
 /// Why a text that is no legal move is none.
-fn refused(position: &mut Position, text: String, allowed: Vec<String>) -> Result<Account, Fault> {
+fn refused(position: &mut Position, text: String, allowed: Vec<String>, levels: usize) -> Result<Account, Fault> {
     let mut scope = Scope::new(position.engine());
     let mut best: Option<Explanation> = None;
     for meaning in meanings(&mut scope, &text)? {
-        let Some(found) = against(&mut scope, &meaning)? else { continue };
+        let Some(found) = against(&mut scope, &meaning, levels)? else { continue };
         let told = |explanation: &Explanation| explanation.root.all().iter().any(|node| node.sentence.is_some());
         if best.is_none() || told(&found) {
             let done = told(&found);
@@ -121,19 +132,21 @@ fn refused(position: &mut Position, text: String, allowed: Vec<String>) -> Resul
 }
 
 /// The reasons against a move; nothing if there are none.
-fn against(scope: &mut Scope<'_>, meaning: &Term) -> Result<Option<Explanation>, Error> {
+fn against(scope: &mut Scope<'_>, meaning: &Term, levels: usize) -> Result<Option<Explanation>, Error> {
     let goal = legal(meaning);
     if scope.holds(&goal)? {
         return Ok(None);
     }
     if scope.defines("refused", 1) {
-        let reason = explain_in(scope, &Term::compound("refused", [meaning.clone()]), LEVELS)?;
-        if reason.root.holds {
-            return Ok(Some(reason));
+        match explain_in(scope, &Term::compound("refused", [meaning.clone()]), levels) {
+            Ok(reason) if reason.root.holds => return with_remedy(scope, reason, Some(&goal)).map(Some),
+            // What cannot be told this way may be told the other.
+            Ok(_) | Err(Error::Exception { .. }) => {}
+            Err(error) => return Err(error),
         }
     }
-    let explanation = explain_in(scope, &goal, LEVELS)?;
-    with_remedy(scope, explanation).map(Some)
+    let explanation = explain_in(scope, &goal, levels)?;
+    with_remedy(scope, explanation, None).map(Some)
 }
 
 /// The moves, legal or not, that a text can mean.
@@ -176,10 +189,11 @@ pub fn explain_outcome(position: &mut Position) -> Result<Option<Explanation>, F
         (Some(_), None) => Term::atom("draw"),
         (None, _) => Term::compound("\\+", [legal(&Term::var("_"))]),
     };
+    let stuck = position.game().players().get(position.turn()).cloned();
     let mut scope = Scope::new(position.engine());
     let mut explanation = explain_in(&mut scope, &goal, LEVELS)?;
-    if decided.is_none() {
-        explanation.headline = "there is no legal move".to_owned();
+    if let (None, Some(stuck)) = (decided, stuck) {
+        explanation.headline = format!("{stuck} has no legal move");
     }
     Ok(Some(explanation))
 }

@@ -1,7 +1,7 @@
 //! Looking for reasons: the next level below a goal that holds or fails.
 
 use super::level::{Level, Literal, nearest_miss, prove};
-use super::scope::{Scope, args_of, filled, name_of};
+use super::scope::{Scope, args_of, filled, name_of, plain};
 use super::tree::{Kind, Node};
 use crate::engine::Error;
 use crate::term::{Cell, Term};
@@ -13,7 +13,7 @@ const WITNESSES: usize = 6;
 pub(super) fn node(scope: &Scope<'_>, literal: Literal, supposing: &[Term]) -> Node {
     let Literal { asked, goal, holds } = literal;
     let kind = kind(scope, &goal);
-    let supposing = supposing.to_vec();
+    let (goal, supposing) = (plain(&goal), supposing.to_vec());
     Node { goal, holds, kind, sentence: None, place: None, supposing, children: Vec::new(), opened: false, asked }
 }
 
@@ -32,7 +32,7 @@ fn kind(scope: &Scope<'_>, goal: &Term) -> Kind {
 
 /// Looks for the reasons of a node, one level deep.
 pub(super) fn open(scope: &mut Scope<'_>, node: &mut Node) -> Result<(), Error> {
-    if !node.has_more() {
+    if node.opened {
         return Ok(());
     }
     let changes = node.supposing.clone();
@@ -67,18 +67,28 @@ impl Opening<'_, '_> {
                 self.node.supposing.pop();
                 added
             }
-            (Kind::State, _) => self.instead(&args),
-            (Kind::Builtin, _) => Ok(()),
+            (Kind::State, false) => self.instead(&args),
+            (Kind::State, true) | (Kind::Builtin, _) => Ok(()),
         }
     }
 
-    fn push(&mut self, literal: Literal) {
-        // That two things are the same is seen already.
-        if literal.holds && name_of(&literal.goal) == Some(("=", 2)) {
-            return;
+    fn push(&mut self, literal: Literal) -> Result<(), Error> {
+        // That two things are the same, or are not, is seen already, and so is the result of a calculation.
+        if literal.holds && matches!(name_of(&literal.goal), Some(("=" | "==" | "\\==" | "is", 2))) {
+            return Ok(());
         }
-        let child = node(self.scope, literal, &self.node.supposing);
+        let mut child = node(self.scope, literal, &self.node.supposing);
+        if child.kind == Kind::State {
+            Opening { scope: self.scope, node: &mut child }.open()?;
+        }
+        // Where a fact was looked for in vain, there is nothing behind it.
+        if child.kind == Kind::Negation && child.holds {
+            let looked_for = args_of(&child.goal).pop();
+            child.opened =
+                looked_for.is_some_and(|goal| matches!(kind(self.scope, &goal), Kind::State | Kind::Builtin));
+        }
         self.node.children.push(child);
+        Ok(())
     }
 
     /// Adds a goal that is known to hold or to fail; one that holds, with its first answer.
@@ -88,11 +98,10 @@ impl Opening<'_, '_> {
             let Some(answer) = self.scope.first(&named(goal))? else { return Ok(()) };
             literal.goal = filled(&named(goal), &answer);
         }
-        self.push(literal);
-        Ok(())
+        self.push(literal)
     }
 
-    fn take(&mut self, level: Level) {
+    fn take(&mut self, level: Level) -> Result<(), Error> {
         let Level { place, sentence, literals } = level;
         let sources = self.scope.rules.sources();
         self.node.place = place.map(|span| {
@@ -100,21 +109,21 @@ impl Opening<'_, '_> {
             format!("{}:{}", source.name(), source.position(span.start).0)
         });
         self.node.sentence = sentence;
-        literals.into_iter().for_each(|literal| self.push(literal));
+        literals.into_iter().try_for_each(|literal| self.push(literal))
     }
 
     fn proved(&mut self) -> Result<(), Error> {
-        if let Some(level) = prove(self.scope, &self.node.asked, &self.node.goal)? {
-            self.take(level);
+        match prove(self.scope, &self.node.asked, &self.node.goal)? {
+            Some(level) => self.take(level),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn missed(&mut self) -> Result<(), Error> {
-        if let Some(level) = nearest_miss(self.scope, &self.node.goal)? {
-            self.take(level);
+        match nearest_miss(self.scope, &self.node.goal)? {
+            Some(level) => self.take(level),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// The goals that a construct joins.
@@ -131,10 +140,7 @@ impl Opening<'_, '_> {
                 false => nearest_miss(self.scope, &self.node.goal)?,
             },
         };
-        if let Some(level) = inner {
-            self.take(level);
-        }
-        Ok(())
+        inner.map_or(Ok(()), |level| self.take(level))
     }
 
     /// The answers that a collection is made of.
@@ -142,10 +148,10 @@ impl Opening<'_, '_> {
         let goal = named(&without_carets(&args[1]));
         let answers = self.scope.answers(&goal, WITNESSES)?;
         if answers.is_empty() {
-            self.push(Literal { asked: args[1].clone(), goal: without_carets(&args[1]), holds: false });
+            self.push(Literal { asked: args[1].clone(), goal: without_carets(&args[1]), holds: false })?;
         }
         for answer in answers {
-            self.push(Literal { asked: goal.clone(), goal: filled(&goal, &answer), holds: true });
+            self.push(Literal { asked: goal.clone(), goal: filled(&goal, &answer), holds: true })?;
         }
         Ok(())
     }
@@ -169,11 +175,11 @@ impl Opening<'_, '_> {
         let Some((_, parts)) = both.as_compound() else { return Ok(()) };
         let answers = self.scope.answers(&parts[0], WITNESSES)?;
         if answers.is_empty() {
-            self.push(Literal { asked: args[0].clone(), goal: args[0].clone(), holds: false });
+            self.push(Literal { asked: args[0].clone(), goal: args[0].clone(), holds: false })?;
         }
         for answer in answers {
             let goal = filled(&both, &answer);
-            self.push(Literal { asked: goal.clone(), goal, holds: true });
+            self.push(Literal { asked: goal.clone(), goal, holds: true })?;
         }
         Ok(())
     }
@@ -185,9 +191,8 @@ impl Opening<'_, '_> {
         let fails = Term::compound("\\+", [parts[1].clone()]);
         let Some(answer) = self.scope.first(&Term::compound(",", [parts[0].clone(), fails]))? else { return Ok(()) };
         let (case, goal) = (filled(&parts[0], &answer), filled(&parts[1], &answer));
-        self.push(Literal { asked: case.clone(), goal: case, holds: true });
-        self.push(Literal { asked: goal.clone(), goal, holds: false });
-        Ok(())
+        self.push(Literal { asked: case.clone(), goal: case, holds: true })?;
+        self.push(Literal { asked: goal.clone(), goal, holds: false })
     }
 
     /// The fact that holds in the place of one that does not.

@@ -9,13 +9,13 @@ use crate::term::Term;
 /// So many changes are tried.
 const TRIES: usize = 48;
 /// How far down facts are looked for.
-const DEPTH: usize = 4;
+const DEPTH: usize = 7;
+/// In so many reasons.
+const OPENED: usize = 80;
 
-/// A change of one fact that would make the goal hold, in words.
-pub(super) fn remedy(scope: &mut Scope<'_>, root: &mut Node) -> Result<Option<String>, Error> {
-    for _ in 0..DEPTH {
-        open_reasons(scope, root)?;
-    }
+/// A change of one fact that would make a goal hold, in words; the facts are those that speak against it now.
+pub(super) fn remedy(scope: &mut Scope<'_>, mut root: Node, goal: &Term) -> Result<Option<String>, Error> {
+    open_reasons(scope, &mut root)?;
     let mut changes = Vec::new();
     for node in root.all() {
         if node.kind == Kind::State && node.supposing.is_empty() && is_ground(&node.goal) && !is_turn(&node.goal) {
@@ -30,7 +30,7 @@ pub(super) fn remedy(scope: &mut Scope<'_>, root: &mut Node) -> Result<Option<St
         if tried.contains(&change) {
             continue;
         }
-        let holds = scope.supposing(&[Term::list([change.clone()])], |scope| scope.holds(&root.goal));
+        let holds = scope.supposing(&[Term::list([change.clone()])], |scope| scope.holds(goal));
         tried.push(change);
         match holds {
             Ok(true) => return Ok(Some(words)),
@@ -42,16 +42,29 @@ pub(super) fn remedy(scope: &mut Scope<'_>, root: &mut Node) -> Result<Option<St
     Ok(None)
 }
 
-/// Opens what is not open yet, except facts.
+/// Opens what depends on the position, the nearest first.
 fn open_reasons(scope: &mut Scope<'_>, root: &mut Node) -> Result<(), Error> {
-    let mut todo = vec![root];
-    while let Some(node) = todo.pop() {
-        match node.opened {
-            false => open(scope, node)?,
-            true => todo.extend(node.children.iter_mut()),
+    let mut level = vec![root];
+    let mut opened = 0;
+    for _ in 0..DEPTH {
+        let mut next = Vec::new();
+        for node in level {
+            let is_static = node.kind == Kind::Rule && scope.is_static(&node.goal);
+            if opened == OPENED || is_static {
+                continue;
+            }
+            opened += 1;
+            open(scope, node)?;
+            next.extend(node.children.iter_mut());
         }
+        level = next;
     }
     Ok(())
+}
+
+/// Numbers could easily be others; that a pawn stood elsewhere is another position altogether.
+fn is_other_number(value: &Term, now: &Term) -> bool {
+    value.as_int().is_some() && now.as_int().is_some() && value != now
 }
 
 fn is_turn(fact: &Term) -> bool {
@@ -74,7 +87,9 @@ fn propose(scope: &mut Scope<'_>, node: &Node, changes: &mut Vec<(Term, String)>
         let symbols = &scope.program().symbols;
         let kind = symbols.name(symbols.parts(kind).0).clone();
         let values = scope.answers(&Term::compound(&kind, [Term::var("Value")]), TRIES)?;
-        for value in values.iter().filter_map(|answer| answer.get("Value")).filter(|value| **value != args[at]) {
+        for value in
+            values.iter().filter_map(|answer| answer.get("Value")).filter(|value| is_other_number(value, &args[at]))
+        {
             let mut other = args.clone();
             other[at] = value.clone();
             let other = Term::compound(name, other);

@@ -7,9 +7,7 @@ use super::tree::{Explanation, Kind, Node};
 impl fmt::Display for Explanation {
     /// The sentence, then the tree with numbered lines, then what would have to be different.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut first = self.headline.chars();
-        let capital = first.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-        writeln!(f, "{capital}{}.", first.as_str())?;
+        writeln!(f, "{}", self.headline)?;
         let mut more = false;
         let mut todo = vec![(&self.root, String::new())];
         while let Some((node, path)) = todo.pop() {
@@ -21,7 +19,7 @@ impl fmt::Display for Explanation {
             todo.extend(children.map(|(at, child)| (child, format!("{path}{dot}{}", at + 1))).rev());
         }
         if let Some(remedy) = &self.remedy {
-            writeln!(f, "It would hold if {remedy}.")?;
+            writeln!(f, "{remedy}")?;
         }
         if self.cut_short {
             writeln!(f, "There was no time to look further.")?;

@@ -1,9 +1,12 @@
 //! Where an explanation is asked for: an engine at its position, and one budget for all questions together.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use rustc_hash::FxHashSet;
+
 use super::budget::Budget;
-use crate::engine::{Answer, Engine, Error, Limits, Rules};
+use crate::engine::{Answer, Engine, Error, Limits, Rules, fresh_name};
 use crate::program::Program;
 use crate::program::declaration::Relation;
 use crate::program::symbol::Functor;
@@ -21,6 +24,8 @@ pub(super) struct Scope<'e> {
     pub budget: Budget,
     /// The engine's own limits, to be given back.
     limits: Limits,
+    /// What depends on the position.
+    dependent: FxHashSet<Functor>,
 }
 
 impl<'e> Scope<'e> {
@@ -28,7 +33,8 @@ impl<'e> Scope<'e> {
         let (rules, limits) = (engine.rules().clone(), engine.limits().clone());
         let time = Some(limits.time.map_or(TIME, |time| time.min(TIME)));
         let budget = Budget::new(&Limits { steps: limits.steps.min(STEPS), time, ..limits.clone() });
-        Scope { engine, rules, budget, limits }
+        let dependent = rules.state_dependent();
+        Scope { engine, rules, budget, limits, dependent }
     }
 
     pub fn program(&self) -> &Program {
@@ -87,6 +93,11 @@ impl<'e> Scope<'e> {
         functor.is_some_and(|functor| self.program().predicates.contains_key(&functor))
     }
 
+    /// Whether a goal is so in every position.
+    pub fn is_static(&self, goal: &Term) -> bool {
+        self.functor(goal).is_some_and(|functor| !self.dependent.contains(&functor))
+    }
+
     /// The relation that a goal asks about.
     pub fn relation(&self, goal: &Term) -> Option<&Relation> {
         let functor = self.functor(goal)?;
@@ -107,6 +118,23 @@ pub(super) fn name_of(goal: &Term) -> Option<(&str, u32)> {
         Cell::Compound(name, arity) => Some((name, *arity)),
         Cell::Var(_) | Cell::Int(_) => None,
     }
+}
+
+/// The same term, its variables named `_A`, `_B` and so on.
+pub(super) fn plain(term: &Term) -> Term {
+    let mut names: Vec<Arc<str>> = Vec::new();
+    let cells = term.cells().iter().map(|cell| match cell {
+        Cell::Var(name) => {
+            let known = names.iter().position(|known| known == name && &**name != "_");
+            let at = known.unwrap_or_else(|| {
+                names.push(name.clone());
+                names.len() - 1
+            });
+            Cell::Var(fresh_name(at).into())
+        }
+        other => other.clone(),
+    });
+    Term::from_cells(cells.collect())
 }
 
 /// The arguments of a goal.

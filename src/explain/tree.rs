@@ -58,7 +58,7 @@ impl Node {
 
     /// Whether there may be reasons that were not looked for.
     pub fn has_more(&self) -> bool {
-        !self.opened && self.kind.has_reasons(self.holds)
+        !self.opened && !matches!(self.kind, Kind::Builtin | Kind::State)
     }
 
     /// All nodes, each before its children.
@@ -73,17 +73,6 @@ impl Node {
     }
 }
 
-impl Kind {
-    /// Whether there is anything to say beyond the goal itself.
-    fn has_reasons(self, holds: bool) -> bool {
-        match self {
-            Kind::Builtin => false,
-            Kind::State => !holds,
-            _ => true,
-        }
-    }
-}
-
 /// Why something is so, or why it is not.
 #[derive(Clone, Debug)]
 pub struct Explanation {
@@ -91,8 +80,10 @@ pub struct Explanation {
     pub root: Node,
     /// In one sentence.
     pub headline: String,
-    /// What would have to be different, if a single fact decides.
+    /// A sentence on what would have to be different, if a single fact decides.
     pub remedy: Option<String>,
     /// Whether there was no time for more.
     pub cut_short: bool,
+    /// How many steps it took to find.
+    pub steps: u64,
 }

@@ -35,6 +35,7 @@ mod table;
 mod time;
 mod trace;
 mod turn;
+mod why;
 
 use clap::{ArgMatches, Args};
 

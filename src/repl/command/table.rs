@@ -29,6 +29,7 @@ use super::show::Show;
 use super::time::Time;
 use super::trace::Trace;
 use super::turn::{History, Move, New, Redo, Resign, Undo};
+use super::why::Why;
 use super::{Command, Door, Group};
 
 /// All commands, in the order of the help page.
@@ -105,16 +106,17 @@ pub const COMMANDS: &[Command] = &[
         (":q legal(M)", "the same as `legal(M)`"),
         ("regola query tictactoe 'legal(M)' --limit 2", "two answers, one per line"),
     ]),
-    Command::new::<More>("more", Group::Query, "Go on with the last query: after a limit with ten times as much of it")
-        .at(Door::Prompt)
-        .like(&[(":more", "the answers that were not shown yet")]),
-    Command::new::<Whole>("whole", Group::Query, "Show all of the last answer, where it was shortened")
-        .at(Door::Prompt)
-        .like(&[(":whole", "the list without `...`")]),
     Command::new::<Time>("time", Group::Query, "Count a goal's answers, steps and milliseconds")
         .at(Door::Prompt)
         .whole()
         .like(&[(":time legal(M)", "what all legal moves cost")]),
+    Command::new::<Why>("why", Group::Query, "Tell why a move is legal, or why a goal holds")
+        .whole()
+        .like(&[(":why wins(x)", "the reasons, from the rules"), ("regola why dama 23-19", "why a move is legal")]),
+    Command::new::<Why>("whynot", Group::Query, "Tell why a move is refused, or why a goal fails").whole().like(&[
+        (":whynot 22-18", "what stands against a move"),
+        ("regola whynot dama 22-17", "from the command line"),
+    ]),
     Command::new::<Trace>("trace", Group::Query, "Follow a goal through the rules, call by call").whole().like(&[
         (":trace wins(P)", "every call, exit, redo and fail"),
         (":trace --only has_line --ports call,exit wins(P)", "only those of has_line/1"),
@@ -125,6 +127,12 @@ pub const COMMANDS: &[Command] = &[
         .like(&[(":where legal/1", "file, line and column of each clause")]),
     Command::new::<Apropos>("apropos", Group::Query, "List the predicates that have to do with a word")
         .like(&[(":apropos list", "all about lists")]),
+    Command::new::<More>("more", Group::Query, "Go on with the last query: after a limit with ten times as much of it")
+        .at(Door::Prompt)
+        .like(&[(":more", "the answers that were not shown yet")]),
+    Command::new::<Whole>("whole", Group::Query, "Show all of the last answer, where it was shortened")
+        .at(Door::Prompt)
+        .like(&[(":whole", "the list without `...`")]),
     Command::new::<Facts>("facts", Group::Query, "Show the position as facts")
         .at(Door::Prompt)
         .like(&[(":facts", "what holds on the board")]),

@@ -1,0 +1,195 @@
+//! Why and why not: `tests/reasons/GAME.txt` has positions, moves and goals, and what is said about them; and whatever
+//! is said is true.
+//!
+//! A line `at TEXT` sets a position, `moves …` makes moves from the start, `? TEXT` asks about a move or a goal; what is
+//! said follows, indented. `REGOLA_UPDATE=1 cargo test --test reasons` writes what is said now.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use regola::explain::{Told, explain, refusal, tell};
+use regola::game::Refusal;
+use regola::load::Shelf;
+use regola::{Error, Game, Limits, Position, Term};
+
+mod folder;
+mod page;
+
+const GAMES: [&str; 5] = ["connect4", "dama", "quoridor", "tictactoe", "uttt"];
+
+fn cases() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reasons")
+}
+
+fn game(name: &str) -> Game {
+    let loaded = Shelf::new(None).load(name, &[]).expect("a bundled game");
+    Game::new(&loaded.rules.expect("rules without errors")).expect("a game")
+}
+
+/// The file with everything that is said now.
+fn rewritten(name: &str, text: &str) -> String {
+    let game = game(name);
+    let mut position = Position::new(&game);
+    let mut said = String::new();
+    for line in text.lines().filter(|line| !line.starts_with("  ")) {
+        let _ = writeln!(said, "{line}");
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "at" => position = Position::read(&game, "at", rest, &Limits::default()).expect("a position"),
+            "moves" => {
+                position = Position::new(&game);
+                position.play_text(rest).expect("legal moves");
+            }
+            "?" => {
+                let told = tell(&mut position, rest).expect("an answer");
+                assert!(!is_cut_short(&told), "{name}: {rest} was cut short");
+                check(&mut position, &told);
+                told.to_string().lines().for_each(|line| said += &format!("  {line}\n"));
+                if let (Told::Move(_), Err(illegal @ Refusal::Illegal { .. })) = (&told, position.read_move(rest)) {
+                    let _ = writeln!(said, "  > {}", refusal(&mut position, &illegal));
+                }
+            }
+            _ => assert!(line.is_empty() || word == "%", "what is {line}?"),
+        }
+    }
+    said
+}
+
+fn is_cut_short(told: &Told) -> bool {
+    told.explanation().is_some_and(|explanation| explanation.cut_short)
+}
+
+/// Every goal that is said to hold does, and every one that is said to fail does.
+fn check(position: &mut Position, told: &Told) -> usize {
+    let Some(explanation) = told.explanation() else { return 0 };
+    let nodes = explanation.root.all();
+    for node in &nodes {
+        let engine = position.engine();
+        let mark = engine.mark();
+        for changes in &node.supposing {
+            engine.change(&changes.as_list().expect("a list of changes")).expect("changes that can be made");
+        }
+        let holds = engine.ask_term(&node.goal).expect("a goal").next().is_some_and(|answer| answer.is_ok());
+        engine.undo_to(mark);
+        assert_eq!(holds, node.holds, "{} in {}", node.goal, explanation.root.goal);
+    }
+    nodes.len()
+}
+
+macro_rules! each_game {
+    ($($name:ident)*) => {
+        $(#[test]
+        fn $name() {
+            let path = cases().join(concat!(stringify!($name), ".txt"));
+            let text = fs::read_to_string(&path).expect("a file of reasons");
+            let said = rewritten(stringify!($name), &text);
+            if std::env::var_os("REGOLA_UPDATE").is_some_and(|value| value == "1") {
+                fs::write(&path, said).expect("a writable file");
+            } else {
+                assert_eq!(said, text, "REGOLA_UPDATE=1 accepts what is said now");
+            }
+            let asked = text.lines().filter(|line| line.starts_with("? ")).count();
+            assert!(asked >= 10, "only {asked} situations");
+        })*
+
+        #[test]
+        fn no_game_is_forgotten() {
+            assert_eq!(GAMES, [$(stringify!($name)),*]);
+        }
+    };
+}
+
+each_game!(connect4 dama quoridor tictactoe uttt);
+
+/// Random games; in their positions, moves that are legal there or were legal elsewhere.
+#[test]
+fn whatever_is_said_of_random_moves_is_true() {
+    for name in GAMES {
+        let mut chance = StdRng::seed_from_u64(7);
+        let game = game(name);
+        let mut texts: Vec<String> = Vec::new();
+        let mut checked = 0;
+        for _ in 0..4 {
+            let mut position = Position::new(&game);
+            let length = chance.random_range(6..30);
+            for _ in 0..length {
+                if position.outcome().expect("an outcome").is_some() {
+                    break;
+                }
+                let mut moves = Vec::new();
+                position.moves(&mut moves).expect("moves");
+                let chosen = moves[chance.random_range(0..moves.len())];
+                texts.push(position.notation(chosen).expect("a notation"));
+                position.make(chosen).expect("a move that can be made");
+            }
+            for _ in 0..6 {
+                let text = &texts[chance.random_range(0..texts.len())];
+                let mut told = tell(&mut position, text).expect("an answer");
+                checked += check(&mut position, &told);
+                // A look further.
+                if let Some(explanation) = told.explanation_mut() {
+                    explanation.expand_all(position.engine()).expect("an expansion");
+                    let path = vec![1; chance.random_range(0..4)];
+                    explanation.expand(position.engine(), &path).expect("an expansion");
+                    checked += check(&mut position, &told);
+                }
+            }
+        }
+        assert!(checked > 100, "{name}: only {checked} goals checked");
+    }
+}
+
+#[test]
+fn what_refuses_a_move_never_speaks_against_a_legal_one() {
+    for name in ["dama", "english", "quoridor", "quoridor5"] {
+        let mut chance = StdRng::seed_from_u64(11);
+        let game = game(name);
+        let mut position = Position::new(&game);
+        for _ in 0..30 {
+            if position.outcome().expect("an outcome").is_some() {
+                break;
+            }
+            let goal = "legal(Move), refused(Move)";
+            let spoken =
+                position.engine().ask(goal).expect("a goal").next().map(|answer| answer.map(|a| a.to_string()));
+            assert!(spoken.is_none(), "{name}: {spoken:?}");
+            let mut moves = Vec::new();
+            position.moves(&mut moves).expect("moves");
+            position.make(moves[chance.random_range(0..moves.len())]).expect("a move that can be made");
+        }
+    }
+}
+
+#[test]
+fn explanations_keep_within_their_budget() {
+    let mut cut = 0;
+    for name in GAMES {
+        let game = game(name);
+        for steps in [1, 10, 100, 1000, 10_000] {
+            let mut position = Position::new(&game);
+            position.set_limits(Limits { steps, ..Limits::default() });
+            let before = position.facts();
+            let goal = Term::compound("legal", [Term::var("Move")]);
+            match explain(position.engine(), &goal, 9) {
+                Ok(explanation) => {
+                    assert!(explanation.steps <= steps + 10, "{name}: {} steps of {steps}", explanation.steps);
+                    cut += usize::from(explanation.cut_short);
+                }
+                Err(error) => assert!(matches!(error, Error::Limit(_)), "{name}: {error}"),
+            }
+            assert_eq!(position.engine().limits().steps, steps, "{name}: the limits are as they were");
+            assert_eq!(position.facts(), before, "{name}: the position is as it was");
+        }
+    }
+    assert!(cut > 0, "no explanation was cut short");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_page_about_asking_happens() {
+    let folder = folder::Folder::new("asking");
+    page::Page::read("docs/ask-your-rules.md").follow(&folder.0, None);
+}
