@@ -25,7 +25,7 @@ pub enum Error {
         /// The rule that was running, as `name/arity at file:line:column`.
         rule: Option<String>,
         /// The goal that raised it, if it can be told.
-        goal: Option<Term>,
+        goal: Option<Box<Term>>,
         /// A similar name, where an unknown one was called.
         suggestions: Vec<String>,
     },

@@ -174,7 +174,7 @@ impl Engine {
         });
         let suggestions =
             unknown_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
-        Error::Exception { ball, rule, goal, suggestions }
+        Error::Exception { ball, rule, goal: goal.map(Box::new), suggestions }
     }
 }
 

@@ -106,16 +106,6 @@ impl Rules {
         &self.inner.start
     }
 
-    /// The predicates and relations of the rules themselves, as `name/arity`.
-    pub fn own_predicates(&self) -> Vec<String> {
-        program::own_predicates(&self.inner.program, &builtins::library())
-    }
-
-    /// The predicates that are there for all rules, as `name/arity`, in alphabetical order.
-    pub fn library_predicates(&self) -> Vec<String> {
-        program::library_predicates(&builtins::library())
-    }
-
     /// Predicates with a similar name, as `name/arity`.
     pub fn similar_predicates(&self, name: &str, arity: u32) -> Vec<String> {
         program::similar_predicates(&self.inner.program, &builtins::library(), name, arity)

@@ -135,20 +135,6 @@ pub(super) fn did_you_mean(near: &[(&str, u32)]) -> String {
     format!("did you mean {}?", enumerate(&names, "or"))
 }
 
-/// The predicates and relations of the rules, as `name/arity`.
-pub fn own_predicates(program: &Program, library: &Library) -> Vec<String> {
-    let known = Known::new(program, &program.symbols, library);
-    known.own_names().map(|(name, arity)| indicator(name, arity)).collect()
-}
-
-/// The predicates of the language, as `name/arity`, in alphabetical order.
-pub fn library_predicates(library: &Library) -> Vec<String> {
-    let names = provided(library).into_keys().filter(|(name, _)| !name.starts_with('$'));
-    let mut names: Vec<_> = names.map(|(name, arity)| indicator(name, arity)).collect();
-    names.sort_unstable();
-    names
-}
-
 /// The predicates that `name/arity`, which is not there, may have meant: for goals that are only known at run time.
 pub fn similar_predicates(program: &Program, library: &Library, name: &str, arity: u32) -> Vec<String> {
     let known = Known::new(program, &program.symbols, library);

@@ -38,7 +38,7 @@ use clause::Predicate;
 use declaration::{Declarations, OptionValue};
 pub use directive::extends_of;
 pub use extension::{cyclic_extends, unknown_game};
-pub use known::{library_predicates, own_predicates, similar_predicates};
+pub use known::similar_predicates;
 use library::Library;
 pub use lower::lower_goal;
 pub use spelling::nearest;

@@ -88,7 +88,7 @@ impl Session {
         // In another position the answers are others.
         let skipped = if asked.key == self.board.engine().state().key() { asked.shown } else { 0 };
         let again = if skipped == 0 { "from the beginning" } else { "from there on" };
-        writeln!(out, "{}", dimmed(&format!("% {} {again}", asked.goal), self.style.colour))?;
+        writeln!(out, "{}", dimmed(&format!("% {again}: {}", asked.goal), self.style.colour))?;
         Ok(self.pursue(&asked.goal, skipped, limits, out)?)
     }
 

@@ -7,9 +7,10 @@ use std::time::Duration;
 use clap::ArgAction;
 
 use super::command::{COMMANDS, Command};
+use super::predicate::{self, Origin};
 use super::session::Session;
 use super::vocabulary::{CommandWord, Kind, Vocabulary};
-use crate::engine::Limits;
+use crate::engine::{Limits, Rules};
 use crate::game::{Fault, Position};
 use crate::play::Level;
 use crate::program::Program;
@@ -32,12 +33,13 @@ impl Vocabulary for Session {
     fn words(&mut self, kind: Kind) -> Vec<String> {
         let Program { symbols, declarations, .. } = self.rules().program();
         match kind {
-            Kind::Predicate => self.rules().own_predicates(),
-            Kind::Library => self.rules().library_predicates(),
+            Kind::Predicate => predicates(self.rules(), |origin| !matches!(origin, Origin::Provided(_))),
+            Kind::Library => predicates(self.rules(), |origin| matches!(origin, Origin::Provided(_))),
             Kind::Atom => atoms(self.rules().program()),
             Kind::Game => self.games(),
             Kind::Player => declarations.players.iter().map(|player| symbols.name(*player).to_string()).collect(),
-            Kind::Setting => {
+            Kind::Setting => self.settings().iter().map(|setting| setting.name.to_owned()).collect(),
+            Kind::Option => {
                 declarations.options.iter().map(|option| format!("{}=", symbols.name(option.name))).collect()
             }
             Kind::Bare => super::line::BARE.map(str::to_owned).to_vec(),
@@ -59,6 +61,10 @@ impl Session {
         position.set_limits(usual);
         words
     }
+}
+
+fn predicates(rules: &Rules, wanted: impl Fn(&Origin<'_>) -> bool) -> Vec<String> {
+    predicate::all(rules).filter(|predicate| wanted(&predicate.origin)).map(|predicate| predicate.name).collect()
 }
 
 /// The moves that can be played, as people write them.

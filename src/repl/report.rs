@@ -48,7 +48,7 @@ fn raised_by(error: &Error) -> String {
     };
     match named {
         true => String::new(),
-        false => format!("  in the goal {}\n", shortened(goal).as_ref().unwrap_or(goal)),
+        false => format!("  in the goal {}\n", shortened(goal).as_ref().unwrap_or(&**goal)),
     }
 }
 

@@ -17,7 +17,9 @@ pub enum Kind {
     Level,
     /// A player of the game.
     Player,
-    /// Something that can be set, as `name=`.
+    /// An option of the game, as `name=`.
+    Option,
+    /// Something that can be set at the prompt.
     Setting,
     /// A command that needs no colon.
     Bare,
@@ -28,7 +30,7 @@ pub enum Kind {
 pub struct CommandWord {
     /// Its name, without the colon.
     pub name: String,
-    /// Its arguments, as help shows them: `GAME [name=value …]`.
+    /// Its arguments, as help shows them: `GAME [NAME=VALUE …]`.
     pub arguments: String,
 }
 

@@ -1,4 +1,4 @@
-//! The arguments of a command, read off the line that help shows of them: `GAME [name=value …]`.
+//! The arguments of a command, read off the line that help shows of them: `GAME [NAME=VALUE …]`.
 
 use crate::repl::vocabulary::Kind;
 
@@ -69,9 +69,10 @@ fn slot(word: &str) -> Slot {
         "MOVE" => Slot::Word(Kind::Move),
         "LEVEL" => Slot::Word(Kind::Level),
         "PLAYER" => Slot::Word(Kind::Player),
-        "PREDICATE" | "pred/n" => Slot::Word(Kind::Predicate),
+        "PREDICATE" => Slot::Word(Kind::Predicate),
         "COMMAND" => Slot::Command,
-        "name=value" | "NAME=VALUE" => Slot::Word(Kind::Setting),
+        "NAME=VALUE" => Slot::Word(Kind::Option),
+        "SETTING" => Slot::Word(Kind::Setting),
         _ => match word.split_once('=') {
             Some((name, _)) if is_literal(name) => Slot::Literal(format!("{name}=")),
             None if is_literal(word) => Slot::Literal(word.to_owned()),
@@ -91,11 +92,11 @@ mod tests {
 
     #[test]
     fn arguments_are_read_off_the_usage() {
-        let game = arguments("GAME [name=value …]");
+        let game = arguments("GAME [NAME=VALUE …]");
         assert_eq!(slots_at(&game, 0), [Slot::Word(Kind::Game)]);
-        assert_eq!(slots_at(&game, 1), [Slot::Word(Kind::Setting)]);
-        assert_eq!(slots_at(&game, 7), [Slot::Word(Kind::Setting)], "the last may be repeated");
-        assert_eq!(slots_at(&arguments("[pred/n|FILE]"), 0), [Slot::Word(Kind::Predicate), Slot::File]);
+        assert_eq!(slots_at(&game, 1), [Slot::Word(Kind::Option)]);
+        assert_eq!(slots_at(&game, 7), [Slot::Word(Kind::Option)], "the last may be repeated");
+        assert_eq!(slots_at(&arguments("[PREDICATE|FILE]"), 0), [Slot::Word(Kind::Predicate), Slot::File]);
         assert_eq!(slots_at(&arguments(""), 0), []);
     }
 

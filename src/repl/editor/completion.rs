@@ -183,8 +183,14 @@ mod tests {
     impl Vocabulary for Draughts {
         fn commands(&self) -> Vec<CommandWord> {
             let command = |name: &str, arguments: &str| CommandWord { name: name.into(), arguments: arguments.into() };
-            let load = command("load", "GAME [name=value …]");
-            vec![load, command("list", "pred/n"), command("time", "GOAL"), command("save", "FILE"), command("undo", "")]
+            let load = command("load", "GAME [NAME=VALUE …]");
+            vec![
+                load,
+                command("list", "PREDICATE"),
+                command("time", "GOAL"),
+                command("save", "FILE"),
+                command("undo", ""),
+            ]
         }
 
         fn words(&mut self, kind: Kind) -> Vec<String> {
@@ -194,9 +200,9 @@ mod tests {
                 Kind::Atom => &["white", "black", "man"],
                 Kind::Move => &["23-19", "23-20", "a1h"],
                 Kind::Game => &["dama", "uttt"],
-                Kind::Setting => &["size="],
+                Kind::Option => &["size="],
                 Kind::Bare => &["help", "undo"],
-                Kind::Level | Kind::Player => &[],
+                Kind::Level | Kind::Player | Kind::Setting => &[],
             };
             words.iter().map(|word| (*word).to_owned()).collect()
         }

@@ -62,14 +62,14 @@ mod tests {
     use crate::repl::vocabulary::CommandWord;
 
     fn usage(line: &str) -> Option<String> {
-        let load = CommandWord { name: "load".into(), arguments: "GAME [name=value …]".into() };
+        let load = CommandWord { name: "load".into(), arguments: "GAME [NAME=VALUE …]".into() };
         Suggestion::usage(line, &[load]).map(|suggestion| suggestion.shown)
     }
 
     #[test]
     fn the_arguments_that_are_missing_are_shown() {
-        assert_eq!(usage(":load ").as_deref(), Some("GAME [name=value …]"));
-        assert_eq!(usage(":load dama ").as_deref(), Some("[name=value …]"));
+        assert_eq!(usage(":load ").as_deref(), Some("GAME [NAME=VALUE …]"));
+        assert_eq!(usage(":load dama ").as_deref(), Some("[NAME=VALUE …]"));
         for line in [":load", ":load da", ":unknown ", "load ", ":load dama size=3 columns=4 "] {
             assert_eq!(usage(line), None, "after {line:?}");
         }
