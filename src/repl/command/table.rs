@@ -112,9 +112,12 @@ pub const COMMANDS: &[Command] = &[
         .at(Door::Prompt)
         .whole()
         .like(&[(":time legal(M)", "what all legal moves cost")]),
-    Command::new::<Why>("why", Group::Query, "Tell why a move is legal, or why a goal holds")
-        .whole()
-        .like(&[(":why wins(x)", "the reasons, from the rules"), ("regola why dama 23-19", "why a move is legal")]),
+    Command::new::<Why>("why", Group::Query, "Tell why a move is legal, or why a goal holds").whole().like(&[
+        (":why wins(x)", "the reasons, from the rules"),
+        (":why more", "the reasons behind these"),
+        (":why more 1.2", "those behind line 1.2"),
+        ("regola why dama 23-19", "why a move is legal"),
+    ]),
     Command::new::<Why>("whynot", Group::Query, "Tell why a move is refused, or why a goal fails").whole().like(&[
         (":whynot 22-18", "what stands against a move"),
         ("regola whynot dama 22-17", "from the command line"),
