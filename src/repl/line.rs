@@ -15,7 +15,6 @@ use crate::syntax;
 use crate::syntax::ast::{Ast, Node};
 
 /// What a line means.
-#[derive(Clone, Copy)]
 enum Meaning<'l> {
     Nothing,
     Leave,
@@ -26,7 +25,7 @@ enum Meaning<'l> {
     /// What seems to be a move and is none.
     NoMove(&'l str),
     /// The name of a game to play.
-    Game(&'l str),
+    Game(String),
     Rule,
     Goal(&'l str),
 }
@@ -97,7 +96,7 @@ impl Session {
             Meaning::Command(command, rest) => command.run_line(rest, self, out),
             Meaning::Move(number) => self.play_move(number, out),
             Meaning::NoMove(text) => Err(self.refuse(text)),
-            Meaning::Game(name) => self.start_game(name, Vec::new(), out),
+            Meaning::Game(name) => self.start_game(&name, Vec::new(), out),
             Meaning::Rule => Err(no_goal(line)),
             Meaning::Goal(goal) => self.ask(goal, out),
         }
@@ -125,12 +124,15 @@ impl Session {
         if let Some(meaning) = self.as_move(line)? {
             return Ok(meaning);
         }
-        if rest.is_empty() && !self.defines(word) && self.games().iter().any(|game| game == word) {
+        if let Some(game) = self.named_game(line).filter(|_| !self.defines(word)) {
             let begun = self.game().is_some_and(|position| position.history().next().is_some());
             return match begun {
-                true => Err(Trouble::plain(format!("a game is in progress; `:game {word}` begins another one"))),
-                false => Ok(Meaning::Game(word)),
+                true => Err(Trouble::plain(format!("a game is in progress; `:game {game}` begins another one"))),
+                false => Ok(Meaning::Game(game)),
             };
+        }
+        if let Some(trouble) = self.no_goal(line) {
+            return Err(trouble);
         }
         Ok(if is_rule(line) { Meaning::Rule } else { Meaning::Goal(line) })
     }
