@@ -122,6 +122,8 @@ fenced(S, T) :- runs_between(S, T, O, C), fence(O, C).
 across(D, E) :- along(O, D), along(P, E), O \== P.
 
 % What there is to say against a move of the pawn that is not legal.
+%! there is no square {T}
+refused(go(T)) :- \+ square(T).
 %! the pawn is on {T} already
 refused(go(T)) :- pawns(T, _).
 %! the other pawn is on {T}
@@ -227,9 +229,11 @@ wins(P) :- pawn(P, S), goal(P, S).
 notation(go(S), S) :- square(S).
 notation(fence(O, C), Text) :- corner(C), orientation(O), atom_concat(C, O, Text).
 
-% A text may mean a fence where none can stand.
-attempt(go(S), S) :- square(S).
-attempt(fence(O, C), Text) :- orientation(O), atom_concat(C, O, Text), at(C, _, _).
+% A text may mean a square or a corner that the board does not have.
+attempt(go(S), S) :- place(S).
+attempt(fence(O, C), Text) :- orientation(O), atom_concat(C, O, Text), place(C).
+
+place(Name) :- atom_chars(Name, [_|Digits]), atom_chars(Row, Digits), atom_number(Row, _).
 
 % ?- notation(fence(h, e3), Text).
 % Text = e3h

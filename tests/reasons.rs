@@ -17,6 +17,7 @@ use regola::{Error, Game, Limits, Position, Term};
 
 mod folder;
 mod page;
+mod truth;
 
 const GAMES: [&str; 5] = ["connect4", "dama", "quoridor", "tictactoe", "uttt"];
 
@@ -62,21 +63,8 @@ fn is_cut_short(told: &Told) -> bool {
     told.explanation().is_some_and(|explanation| explanation.cut_short)
 }
 
-/// Every goal that is said to hold does, and every one that is said to fail does.
 fn check(position: &mut Position, told: &Told) -> usize {
-    let Some(explanation) = told.explanation() else { return 0 };
-    let nodes = explanation.root.all();
-    for node in &nodes {
-        let engine = position.engine();
-        let mark = engine.mark();
-        for changes in &node.supposing {
-            engine.change(&changes.as_list().expect("a list of changes")).expect("changes that can be made");
-        }
-        let holds = engine.ask_term(&node.goal).expect("a goal").next().is_some_and(|answer| answer.is_ok());
-        engine.undo_to(mark);
-        assert_eq!(holds, node.holds, "{} in {}", node.goal, explanation.root.goal);
-    }
-    nodes.len()
+    told.explanation().map_or(0, |explanation| truth::check(position.engine(), explanation))
 }
 
 macro_rules! each_game {
@@ -140,6 +128,88 @@ fn whatever_is_said_of_random_moves_is_true() {
         }
         assert!(checked > 100, "{name}: only {checked} goals checked");
     }
+}
+
+/// Every predicate of the rules, asked about everything in positions of a random game.
+#[test]
+fn whatever_is_said_of_any_predicate_is_true() {
+    for name in GAMES {
+        let mut chance = StdRng::seed_from_u64(3);
+        let game = game(name);
+        let mut position = Position::new(&game);
+        for _ in 0..8 {
+            let mut moves = Vec::new();
+            position.moves(&mut moves).expect("moves");
+            position.make(moves[chance.random_range(0..moves.len())]).expect("a move that can be made");
+        }
+        let program = game.rules().program();
+        let own = program.predicates.iter().filter(|(_, predicate)| !predicate.library);
+        let mut checked = 0;
+        for (name, arity) in own.map(|(functor, _)| program.symbols.parts(*functor)) {
+            let args = (0..arity).map(|at| Term::var(&format!("A{at}")));
+            let goal = Term::compound(program.symbols.name(name), args);
+            // Some predicates need values, and others never end without.
+            let Ok(mut explanation) = explain(position.engine(), &goal, 2) else { continue };
+            explanation.expand_all(position.engine()).expect("an expansion");
+            checked += check(&mut position, &Told::Goal(explanation));
+        }
+        assert!(checked > 100, "{name}: only {checked} goals checked");
+    }
+}
+
+#[test]
+fn strange_rules_are_explained_or_refused_within_limits() {
+    let rules = |more: &str| {
+        let text = format!(
+            ":- game(\"Odd\").\n:- players([a, b]).\n:- state(at(place)).\nplace(1).\neffect(_, []).\n\
+             loop(X) :- loop(f(X)), loop(X).\ndeep(N, T) :- N > 0, M is N - 1, deep(M, f(T)).\n{more}\n"
+        );
+        let loaded = regola::Rules::from_text("odd.pl", &text);
+        Game::new(&loaded.rules.expect("rules without errors")).expect("a game")
+    };
+    let cases = [
+        "legal(go). refused(M) :- loop(M). notation(go, x).",
+        "legal(go). attempt(M, _) :- loop(M). notation(go, x).",
+        "legal(go). refused(_) :- throw(oops). attempt(away, _). notation(go, x).",
+        "legal(go). attempt(away, _).\n%! {X} and {Y} {} {z {\nrefused(X) :- deep(100000, X).",
+        "legal(go). legal(M) :- M == away, X = f(X), at(X). attempt(away, _).",
+    ];
+    for more in cases {
+        let mut position = Position::new(&rules(more));
+        position.set_limits(Limits { steps: 200_000, ..Limits::default() });
+        let before = position.facts();
+        if let Ok(told) = tell(&mut position, "y") {
+            assert!(!told.to_string().is_empty(), "{more}");
+        }
+        let illegal = position.read_move("y").expect_err("no such move");
+        assert!(refusal(&mut position, &illegal).starts_with("y "), "{more}");
+        assert_eq!(position.facts(), before, "{more}");
+    }
+}
+
+#[test]
+fn recursive_reasons_have_an_end() {
+    let rules = regola::Rules::from_text("count.pl", "n(0). n(N) :- N > 0, M is N - 1, n(M).").rules.expect("rules");
+    let mut engine = regola::Engine::new(&rules);
+    let mut explanation = explain(&mut engine, &Term::compound("n", [Term::int(1000)]), 2).expect("an explanation");
+    for _ in 0..400 {
+        explanation.expand_all(&mut engine).expect("an expansion");
+    }
+    let nodes = explanation.root.all().len();
+    assert!((300..1000).contains(&nodes), "{nodes} nodes");
+    assert!(explanation.to_string().contains("n(900)"));
+}
+
+#[test]
+fn programs_can_read_the_reasons() {
+    let mut position = Position::new(&game("tictactoe"));
+    position.play_text("b2").expect("a legal move");
+    let told = tell(&mut position, "b2").expect("an answer").to_json();
+    assert_eq!(told["legal"], false);
+    assert_eq!(told["sentence"], "b2 cannot be played: the square is taken by x");
+    let root = &told["explanation"]["because"];
+    assert_eq!((&root["goal"], &root["holds"]), (&"legal(mark(5))".into(), &false.into()));
+    assert_eq!(root["reasons"][1]["reasons"][0]["goal"], "cell(5, x)");
 }
 
 #[test]

@@ -5,14 +5,17 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use regola::explain::{Event, Filter, Port, Step, trace};
+use regola::explain::{Event, Filter, Port, Step, explain, trace};
 use regola::load::Shelf;
+use regola::source::SourceId;
 use regola::{Engine, Error, Limits, Rules};
 
 #[macro_use]
 #[path = "queries/block.rs"]
 #[allow(dead_code, reason = "what SWI-Prolog shares is another test's question")]
 mod block;
+
+mod truth;
 
 use block::File;
 use regola::repl::example::Example;
@@ -25,16 +28,36 @@ for_all_files!();
 
 fn check(file: &File) {
     let loaded = Rules::from_text("queries.pl", &file.text);
-    let left_out = compare(file, &loaded.rules.expect("a file of queries loads"));
+    let left_out = compare(file, &loaded.rules.expect("a file of queries loads"), MOST_STEPS);
     // How far recursion goes is a matter of the machine's memory; here it ends at a limit, and never in a crash.
     let limited = file.path.file_stem().is_some_and(|name| name == "recursion");
     assert!(limited || left_out * 10 <= file.blocks.len(), "{left_out} of {} blocks left out", file.blocks.len());
 }
 
+#[test]
+fn whatever_is_said_of_queries_is_true() {
+    let mut checked = 0;
+    for name in block::names() {
+        let file = File::read(&name);
+        let rules = Rules::from_text("queries.pl", &file.text).rules.expect("a file of queries loads");
+        let mut engine = Engine::new(&rules);
+        engine.set_limits(Limits { steps: 5_000, ..Limits::default() });
+        for block in &file.blocks {
+            let (ast, goal) = regola::syntax::parse_goal(&block.goal, SourceId(0)).expect("a goal");
+            // What raises an exception has no reasons, and what is cut short has few.
+            let Ok(mut explanation) = explain(&mut engine, &ast.term(goal), 2) else { continue };
+            if explanation.expand_all(&mut engine).is_ok() {
+                checked += truth::check(&mut engine, &explanation);
+            }
+        }
+    }
+    assert!(checked > 1000, "only {checked} goals checked");
+}
+
 /// Compares each block's answers with those expected; gives how many were left out.
-fn compare(file: &File, rules: &Rules) -> usize {
+fn compare(file: &File, rules: &Rules, steps: u64) -> usize {
     let mut engine = Engine::new(rules);
-    engine.set_limits(Limits { steps: MOST_STEPS, ..Limits::default() });
+    engine.set_limits(Limits { steps, ..Limits::default() });
     let before = engine.facts();
     let answers: Vec<_> = file.blocks.iter().map(|block| answers(&mut engine, block)).collect();
     assert_eq!(engine.facts(), before, "the position is as it was");
@@ -86,7 +109,7 @@ fn rules_answer_their_own_queries_when_traced() {
     for entry in fs::read_dir(folder).expect("there are rules") {
         let file = File::open(entry.expect("a readable folder").path());
         let loaded = Shelf::new(None).load(&file.path.display().to_string(), &[]).expect("a readable file");
-        let left_out = compare(&file, &loaded.rules.expect("rules without errors"));
+        let left_out = compare(&file, &loaded.rules.expect("rules without errors"), u64::MAX);
         assert_eq!(left_out, 0, "{} was not followed to the end", file.path.display());
     }
 }
@@ -152,6 +175,19 @@ fn an_exception_is_shown_where_it_passes() {
     let lines = events("p :- q.\nq :- throw(oops).", "catch(p, oops, true)", &Filter::default());
     let raised: Vec<_> = lines.iter().filter(|line| line.starts_with("raise")).collect();
     assert_eq!(raised, ["raise 4 throw(oops) small.pl:2:1", "raise 3 q small.pl:1:1", "raise 2 p -"]);
+}
+
+#[test]
+fn a_limit_among_answers_already_known_is_not_the_end_of_them() {
+    let rules = Rules::from_text("none.pl", "").rules.expect("rules without errors");
+    for steps in [1000, 3000, 10_000, 30_000] {
+        let mut engine = Engine::new(&rules);
+        engine.set_limits(Limits { steps, ..Limits::default() });
+        let filter = Filter { ports: Vec::new(), ..Filter::default() };
+        let goal = "between(1, 100000, X), X > 99999";
+        let result = trace(&mut engine, goal, &filter, &mut |_| ControlFlow::Continue(()));
+        assert!(matches!(result, Err(Error::Limit(_))), "{steps} steps: {result:?}");
+    }
 }
 
 #[test]

@@ -31,14 +31,15 @@ enum End {
     Error(Error),
 }
 
-/// Portions grow by this factor.
+/// Portions grow by this factor,
 const GROWTH: usize = 16;
+/// up to so many answers.
+const LARGEST: usize = 1 << 12;
 
 impl Solver<'_, '_> {
     /// Asks the machine for the answers of a call.
     pub fn ask(&mut self, call: RecordId) -> Result<bool, Trap> {
         let (goal, variables) = self.store.export_open(self.records[call as usize].goal)?;
-        self.budget.spend(goal.cells().len() as u64 / 8);
         let asked = Asked { goal, variables, ready: VecDeque::new(), known: 0, end: End::Open };
         self.next_answer(call, asked)
     }
@@ -64,18 +65,20 @@ impl Solver<'_, '_> {
 
     fn fetch(&mut self, asked: &mut Asked) -> Result<(), Trap> {
         self.budget.lend(self.engine)?;
-        let portion = if asked.known == 0 { 1 } else { asked.known * GROWTH };
+        let portion = if asked.known == 0 { 1 } else { (asked.known * GROWTH).min(LARGEST) };
         let answers = match self.engine.ask_term(&asked.goal) {
             Ok(answers) => answers,
             Err(error) => return Err(Trap::from(error)),
         };
         asked.end = End::Nothing;
-        for answer in answers.skip(asked.known).take(portion) {
+        // An error ends the answers also where it comes among those known.
+        for (at, answer) in answers.take(asked.known + portion).enumerate() {
             match answer {
-                Ok(answer) => {
+                Ok(answer) if at >= asked.known => {
                     asked.end = if answer.more() { End::Open } else { End::Nothing };
                     asked.ready.push_back(answer);
                 }
+                Ok(_) => {}
                 Err(error) => asked.end = End::Error(error),
             }
         }

@@ -103,7 +103,7 @@ impl<'p> Solver<'p, '_> {
         };
         let depth = parent.map_or(0, |parent| self.records[parent as usize].depth) + u32::from(rank == Rank::Plain);
         let trail = self.store.mark().trail;
-        self.records.push(Record { goal, parent, rank, term, depth, clause: None, exited: false, trail });
+        self.records.push(Record { goal, parent, rank, term, depth, clause: None, exited: false, trail, left: trail });
         (self.records.len() - 1) as RecordId
     }
 

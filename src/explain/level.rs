@@ -60,7 +60,7 @@ pub(super) fn prove(scope: &mut Scope<'_>, asked: &Term, answer: &Term) -> Resul
         Some((clause, env)) => values(&solver.store, clause, env).map_err(Error::Limit)?,
         None => Vec::new(),
     };
-    let literals = literals(&mut solver.store, &solver.records, root).map_err(Error::Limit)?;
+    let literals = literals(&solver.store, &solver.records, root).map_err(Error::Limit)?;
     drop(solver);
     let sentence = match chosen {
         Some((clause, _)) => Words { clause, values: &values }.of(scope, None)?,
@@ -69,19 +69,17 @@ pub(super) fn prove(scope: &mut Scope<'_>, asked: &Term, answer: &Term) -> Resul
     Ok(Some(Level { place: chosen.map(|(clause, _)| clause.span), sentence, literals }))
 }
 
-/// The conditions that were met on the present branch; the values are undone on the way.
-fn literals(store: &mut Store, records: &[Record<'_>], root: Option<RecordId>) -> Result<Vec<Literal>, Limit> {
-    let own: Vec<usize> = (0..records.len()).filter(|at| is_condition_of(records, *at, root)).collect();
-    let goals = own.iter().map(|at| store.show(records[*at].goal)).collect::<Result<Vec<_>, _>>()?;
-    let mut found = Vec::new();
-    for (at, goal) in own.into_iter().zip(goals).rev() {
-        store.unbind(records[at].trail);
-        let (asked, holds) = (store.show(records[at].goal)?, records[at].exited);
-        let goal = if holds { goal } else { asked.clone() };
-        found.push(Literal { asked, goal, holds });
-    }
-    found.reverse();
-    Ok(found)
+/// The conditions that were met on the present branch, with the values that they had when they were left: what is bound
+/// later can make another goal of them.
+fn literals(store: &Store, records: &[Record<'_>], root: Option<RecordId>) -> Result<Vec<Literal>, Limit> {
+    let own = records.iter().enumerate().filter(|(at, _)| is_condition_of(records, *at, root));
+    own.map(|(_, record)| literal(store, record)).collect()
+}
+
+fn literal(store: &Store, record: &Record<'_>) -> Result<Literal, Limit> {
+    let asked = store.show_as_of(record.goal, record.trail)?;
+    let goal = if record.exited { store.show_as_of(record.goal, record.left)? } else { asked.clone() };
+    Ok(Literal { asked, goal, holds: record.exited })
 }
 
 /// Whether a record is a condition of the root's clause: asked by it directly, or in a condition that held; or itself
@@ -147,8 +145,7 @@ impl<'p> Watch<'p> for Misses<'p> {
         }
         let mut literals = Vec::new();
         for &at in &before {
-            let goal = store.show(records[at].goal)?;
-            literals.push(Literal { asked: goal.clone(), goal, holds: true });
+            literals.push(literal(store, &records[at])?);
         }
         let (goal, _) = store.export_open(record.goal)?;
         literals.push(Literal { asked: goal.clone(), goal, holds: false });

@@ -9,12 +9,21 @@ use crate::term::{Cell, Term};
 /// So many answers of a collection are shown.
 const WITNESSES: usize = 6;
 
-/// A node whose reasons are not looked for yet.
-pub(super) fn node(scope: &Scope<'_>, literal: Literal, supposing: &[Term]) -> Node {
-    let Literal { asked, goal, holds } = literal;
+/// A node whose reasons are not looked for yet; the position is the one that it is about.
+pub(super) fn node(scope: &mut Scope<'_>, literal: Literal, supposing: &[Term]) -> Result<Node, Error> {
+    let Literal { asked, mut goal, holds } = literal;
     let kind = kind(scope, &goal);
+    // With its values known beforehand, a goal that collects or cuts may not hold: then it is told as it was asked.
+    if holds && goal != asked && !matches!(kind, Kind::State | Kind::Builtin) {
+        match scope.holds(&goal) {
+            Ok(true) => {}
+            Ok(false) | Err(Error::Exception { .. }) => goal = asked.clone(),
+            Err(error) => return Err(error),
+        }
+    }
     let (goal, supposing) = (plain(&goal), supposing.to_vec());
-    Node { goal, holds, kind, sentence: None, place: None, supposing, children: Vec::new(), opened: false, asked }
+    let (sentence, place, children, opened) = (None, None, Vec::new(), false);
+    Ok(Node { goal, holds, kind, sentence, place, supposing, children, opened, asked })
 }
 
 fn kind(scope: &Scope<'_>, goal: &Term) -> Kind {
@@ -77,7 +86,7 @@ impl Opening<'_, '_> {
         if literal.holds && matches!(name_of(&literal.goal), Some(("=" | "==" | "\\==" | "is", 2))) {
             return Ok(());
         }
-        let mut child = node(self.scope, literal, &self.node.supposing);
+        let mut child = node(self.scope, literal, &self.node.supposing)?;
         if child.kind == Kind::State {
             Opening { scope: self.scope, node: &mut child }.open()?;
         }

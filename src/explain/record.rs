@@ -40,6 +40,8 @@ pub(super) struct Record<'p> {
     pub clause: Option<(&'p Clause, u32)>,
     /// Whether it was left with an answer.
     pub exited: bool,
-    /// How many bindings there were when it was called.
+    /// How many bindings there were when it was called,
     pub trail: usize,
+    /// and when it was last left.
+    pub left: usize,
 }

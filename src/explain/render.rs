@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::tree::{Explanation, Kind, Node};
+use super::words::shortened;
 
 impl fmt::Display for Explanation {
     /// The sentence, then the tree with numbered lines, then what would have to be different.
@@ -40,7 +41,7 @@ fn line(node: &Node, path: &str) -> String {
         (_, true) => goal.to_string(),
         (_, false) => format!("fails: {goal}"),
     };
-    line += &shortened(&told);
+    line += &shortened(&told, LONGEST);
     if let Some(sentence) = &node.sentence {
         let _ = write!(line, ": {sentence}");
     }
@@ -55,10 +56,3 @@ fn line(node: &Node, path: &str) -> String {
 
 /// The longest goal that is shown whole, in characters.
 const LONGEST: usize = 160;
-
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{} … {} more characters", &text[..at], text[at..].chars().count()),
-        None => text.to_owned(),
-    }
-}

@@ -15,6 +15,9 @@ use crate::program::Program;
 use crate::program::clause::Predicate;
 use crate::term::{Cell, Term};
 
+/// Looking at so many cells, or at so many calls, is a step.
+const CELLS_PER_STEP: u64 = 16;
+
 /// Something to be done.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Task<'p> {
@@ -179,6 +182,7 @@ impl<'p, 'e> Solver<'p, 'e> {
 
     fn run(&mut self) -> Result<bool, Trap> {
         loop {
+            self.budget.spend(self.store.work() / CELLS_PER_STEP);
             if self.budget.step()? {
                 self.budget.check_memory(self.bytes())?;
             }
@@ -198,13 +202,13 @@ impl<'p, 'e> Solver<'p, 'e> {
     fn finish(&mut self, task: Task<'p>) -> Result<bool, Trap> {
         match task {
             Task::Exit(call) => {
-                self.records[call as usize].exited = true;
+                self.exit(call);
                 self.tell(Port::Exit, call as usize)?;
             }
             Task::Commit(height, condition) => {
                 self.choices.truncate(height);
                 if let Some(condition) = condition {
-                    self.records[condition as usize].exited = true;
+                    self.exit(condition);
                 }
             }
             Task::Refute(height) => {
@@ -226,6 +230,12 @@ impl<'p, 'e> Solver<'p, 'e> {
             Task::EndCatch(_) | Task::Goal { .. } | Task::Answer => {}
         }
         Ok(true)
+    }
+
+    fn exit(&mut self, call: RecordId) {
+        let left = self.store.mark().trail;
+        let record = &mut self.records[call as usize];
+        (record.exited, record.left) = (true, left);
     }
 
     fn bytes(&self) -> usize {
@@ -303,7 +313,7 @@ impl<'p, 'e> Solver<'p, 'e> {
             Alternative::Resume { cont, negation } => {
                 self.cont = cont;
                 if let Some(negation) = negation {
-                    self.records[negation as usize].exited = true;
+                    self.exit(negation);
                 }
                 Ok(true)
             }
@@ -325,14 +335,16 @@ impl<'p, 'e> Solver<'p, 'e> {
 
     /// Tells of the calls that are entered again from outside, the outermost first.
     fn enter_again(&mut self, call: Option<RecordId>) -> Result<(), Trap> {
-        let mut again = Vec::new();
+        let (mut again, mut passed) = (Vec::new(), 0);
         let mut call = call;
         while let Some(at) = call {
             if self.records[at as usize].exited {
                 again.push(at as usize);
             }
             call = self.records[at as usize].parent;
+            passed += 1;
         }
+        self.budget.spend(passed / CELLS_PER_STEP);
         for at in again.into_iter().rev() {
             self.records[at].exited = false;
             self.tell(Port::Redo, at)?;
@@ -376,8 +388,8 @@ impl<'p, 'e> Solver<'p, 'e> {
         Err(Error::Exception { ball, rule, goal: None, suggestions })
     }
 
-    fn active_catches(&self) -> Vec<u32> {
-        let mut active = Vec::new();
+    fn active_catches(&mut self) -> Vec<u32> {
+        let (mut active, mut passed) = (Vec::new(), 0);
         let mut at = self.cont;
         while at != 0 {
             let Cont { task, next } = self.conts[at as usize];
@@ -385,7 +397,9 @@ impl<'p, 'e> Solver<'p, 'e> {
                 active.push(number);
             }
             at = next;
+            passed += 1;
         }
+        self.budget.spend(passed / CELLS_PER_STEP);
         active
     }
 

@@ -3,6 +3,7 @@
 //! It is small and plain beside the machine's memory, for it is not meant to be fast. Terms come from clauses, and
 //! from finished [`Term`]s, which is how the machine's answers arrive. Nothing here recurses.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -10,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::engine::{Answer, Limit, fresh_name};
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::{Atom, Functor, Symbols};
-use crate::term::{Cell, Term};
+use crate::term::{self, Term};
 
 /// A term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,11 +45,13 @@ pub(super) struct Store {
     args: Vec<Word>,
     vars: Vec<Option<Word>>,
     trail: Vec<u32>,
+    /// How many cells were looked at since somebody asked.
+    work: Cell<u64>,
 }
 
 impl Store {
     pub fn new(symbols: Symbols) -> Store {
-        Store { symbols, args: Vec::new(), vars: Vec::new(), trail: Vec::new() }
+        Store { symbols, args: Vec::new(), vars: Vec::new(), trail: Vec::new(), work: Cell::new(0) }
     }
 
     pub fn mark(&self) -> Mark {
@@ -69,6 +72,15 @@ impl Store {
         self.args.truncate(mark.args);
     }
 
+    /// How many cells were looked at since the last time: long terms cost time.
+    pub fn work(&self) -> u64 {
+        self.work.take()
+    }
+
+    fn worked(&self, cells: usize) {
+        self.work.set(self.work.get() + cells as u64);
+    }
+
     /// Bytes in use, about.
     pub fn bytes(&self) -> usize {
         (self.args.len() + self.vars.len()) * size_of::<Word>() + self.trail.len() * size_of::<u32>()
@@ -85,6 +97,16 @@ impl Store {
     pub fn deref(&self, mut word: Word) -> Word {
         while let Word::Var(var) = word
             && let Some(value) = self.vars[var as usize]
+        {
+            word = value;
+        }
+        word
+    }
+
+    fn deref_without(&self, unbound: &FxHashSet<u32>, mut word: Word) -> Word {
+        while let Word::Var(var) = word
+            && let Some(value) = self.vars[var as usize]
+            && (unbound.is_empty() || !unbound.contains(&var))
         {
             word = value;
         }
@@ -156,6 +178,7 @@ impl Store {
         let mut pairs = 0;
         while let Some((left, right)) = todo.pop() {
             pairs += 1;
+            self.worked(1);
             match (self.deref(left), self.deref(right)) {
                 (left, right) if left == right => {}
                 (Word::Var(a), Word::Var(b)) if a < b => self.bind(b, Word::Var(a)),
@@ -176,15 +199,16 @@ impl Store {
     }
 
     /// Puts a finished term into the store; `fresh` tells its variables from one term to the next.
-    pub fn import(&mut self, term: &Term, fresh: &mut FxHashMap<Arc<str>, Word>) -> Word {
+    pub fn import(&mut self, finished: &Term, fresh: &mut FxHashMap<Arc<str>, Word>) -> Word {
+        self.worked(finished.cells().len());
         let mut root = Word::Int(0);
         let mut targets = vec![None];
-        for cell in term.cells() {
+        for cell in finished.cells() {
             let target = targets.pop().flatten();
             let word = match cell {
-                Cell::Int(value) => Word::Int(*value),
-                Cell::Atom(name) => Word::Atom(self.symbols.atom(name)),
-                Cell::Var(name) => match fresh.get(name) {
+                term::Cell::Int(value) => Word::Int(*value),
+                term::Cell::Atom(name) => Word::Atom(self.symbols.atom(name)),
+                term::Cell::Var(name) => match fresh.get(name) {
                     Some(word) => *word,
                     None => {
                         let word = Word::Var(self.new_vars(1));
@@ -192,7 +216,7 @@ impl Store {
                         word
                     }
                 },
-                Cell::Compound(name, arity) => {
+                term::Cell::Compound(name, arity) => {
                     let name = self.symbols.atom(name);
                     let functor = self.symbols.functor(name, *arity);
                     let first = self.args.len();
@@ -222,30 +246,49 @@ impl Store {
 
     /// A proper list.
     pub fn list(&mut self, items: &[Word]) -> Word {
-        let (cons, nil) = (self.symbols.atom(crate::term::CONS), self.symbols.atom(crate::term::NIL));
+        let (cons, nil) = (self.symbols.atom(term::CONS), self.symbols.atom(term::NIL));
         items.iter().rev().fold(Word::Atom(nil), |tail, item| self.compound(cons, &[*item, tail]))
     }
 
     /// Takes a term out of the store, its variables named by a function. A cyclic term is a matter of memory.
     pub fn export(&self, word: Word, name: &mut dyn FnMut(u32) -> Arc<str>) -> Result<Term, Limit> {
+        self.export_without(&FxHashSet::default(), word, name)
+    }
+
+    /// The same, some variables without their values.
+    fn export_without(
+        &self,
+        unbound: &FxHashSet<u32>,
+        word: Word,
+        name: &mut dyn FnMut(u32) -> Arc<str>,
+    ) -> Result<Term, Limit> {
         let mut cells = Vec::new();
         let mut todo = vec![word];
         while let Some(word) = todo.pop() {
-            cells.push(match self.deref(word) {
-                Word::Var(var) => Cell::Var(name(var)),
-                Word::Int(value) => Cell::Int(value),
-                Word::Atom(atom) => Cell::Atom(self.symbols.name(atom).clone()),
+            cells.push(match self.deref_without(unbound, word) {
+                Word::Var(var) => term::Cell::Var(name(var)),
+                Word::Int(value) => term::Cell::Int(value),
+                Word::Atom(atom) => term::Cell::Atom(self.symbols.name(atom).clone()),
                 Word::Compound(functor, first) => {
                     let (name, arity) = self.symbols.parts(functor);
                     todo.extend((first..first + arity).rev().map(|at| self.args[at as usize]));
-                    Cell::Compound(self.symbols.name(name).clone(), arity)
+                    term::Cell::Compound(self.symbols.name(name).clone(), arity)
                 }
             });
             if cells.len() > LONGEST {
-                return Err(Limit::Memory(LONGEST * size_of::<Cell>()));
+                return Err(Limit::Memory(LONGEST * size_of::<term::Cell>()));
             }
         }
+        self.worked(cells.len());
         Ok(Term::from_cells(cells))
+    }
+
+    /// The same as it was when there were only so many bindings, its variables named `_A`, `_B` and so on.
+    pub fn show_as_of(&self, word: Word, trail: usize) -> Result<Term, Limit> {
+        let later: FxHashSet<u32> = self.trail[trail.min(self.trail.len())..].iter().copied().collect();
+        self.worked(later.len());
+        let mut names = Fresh::default();
+        self.export_without(&later, word, &mut |var| names.name(var))
     }
 
     /// The same, its variables named `_A`, `_B` and so on.

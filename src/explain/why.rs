@@ -11,10 +11,13 @@ use crate::term::Term;
 /// So many levels of reasons are enough at first.
 pub(super) const LEVELS: usize = 2;
 
+/// No tree gets deeper: the reasons of recursive rules have no end.
+const DEEPEST: usize = 200;
+
 /// Explains a goal in the engine's position, some levels deep: why it holds, or why it fails.
 pub fn explain(engine: &mut Engine, goal: &Term, levels: usize) -> Result<Explanation, Error> {
     let mut scope = Scope::new(engine);
-    let explanation = explain_in(&mut scope, goal, levels)?;
+    let explanation = explain_in(&mut scope, goal, levels.min(DEEPEST))?;
     with_remedy(&mut scope, explanation, None)
 }
 
@@ -22,7 +25,7 @@ impl Explanation {
     /// Looks for the reasons behind one node, found by its path of numbers from 1; false if there is no such node.
     pub fn expand(&mut self, engine: &mut Engine, path: &[usize]) -> Result<bool, Error> {
         let mut scope = Scope::new(engine);
-        let Some(node) = self.root.at_mut(path) else { return Ok(false) };
+        let Some(node) = self.root.at_mut(path).filter(|_| path.len() < DEEPEST) else { return Ok(false) };
         self.cut_short = !opened(open(&mut scope, node))?;
         Ok(true)
     }
@@ -30,12 +33,12 @@ impl Explanation {
     /// Looks for the reasons behind every node that has some that are not shown.
     pub fn expand_all(&mut self, engine: &mut Engine) -> Result<(), Error> {
         let mut scope = Scope::new(engine);
-        let mut todo = vec![&mut self.root];
+        let mut todo = vec![(&mut self.root, 0)];
         self.cut_short = false;
-        while let Some(node) = todo.pop() {
+        while let Some((node, depth)) = todo.pop() {
             if node.opened {
-                todo.extend(node.children.iter_mut());
-            } else if !opened(open(&mut scope, node))? {
+                todo.extend(node.children.iter_mut().map(|child| (child, depth + 1)));
+            } else if depth < DEEPEST && !opened(open(&mut scope, node))? {
                 self.cut_short = true;
                 return Ok(());
             }
@@ -49,7 +52,7 @@ pub(super) fn explain_in(scope: &mut Scope<'_>, goal: &Term, levels: usize) -> R
     let asked = named(goal);
     let answer = scope.first(&asked)?;
     let goal = answer.as_ref().map_or_else(|| goal.clone(), |answer| filled(&asked, answer));
-    let mut root = node(scope, Literal { asked, goal, holds: answer.is_some() }, &[]);
+    let mut root = node(scope, Literal { asked, goal, holds: answer.is_some() }, &[])?;
     let mut cut_short = !deepen(scope, &mut root, levels)?;
     let headline = match headline(scope, &mut root) {
         Ok(headline) => headline,

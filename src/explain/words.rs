@@ -6,6 +6,8 @@ use crate::program::clause::{Clause, TermId};
 use crate::program::sentence::{Part, parts, variable};
 use crate::term::{Cell, Term};
 
+/// The longest value that is told whole, in characters.
+const LONGEST: usize = 120;
 /// So many elements of a list are told.
 const TOLD: usize = 8;
 
@@ -28,13 +30,21 @@ impl Words<'_> {
                 Part::Variable(name) => {
                     let value = variable(self.clause, name).and_then(|at| self.values.get(at));
                     match value.filter(|value| !matches!(value.cells()[0], Cell::Var(_))) {
-                        Some(value) => told += &spoken(scope, value)?,
+                        Some(value) => told += &shortened(&spoken(scope, value)?, LONGEST),
                         None => return Ok(None),
                     }
                 }
             }
         }
         Ok(Some(told))
+    }
+}
+
+/// A text that is not too long.
+pub(super) fn shortened(text: &str, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
+        Some((at, _)) => format!("{} … {} more characters", &text[..at], text[at..].chars().count()),
+        None => text.to_owned(),
     }
 }
 

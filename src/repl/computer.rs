@@ -22,6 +22,9 @@ impl Session {
             let Some(mut player) = self.play.seats[turn].take() else { break };
             let moved = self.move_by(&mut player, out);
             self.play.seats[turn] = Some(player);
+            if let Err(Trouble::Interrupted) = moved {
+                out.say("`:go` lets the game go on")?;
+            }
             moved?;
         }
         Ok(())

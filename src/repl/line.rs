@@ -121,20 +121,33 @@ impl Session {
             let command = command::find(word).map_err(Trouble::Plain)?;
             return Ok(Meaning::Command(command, rest.trim()));
         }
-        if let Some(meaning) = self.as_move(line)? {
-            return Ok(meaning);
+        let meant = self.as_move(line)?;
+        if let Some(Meaning::Move(number)) = meant {
+            return Ok(Meaning::Move(number));
         }
-        if let Some(game) = self.named_game(line).filter(|_| !self.defines(word)) {
-            let begun = self.game().is_some_and(|position| position.history().next().is_some());
-            return match begun {
-                true => Err(Trouble::plain(format!("a game is in progress; `:game {game}` begins another one"))),
-                false => Ok(Meaning::Game(game)),
-            };
+        if !self.defines(word) && !line.ends_with('.') {
+            if let Some(game) = self.named_game(line) {
+                return self.another_game(game);
+            }
+            if !rest.contains('(') && command::is_name(word) {
+                return Err(Trouble::plain(format!("commands begin with a colon: `:{line}`")));
+            }
+        }
+        if let Some(meaning) = meant {
+            return Ok(meaning);
         }
         if let Some(trouble) = self.no_goal(line) {
             return Err(trouble);
         }
         Ok(if is_rule(line) { Meaning::Rule } else { Meaning::Goal(line) })
+    }
+
+    /// The name of a game, which begins it unless that would end another one.
+    fn another_game<'l>(&mut self, name: String) -> Result<Meaning<'l>, Trouble> {
+        match self.game().is_some_and(|position| position.history().next().is_some()) {
+            true => Err(Trouble::plain(format!("a game is in progress; `:game {name}` begins another one"))),
+            false => Ok(Meaning::Game(name)),
+        }
     }
 
     /// A move of the game, or what looks like one and cannot be a goal.

@@ -1,6 +1,5 @@
-//! What somebody may have meant who types a name without knowing the rules of the prompt: a game, or a command.
+//! The game that somebody means who types its name or title, and what to say where there is none.
 
-use super::command::COMMANDS;
 use super::predicate;
 use super::session::Session;
 use super::trouble::Trouble;
@@ -18,20 +17,18 @@ impl Session {
         by_name.or_else(|| games.iter().find(|(_, title)| titled(title))).map(|(game, _)| game.clone())
     }
 
-    /// What to say of words that are neither goal nor game; nothing if they may be a goal.
+    /// What to say of words that are neither goal nor game, as long as no game is there to be asked about; nothing if they
+    /// may be a goal.
     pub(super) fn no_goal(&self, line: &str) -> Option<Trouble> {
+        if self.current.is_some() {
+            return None;
+        }
         let name = plain(line).filter(|_| !line.ends_with('.'))?;
         let word = line.trim();
         if word.contains([' ', '-']) && syntax::parse_goal(word, SourceId(0)).is_ok() {
             return None;
         }
         if predicate::all(self.rules()).any(|predicate| predicate::parts(&predicate.name) == (word, Some(0))) {
-            return None;
-        }
-        if COMMANDS.iter().any(|command| command.is_at_prompt() && command.names().any(|known| known == word)) {
-            return Some(Trouble::plain(format!("there is no predicate {word}; the command is `:{word}`")));
-        }
-        if self.current.is_some() {
             return None;
         }
         let games = self.games();

@@ -47,8 +47,10 @@ impl Session {
         position.moves(&mut moves)?;
         let example = moves.first().map(|number| position.notation(*number)).transpose()?.unwrap_or_default();
         writeln!(out.writer(), "\n{shown}\n")?;
+        let alone = "`:play` lets the computer answer";
+        let hint = if self.play.has_computer() { "`:undo` takes moves back" } else { alone };
         Ok(out.say(format_args!(
-            "Type a move, such as `{example}`. `:moves` lists them all, `:play` lets the computer answer, `:help` tells more."
+            "Type a move, such as `{example}`. `:moves` lists them all, {hint}, `:help` tells more."
         ))?)
     }
 

@@ -30,10 +30,14 @@ impl Session {
         thought: &str,
         out: &mut Output<'_>,
     ) -> Result<(), Trouble> {
-        let draws = self.draws && !out.style.json;
         let look = out.style.look();
+        let computers: Vec<bool> = self.play.seats.iter().map(Option::is_some).collect();
+        let answered = self.play.awake && self.play.resigned.is_none();
+        let shows = self.draws && !out.style.json;
         let position = self.position()?;
         let ending = ending(position)?;
+        // Where a computer answers at once, the board is shown after that.
+        let draws = shows && (ending.is_some() || !answered || !computers[position.turn()]);
         let turn = position.game().players()[position.turn()].clone();
         let drawn = if draws { format!("\n{}\n", board(position, look)?) } else { String::new() };
         object["turn"] = json!(&*turn);

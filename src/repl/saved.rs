@@ -60,7 +60,11 @@ impl Session {
         text.extend(origin.map(|origin| format!("position({}).\n", atom(&origin))));
         text.extend(moves.iter().map(|text| format!("move({}).\n", atom(text))));
         text.extend(resigned.map(|player| format!("resigned({}).\n", atom(&player))));
-        Ok(load::write(Path::new(file), &text)?)
+        let path = Path::new(file);
+        if path.is_file() && !load::text(path)?.starts_with(HEADER) {
+            return Err(Trouble::plain(format!("{file} is there already, and is no saved game; choose another name")));
+        }
+        Ok(load::write(path, &text)?)
     }
 
     /// Goes on with a saved game; whatever is wrong with it, the session stays as it was.

@@ -91,6 +91,9 @@ impl Session {
             transcript.exchanges.push((format!(":set {name} on"), String::new()));
         }
         let log = Log { path: Path::new(file).to_path_buf(), transcript };
+        if log.path.is_file() && !load::text(&log.path)?.contains(BEGUN) {
+            return Err(Trouble::plain(format!("{file} is there already, and is no session; choose another name")));
+        }
         load::write(&log.path, &log.transcript.text())?;
         self.log = Some(log);
         Ok(())

@@ -33,6 +33,8 @@ pub struct Counts {
     pub reductions: u64,
     /// Those of them that were searched again at full depth.
     pub verifications: u64,
+    /// Moves put off because another thread was searching them.
+    pub deferrals: u64,
     /// Forced replies searched deeper.
     pub extensions: u64,
     /// Moves left out by a selective search.
@@ -55,6 +57,7 @@ impl AddAssign for Counts {
         self.widenings += other.widenings;
         self.reductions += other.reductions;
         self.verifications += other.verifications;
+        self.deferrals += other.deferrals;
         self.extensions += other.extensions;
         self.dropped += other.dropped;
     }

@@ -32,8 +32,8 @@ struct Deepening {
 }
 
 impl<P: Playable> Worker<'_, P> {
-    /// Searches deeper and deeper from a first depth on.
-    pub fn deepen(&mut self, first: u32, limits: &Limits, wanted: Wanted, watch: Watcher<'_>) -> Result<Report, Fault> {
+    /// Searches deeper and deeper.
+    pub fn deepen(&mut self, limits: &Limits, wanted: Wanted, watch: Watcher<'_>) -> Result<Report, Fault> {
         let moves = match self.opening_moves() {
             Ok(Ok(moves)) => moves,
             Ok(Err(verdict)) => return Ok(self.report(&[], Some(verdict), 0, wanted)),
@@ -52,7 +52,7 @@ impl<P: Playable> Worker<'_, P> {
             least_share: LEAST_SHARE,
         };
         self.numbers = self.numbers.filter(|_| limits.depth.is_none());
-        let first = if self.techniques.deepening { first.min(last) } else { last };
+        let first = if self.techniques.deepening { 1 } else { last };
         for depth in first..=last {
             match self.deeper(&mut state, depth) {
                 Ok(()) => {

@@ -11,6 +11,7 @@
 //!
 //! Every technique can be switched off ([`Techniques`]) and is counted ([`Counts`]).
 
+mod busy;
 mod counts;
 mod deepening;
 mod distance;

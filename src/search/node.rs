@@ -109,7 +109,9 @@ impl<P: Playable> Worker<'_, P> {
                 // 5b. Search it.
                 Pick::Try(number) => {
                     let (index, forced) = (picker.tried.len(), trial.forced);
-                    let found = self.after(number, |worker| worker.child(open, depth, index, forced, place.player))?;
+                    let found = self.occupied(number, depth, |worker| {
+                        worker.after(number, |worker| worker.child(open, depth, index, forced, place.player))
+                    })?;
                     (Candidate { number, step: self.step, merit: 0 }, found)
                 }
                 Pick::Done => break,

@@ -23,6 +23,8 @@ pub(super) struct Picker {
     pub settled: Option<Found>,
     /// Those that were searched.
     pub tried: Vec<Candidate>,
+    /// Those put off because another thread was searching them.
+    pub deferred: Vec<Move>,
     moves: Vec<Move>,
 }
 
@@ -53,6 +55,7 @@ impl Picker {
         (self.given, self.listed, self.next) = (false, false, 0);
         self.candidates.clear();
         self.tried.clear();
+        self.deferred.clear();
         self.settled = None;
     }
 
@@ -82,9 +85,35 @@ impl<P: Playable> Worker<'_, P> {
                 return Ok(Pick::Enough(candidate, found));
             }
         }
-        let candidate = picker.candidates.get(picker.next).copied();
-        picker.next += 1;
-        Ok(candidate.map_or(Pick::Done, |candidate| Pick::Try(candidate.number)))
+        while let Some(&Candidate { number, .. }) = picker.candidates.get(picker.next) {
+            picker.next += 1;
+            if picker.tried.is_empty() || !self.is_busy(number, depth) {
+                return Ok(Pick::Try(number));
+            }
+            self.counts.deferrals += 1;
+            picker.deferred.push(number);
+        }
+        Ok(picker.deferred.pop().map_or(Pick::Done, Pick::Try))
+    }
+
+    /// Whether another thread searches a move here. Small trees are not worth the question.
+    fn is_busy(&self, number: Move, depth: u32) -> bool {
+        depth >= DEFERRAL_DEPTH && self.busy.is_some_and(|busy| busy.contains(self.mark(number)))
+    }
+
+    /// Searches a move, so that the other threads know.
+    pub fn occupied<T>(&mut self, number: Move, depth: u32, search: impl FnOnce(&mut Self) -> T) -> T {
+        let Some(busy) = self.busy.filter(|_| depth >= DEFERRAL_DEPTH) else { return search(self) };
+        let mark = self.mark(number);
+        busy.enter(mark);
+        let found = search(self);
+        busy.leave(mark);
+        found
+    }
+
+    /// A move at this node, as the threads know it. Never 0, which marks nothing.
+    fn mark(&self, number: Move) -> u64 {
+        (self.key() ^ u64::from(number.0 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1 << 63
     }
 
     /// Asks for all moves and puts them in order.
@@ -110,6 +139,9 @@ impl<P: Playable> Worker<'_, P> {
 pub(super) fn sort(candidates: &mut [Candidate]) {
     candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.merit));
 }
+
+/// Moves are put off from this depth on.
+const DEFERRAL_DEPTH: u32 = 3;
 
 /// What a promise of one is worth, beside a history that reaches 2^14.
 const PROMISE: i64 = 1 << 10;

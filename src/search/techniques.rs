@@ -31,6 +31,8 @@ pub struct Techniques {
     pub extensions: bool,
     /// Take scores from the table that were found by a deeper search.
     pub deeper: bool,
+    /// With several threads, put off moves that another is searching.
+    pub deferral: bool,
     /// Evaluate positions; without it, only wins, losses and draws count.
     pub evaluation: bool,
     /// Try to prove the result beside finding the best move.
@@ -58,6 +60,7 @@ impl Techniques {
         reductions: false,
         extensions: false,
         deeper: false,
+        deferral: false,
         evaluation: true,
         proof: false,
         proof_numbers: false,
@@ -72,8 +75,14 @@ impl Techniques {
     pub const TABLE: Techniques = Techniques { deepening: true, table: true, table_move: true, ..Techniques::ORDERING };
 
     /// Everything that finds the same score as plain minimax.
-    pub const EXACT: Techniques =
-        Techniques { scout: true, aspiration: true, distance: true, foresight: true, ..Techniques::TABLE };
+    pub const EXACT: Techniques = Techniques {
+        scout: true,
+        aspiration: true,
+        distance: true,
+        foresight: true,
+        deferral: true,
+        ..Techniques::TABLE
+    };
 
     /// What finds nothing but proved results.
     pub const PROOF: Techniques = Techniques {
@@ -101,7 +110,7 @@ impl Techniques {
 type Switch = fn(&mut Techniques) -> &mut bool;
 
 /// Each technique by name.
-const NAMED: [(&str, Switch); 18] = [
+const NAMED: [(&str, Switch); 19] = [
     ("deepening", |all| &mut all.deepening),
     ("scout", |all| &mut all.scout),
     ("aspiration", |all| &mut all.aspiration),
@@ -116,6 +125,7 @@ const NAMED: [(&str, Switch); 18] = [
     ("reductions", |all| &mut all.reductions),
     ("extensions", |all| &mut all.extensions),
     ("deeper", |all| &mut all.deeper),
+    ("deferral", |all| &mut all.deferral),
     ("evaluation", |all| &mut all.evaluation),
     ("proof", |all| &mut all.proof),
     ("proof_numbers", |all| &mut all.proof_numbers),

@@ -1,11 +1,13 @@
 //! Searching with one thread or several that share a table.
 //!
-//! All threads search the same position; what one puts into the table spares the others work, and half of them start a
-//! ply deeper, so that they do not all do the same at once ("lazy SMP"). The first thread's result counts.
+//! All threads search the same position; what one puts into the table spares the others work, and moves that one is
+//! searching are put off by the others (`busy`), so that they do not all do the same at once. The first thread's result
+//! counts.
 
 use std::sync::OnceLock;
 use std::thread;
 
+use super::busy::Busy;
 use super::deepening::Watcher;
 use super::limits::{Clock, Limits};
 use super::numbers::NumberTable;
@@ -82,7 +84,7 @@ impl Searcher {
     ) -> Result<Report, Fault> {
         self.table.new_search();
         let clock = Clock::new(limits, 1);
-        self.first_worker(position, clock).deepen(1, limits, self.wanted, watch)
+        self.first_worker(position, clock).deepen(limits, self.wanted, watch)
     }
 
     /// Searches a position, given as many times as there are threads.
@@ -98,17 +100,20 @@ impl Searcher {
             return Ok(Report::default());
         };
         let searcher = &*self;
+        let busy = Busy::default();
+        let busy = Some(&busy).filter(|_| self.techniques.deferral && !others.is_empty());
         thread::scope(|scope| {
             let helpers: Vec<_> = others
                 .iter_mut()
-                .enumerate()
-                .map(|(at, position)| {
+                .map(|position| {
                     let mut worker = searcher.worker(position, clock.clone());
-                    let first = 1 + (at as u32 + 1) % 2;
-                    scope.spawn(move || worker.deepen(first, limits, searcher.wanted, &mut |_| {}))
+                    worker.busy = busy;
+                    scope.spawn(move || worker.deepen(limits, searcher.wanted, &mut |_| {}))
                 })
                 .collect();
-            let report = searcher.first_worker(position, clock.clone()).deepen(1, limits, searcher.wanted, watch);
+            let mut first = searcher.first_worker(position, clock.clone());
+            first.busy = busy;
+            let report = first.deepen(limits, searcher.wanted, watch);
             clock.finish();
             let mut report = report?;
             for helper in helpers {

@@ -1,5 +1,6 @@
 //! One thread's search: its position, what it has learned, what it counts.
 
+use super::busy::Busy;
 use super::counts::Counts;
 use super::limits::{Clock, Halt};
 use super::memory::Memory;
@@ -50,6 +51,8 @@ impl Found {
 pub(super) struct Worker<'s, P> {
     pub position: &'s mut P,
     pub table: &'s Table,
+    /// What other threads are searching, if there are any.
+    pub busy: Option<&'s Busy>,
     pub techniques: Techniques,
     /// How many moves of each class are kept; empty for all.
     pub kept: &'s [usize],
@@ -92,6 +95,7 @@ impl<'s, P: Playable> Worker<'s, P> {
         Worker {
             position,
             table,
+            busy: None,
             techniques,
             kept,
             clock,

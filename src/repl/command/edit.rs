@@ -63,14 +63,20 @@ pub struct Write {
     /// The file to write
     #[arg(value_name = "FILE")]
     file: String,
+    /// Write it even if it is there already
+    #[arg(long)]
+    over: bool,
 }
 
 impl Action for Write {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let path = Path::new(&self.file);
         let current = session.rules_in_force()?;
-        load::write(path, &current.text)?;
         let own = current.found.path.as_deref() == Some(path);
+        if path.is_file() && !own && !self.over {
+            return Err(Trouble::plain(format!("{0} is there already; `:write {0} over` writes over it", self.file)));
+        }
+        load::write(path, &current.text)?;
         let hint = match (own, path.extension().is_some_and(|ending| ending == "pl")) {
             (true, _) => String::new(),
             (false, true) => format!(" `:game {}` plays by it.", self.file),

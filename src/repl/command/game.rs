@@ -27,7 +27,15 @@ impl Action for Game {
             let games = session.games().join(", ");
             return Err(Trouble::plain(format!("name a rules file or a game; the games are {games}")));
         };
-        let settings = self.settings.into_iter().chain(self.options).collect();
+        let mut settings: Vec<Setting> = self.settings.into_iter().chain(self.options).collect();
+        // Options alone mean the game that is there.
+        let game = match (load::setting(&game), session.name()) {
+            (Ok(setting), Some(name)) => {
+                settings.insert(0, setting);
+                name.to_owned()
+            }
+            _ => game,
+        };
         session.start_game(&game, settings, out)
     }
 }

@@ -248,6 +248,12 @@ fn act<A: Action>(matches: &ArgMatches, session: &mut Session, out: &mut Output<
     action.run(session, out)
 }
 
+/// Whether a word is the whole name of a command of the prompt; single letters are not taken for one.
+pub(super) fn is_name(word: &str) -> bool {
+    let at_prompt = COMMANDS.iter().filter(|command| command.is_at_prompt());
+    word.len() > 1 && at_prompt.flat_map(Command::names).any(|name| name == word)
+}
+
 /// The command of the prompt by that name, which may be cut short where it stays clear which one is meant.
 pub fn find(name: &str) -> Result<&'static Command, String> {
     let at_prompt = || COMMANDS.iter().filter(|command| command.is_at_prompt());

@@ -8,6 +8,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Map, Value, json};
 
 use super::Action;
+use crate::engine::{Error, Limit};
 use crate::game::{Fault, Outcome, Position, playout};
 use crate::repl::arguments::seconds;
 use crate::repl::output::Output;
@@ -47,7 +48,8 @@ impl Action for Playouts {
         let start = Instant::now();
         let tally = self.play(position, start, out)?;
         let ms = start.elapsed().as_millis() as u64;
-        Ok(out.tell(tally.json(&game, position, ms), tally.words(position, ms))?)
+        out.tell(tally.json(&game, position, ms), tally.words(position, ms))?;
+        if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
     }
 }
 
@@ -68,6 +70,8 @@ impl Playouts {
             }
             match playout(position, LONGEST, |count| random.random_range(0..count)) {
                 Ok(played) => tally.add(played.outcome, played.plies),
+                // What was played until then still tells something.
+                Err(Fault::Error(Error::Limit(Limit::Stopped))) => break Ok(()),
                 Err(fault) => break Err(fault),
             }
             line.set_message(format!("{} games", tally.games));
