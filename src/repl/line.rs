@@ -18,7 +18,6 @@ use crate::syntax;
 use crate::syntax::ast::{Ast, Node};
 
 /// What a line means.
-#[derive(Clone, Copy)]
 enum Meaning<'l> {
     Nothing,
     Leave,
@@ -29,7 +28,7 @@ enum Meaning<'l> {
     /// What seems to be a move and is none.
     NoMove(&'l str),
     /// The name of a game to play.
-    Game(&'l str),
+    Game(String),
     Rule,
     Goal(&'l str),
 }
@@ -103,7 +102,7 @@ impl Session {
             Meaning::Command(command, rest) => command.run_line(rest, self, out),
             Meaning::Move(number) => self.play_move(number, out),
             Meaning::NoMove(text) => Err(self.refuse(text)),
-            Meaning::Game(name) => self.start_game(name, Vec::new(), out),
+            Meaning::Game(name) => self.start_game(&name, Vec::new(), out),
             Meaning::Rule => Err(no_goal(line)),
             Meaning::Goal(goal) => self.ask(goal, out),
         }
@@ -133,8 +132,8 @@ impl Session {
             return Ok(Meaning::Move(number));
         }
         if !self.defines(word) && !line.ends_with('.') {
-            if rest.is_empty() && self.games().iter().any(|game| game == word) {
-                return self.another_game(word);
+            if let Some(game) = self.named_game(line) {
+                return self.another_game(game);
             }
             if !rest.contains('(') && command::is_name(word) {
                 return Err(Trouble::plain(format!("commands begin with a colon: `:{line}`")));
@@ -143,11 +142,14 @@ impl Session {
         if let Some(meaning) = meant {
             return Ok(meaning);
         }
+        if let Some(trouble) = self.no_goal(line) {
+            return Err(trouble);
+        }
         Ok(if is_rule(line) { Meaning::Rule } else { Meaning::Goal(line) })
     }
 
     /// The name of a game, which begins it unless that would end another one.
-    fn another_game<'l>(&mut self, name: &'l str) -> Result<Meaning<'l>, Trouble> {
+    fn another_game<'l>(&mut self, name: String) -> Result<Meaning<'l>, Trouble> {
         match self.game().is_some_and(|position| position.history().next().is_some()) {
             true => Err(Trouble::plain(format!("a game is in progress; `:game {name}` begins another one"))),
             false => Ok(Meaning::Game(name)),
