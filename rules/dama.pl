@@ -175,7 +175,7 @@ moved(From, To, [-piece(From, P, Rank), piece(To, P, NewRank)]) :-
 %! the same position has occurred {N} times
 draw :-
     repeated(N),
-    %! this position has occurred {N} times, and not four
+    %! this position has occurred {N} of four times
     N >= 4.
 %! each side has made 40 moves by kings and without a capture
 draw :- idle(80).

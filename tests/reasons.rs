@@ -201,6 +201,13 @@ fn recursive_reasons_have_an_end() {
 }
 
 #[test]
+fn an_unknown_goal_is_no_move() {
+    let mut position = Position::new(&game("tictactoe"));
+    let error = tell(&mut position, "win(x)").expect_err("no such predicate").to_string();
+    assert_eq!(error.lines().next(), Some("there is no predicate win/1; did you mean wins/1?"));
+}
+
+#[test]
 fn programs_can_read_the_reasons() {
     let mut position = Position::new(&game("tictactoe"));
     position.play_text("b2").expect("a legal move");

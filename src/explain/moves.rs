@@ -1,12 +1,12 @@
 //! Moves explained: why one is legal, why another is not, in the words of the rules; and why a game has ended.
 //!
-//! What people type need not be the notation of any legal move. The rules say what it can mean: by `attempt/2`, or else
-//! by `notation/2` asked for the move. Why a move is not legal is told by the first clause of `refused/1` that holds,
+//! What people type need not be the notation of any legal move. The rules say what it can mean: by `notation/2` asked
+//! for the move, or by `attempt/2`. Why a move is not legal is told by the first clause of `refused/1` that holds,
 //! or else by the condition of `legal/1` that fails.
 
 use std::fmt;
 
-use super::scope::Scope;
+use super::scope::{Scope, name_of};
 use super::tree::Explanation;
 use super::why::{LEVELS, explain_in, with_remedy};
 use crate::engine::Error;
@@ -132,7 +132,7 @@ fn refused(position: &mut Position, text: String, allowed: Vec<String>, levels: 
 }
 
 /// The reasons against a move; nothing if there are none.
-fn against(scope: &mut Scope<'_>, meaning: &Term, levels: usize) -> Result<Option<Explanation>, Error> {
+pub(super) fn against(scope: &mut Scope<'_>, meaning: &Term, levels: usize) -> Result<Option<Explanation>, Error> {
     let goal = legal(meaning);
     if scope.holds(&goal)? {
         return Ok(None);
@@ -149,31 +149,41 @@ fn against(scope: &mut Scope<'_>, meaning: &Term, levels: usize) -> Result<Optio
     with_remedy(scope, explanation, None).map(Some)
 }
 
-/// The moves, legal or not, that a text can mean.
+/// The moves, legal or not, that a text can mean. Capitals and blanks matter only where they make a difference.
 fn meanings(scope: &mut Scope<'_>, text: &str) -> Result<Vec<Term>, Error> {
     let tight: String = text.split_whitespace().collect();
-    let mut found = Vec::new();
-    let mut spellings = vec![text.to_owned(), tight.to_lowercase(), tight];
+    let mut spellings = vec![text.to_owned(), tight.clone(), tight.to_lowercase()];
     spellings.dedup();
-    for spelling in spellings {
-        let asked = if scope.defines("attempt", 2) { "attempt" } else { "notation" };
-        if !scope.defines(asked, 2) || !found.is_empty() {
-            break;
-        }
-        let goal = Term::compound(asked, [Term::var("Move"), Term::atom(&spelling)]);
-        match scope.answers(&goal, MEANINGS) {
-            Ok(answers) => found.extend(answers.iter().filter_map(|answer| answer.get("Move").cloned())),
-            // A notation that works in one direction only tells nothing.
-            Err(Error::Exception { .. }) => {}
-            Err(error) => return Err(error),
+    for asked in ["notation", "attempt"].into_iter().filter(|asked| scope.defines(asked, 2)).collect::<Vec<_>>() {
+        for spelling in &spellings {
+            let goal = Term::compound(asked, [Term::var("Move"), Term::atom(spelling)]);
+            let found: Vec<_> = match scope.answers(&goal, MEANINGS) {
+                Ok(answers) => answers.iter().filter_map(|answer| answer.get("Move").cloned()).collect(),
+                // A notation that works in one direction only tells nothing.
+                Err(Error::Exception { .. }) => Vec::new(),
+                Err(error) => return Err(error),
+            };
+            if !found.is_empty() {
+                return Ok(found);
+            }
         }
     }
-    if found.is_empty()
-        && let Ok((ast, term)) = syntax::parse_goal(text, SourceId(0))
-    {
-        found.extend(Some(ast.term(term)).filter(|term| term.as_compound().is_some()));
-    }
-    Ok(found)
+    let term = syntax::parse_goal(text, SourceId(0)).ok().map(|(ast, term)| ast.term(term));
+    Ok(term.into_iter().filter(|term| is_shaped_like_a_move(scope, term)).collect())
+}
+
+/// Whether a term has the name and the arity of a move: of one that some rule about moves speaks of.
+pub(super) fn is_shaped_like_a_move(scope: &Scope<'_>, term: &Term) -> bool {
+    let program = scope.program();
+    let asked =
+        [("legal", 1), ("effect", 2)].into_iter().filter_map(|(name, arity)| program.symbols.find_functor(name, arity));
+    let clauses = asked.filter_map(|functor| program.predicates.get(&functor)).flat_map(|predicate| &predicate.clauses);
+    let mut shapes = clauses.filter_map(|clause| {
+        let first = clause.arguments(clause.head, &program.symbols).next()?;
+        let (name, arity) = clause.callable(first, &program.symbols)?;
+        Some((&**program.symbols.name(name), arity))
+    });
+    name_of(term).is_some_and(|name| shapes.any(|shape| shape == name))
 }
 
 /// Why the game has ended, if it has.

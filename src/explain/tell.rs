@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::moves::{Account, explain_move};
-use super::scope::{Scope, name_of};
+use super::moves::{Account, against, explain_move, is_shaped_like_a_move};
+use super::scope::{Scope, args_of, name_of};
 use super::tree::Explanation;
 use super::why::{LEVELS, explain_in, with_remedy};
 use crate::engine::described;
@@ -49,17 +49,26 @@ impl fmt::Display for Told {
     }
 }
 
-/// Explains a move or a goal, be it so or not. A text that is a legal move is one; otherwise it is a goal if it is
-/// one about a predicate or a relation, and else a move that is not legal.
+/// Explains a move or a goal, be it so or not. A text that is a legal move is one, and so is one that is shaped like a
+/// move or is no goal at all; everything else with arguments is a goal.
 pub fn tell(position: &mut Position, text: &str) -> Result<Told, Fault> {
     let goal = syntax::parse_goal(text, SourceId(0)).ok().map(|(ast, goal)| ast.term(goal));
     let Some(goal) = goal.filter(|_| position.read_move(text.trim()).is_err()) else {
         return explain_move(position, text).map(Told::Move);
     };
     let mut scope = Scope::new(position.engine());
-    if !scope.is_rule(&goal) && scope.relation(&goal).is_none() && !is_of_language(&goal) {
+    let known = scope.is_rule(&goal) || scope.relation(&goal).is_some() || is_of_language(&goal);
+    let unknown = text.contains('(') && goal.as_compound().is_some() && !is_shaped_like_a_move(&scope, &goal);
+    if !known && !unknown {
         drop(scope);
         return explain_move(position, text).map(Told::Move);
+    }
+    // Against a move there may be more to say than the rule that makes others legal.
+    if name_of(&goal) == Some(("legal", 1))
+        && let [meant] = &args_of(&goal)[..]
+        && let Some(explanation) = against(&mut scope, meant, LEVELS)?
+    {
+        return Ok(Told::Goal(explanation));
     }
     let explanation = explain_in(&mut scope, &goal, LEVELS)?;
     Ok(Told::Goal(with_remedy(&mut scope, explanation, None)?))

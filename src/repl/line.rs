@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use clap::ArgMatches;
 
@@ -9,6 +10,8 @@ use super::command::{self, Command};
 use super::output::Output;
 use super::session::{Flow, Session};
 use super::trouble::Trouble;
+use crate::diagnostic::Diagnostic;
+use crate::engine::Limits;
 use crate::game::{Move, Refusal};
 use crate::source::SourceId;
 use crate::syntax;
@@ -32,6 +35,9 @@ enum Meaning<'l> {
 
 /// Words that are commands without a colon, unless the rules have a predicate of that name.
 pub(super) const BARE: [&str; 4] = ["help", "quit", "exit", "undo"];
+
+/// How long the moves of broken rules are waited for before a line is taken for a goal.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Session {
     /// Whether a line is the beginning of something longer.
@@ -155,11 +161,31 @@ impl Session {
         if line.ends_with('.') || line.starts_with("?-") || self.board.position().is_none() {
             return Ok(None);
         }
+        let meant = if self.could_be_asked(line) { self.quick_move(line) } else { self.slow_move(line) };
+        // Rules that fail to list their moves can be asked all the same.
+        if meant.is_err() && self.could_be_asked(line) { Ok(None) } else { meant }
+    }
+
+    /// Whether a line is a goal about predicates that there are.
+    fn could_be_asked(&self, line: &str) -> bool {
+        !self.rules().check_goal(line).iter().any(Diagnostic::is_error)
+    }
+
+    /// The move that a line means, if that can be told soon: whoever mends rules has questions while they are broken.
+    fn quick_move<'l>(&mut self, line: &'l str) -> Result<Option<Meaning<'l>>, Trouble> {
+        let usual = self.limits.clone();
+        let time = Some(usual.time.map_or(PATIENCE, |time| time.min(PATIENCE)));
+        self.board.engine().set_limits(Limits { time, ..usual.clone() });
+        let meant = self.slow_move(line);
+        self.board.engine().set_limits(usual);
+        meant
+    }
+
+    fn slow_move<'l>(&mut self, line: &'l str) -> Result<Option<Meaning<'l>>, Trouble> {
         let resigned = self.play.resigned.is_some();
         let position = self.position()?;
         let over = resigned || position.decided()?.is_some();
-        let read = position.read_move(line);
-        match read {
+        match position.read_move(line) {
             Ok(number) if !over => Ok(Some(Meaning::Move(number))),
             Err(Refusal::Fault(fault)) => Err(fault.into()),
             Err(Refusal::Ambiguous { .. }) => Ok(Some(Meaning::NoMove(line))),

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::answering::Asking;
 use super::board::Board;
+use super::command::LastTold;
 use super::current::Current;
 use super::keys::Chooser;
 use super::output::Style;
@@ -58,6 +59,8 @@ pub struct Session {
     pub(super) chooser: Option<Box<dyn Chooser>>,
     /// What is remembered of queries.
     pub(super) asking: Asking,
+    /// The last explanation.
+    pub(super) told: Option<LastTold>,
     pub(super) style: Style,
     /// What answers a game's questions.
     pub(super) evaluator: Evaluator,
@@ -92,6 +95,7 @@ impl Session {
             play: Play::default(),
             chooser: None,
             asking: Asking::default(),
+            told: None,
             style: Style::default(),
             evaluator,
             seed: 1,
@@ -213,7 +217,10 @@ impl Session {
                 let current = Current::new(wanted, found, settings, files);
                 Ok((current, rules, Remarks { diagnostics, sources }))
             }
-            refused => Err(Trouble::Rules { name: wanted.to_owned(), loaded: Box::new(refused) }),
+            refused => {
+                let kept = self.current.is_some();
+                Err(Trouble::Rules { name: wanted.to_owned(), loaded: Box::new(refused), kept })
+            }
         }
     }
 

@@ -46,6 +46,7 @@ use super::words;
 use crate::program;
 
 pub use table::COMMANDS;
+pub(super) use why::LastTold;
 
 /// What a command does, given its arguments.
 pub(super) trait Action: Args {

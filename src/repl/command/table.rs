@@ -98,9 +98,11 @@ pub const COMMANDS: &[Command] = &[
         .like(&[(":pos", "the position"), (":pos W:W18,24:B9", "another one, in draughts")]),
     Command::new::<Save>("save", Group::Play, "Write the game to a file, with players, options and moves")
         .at(Door::Prompt)
+        .whole()
         .like(&[(":save evening.game", "to go on another day")]),
     Command::new::<Load>("load", Group::Play, "Go on with a saved game")
         .at(Door::Prompt)
+        .whole()
         .like(&[(":load evening.game", "as it was")]),
     Command::new::<Query>("query", Group::Query, "Ask a goal and print its answers").also(&["q"]).whole().like(&[
         (":q legal(M)", "the same as `legal(M)`"),
@@ -110,9 +112,12 @@ pub const COMMANDS: &[Command] = &[
         .at(Door::Prompt)
         .whole()
         .like(&[(":time legal(M)", "what all legal moves cost")]),
-    Command::new::<Why>("why", Group::Query, "Tell why a move is legal, or why a goal holds")
-        .whole()
-        .like(&[(":why wins(x)", "the reasons, from the rules"), ("regola why dama 23-19", "why a move is legal")]),
+    Command::new::<Why>("why", Group::Query, "Tell why a move is legal, or why a goal holds").whole().like(&[
+        (":why wins(x)", "the reasons, from the rules"),
+        (":why more", "the reasons behind these"),
+        (":why more 1.2", "those behind line 1.2"),
+        ("regola why dama 23-19", "why a move is legal"),
+    ]),
     Command::new::<Why>("whynot", Group::Query, "Tell why a move is refused, or why a goal fails").whole().like(&[
         (":whynot 22-18", "what stands against a move"),
         ("regola whynot dama 22-17", "from the command line"),
@@ -206,9 +211,11 @@ pub const COMMANDS: &[Command] = &[
         .like(&[(":set", "all settings"), (":set board off", "no board after each move")]),
     Command::new::<Source>("source", Group::Session, "Execute the lines of a file")
         .at(Door::Prompt)
+        .whole()
         .like(&[(":source opening.txt", "as if they were typed")]),
     Command::new::<Log>("log", Group::Session, "Record the session in a file, to read or to replay")
         .at(Door::Prompt)
+        .whole()
         .like(&[(":log evening.session", "from now on"), (":log off", "no more")]),
     Command::new::<Completions>("completions", Group::Session, "Print a script that lets a shell complete commands")
         .without_game()
