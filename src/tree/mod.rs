@@ -11,7 +11,7 @@ mod text;
 use std::sync::Arc;
 
 use crate::game::{Fault, Move, Position};
-use crate::search::{Algorithm, Limits, Report, Score, Verdict, verdict};
+use crate::search::{Algorithm, Limits, Report, Score, Verdict, WIN, verdict};
 use recorder::Recorder;
 
 /// No tree is larger.
@@ -109,7 +109,7 @@ impl Tree {
             Some((alpha, _)) if score <= alpha => Some(!same),
             _ => None,
         };
-        let bound = bound.map_or("", |at_least| if at_least { "≥" } else { "≤" });
+        let bound = bound.map_or("", |at_least| if at_least { "≥ " } else { "≤ " });
         format!("{bound}{}", number(if same { score } else { -score }))
     }
 
@@ -142,10 +142,13 @@ impl Tree {
 
 /// A score for people.
 fn number(score: Score) -> String {
-    match verdict(score) {
-        Some(Verdict::Win(plies)) => format!("win in {plies}"),
-        Some(Verdict::Loss(plies)) => format!("loss in {plies}"),
-        _ if score.abs() > crate::search::WIN => if score > 0 { "∞" } else { "-∞" }.to_owned(),
+    match (score, verdict(score)) {
+        // Nobody has anything yet.
+        (score, _) if score < -WIN => "-∞".to_owned(),
+        (score, _) if score > WIN => "∞".to_owned(),
+        (_, Some(Verdict::Win(plies))) => format!("win in {plies}"),
+        (_, Some(Verdict::Loss(plies))) => format!("loss in {plies}"),
+        (0, _) => "0".to_owned(),
         _ => format!("{score:+}"),
     }
 }
