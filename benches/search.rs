@@ -3,7 +3,8 @@
 //! - `solve [SET…]`: positions with known results, through the rules: how many are solved within a limit;
 //! - `depth`: nodes and time to a depth from the start of each game;
 //! - `threads`: how much sooner two threads reach a depth;
-//! - `levels [GAME…]`: how each level does against the one below.
+//! - `levels [GAME…]`: how each level does against the one below;
+//! - `techniques [GAME…]`: what each technique that changes the tree gains with the same number of nodes.
 //!
 //! A wrong result ends the bench with status 1; being slow does not.
 
@@ -39,6 +40,8 @@ enum Task {
     Threads,
     /// Each level against the one below
     Levels(ladder::Options),
+    /// With each technique against without it
+    Techniques(ladder::Options),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Task::Depth => ahead::depth(),
         Task::Threads => ahead::threads(),
         Task::Levels(options) => ladder::run(&options),
+        Task::Techniques(options) => ladder::techniques(&options),
     };
     if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

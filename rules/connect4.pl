@@ -191,6 +191,6 @@ through(C, R, L) :- field(L, C, R).
 % levels
 
 level(easy, [random, wins(60)]).
-level(medium, [depth(1), margin(20)]).
-level(hard, [depth(4), margin(10)]).
+level(medium, [depth(1), margin(40)]).
+level(hard, [depth(4), margin(20)]).
 level(extreme, [time(2500)]).

@@ -300,7 +300,7 @@ promise(go(_), 1).
 % levels
 
 level(easy, [random, wins(60)]).
-level(medium, [depth(1), margin(5)]).
+level(medium, [depth(1), margin(14)]).
 level(hard, [depth(2), margin(5)]).
 level(extreme, [time(2500)]).
 

@@ -247,7 +247,7 @@ fn reload_takes_what_the_file_now_says() {
     let run = session(&folder.0, &["now.pl"], ":load bad.pl\nnow(X)\n:load now.pl\n:reload\nnow(X)\n:check\n");
     assert_eq!(run.status, Some(1));
     assert!(run.out.contains("error[float]"), "{}", run.out);
-    let tail = "bad.pl was not loaded\nX = 1.\nLoaded now.pl.\nLoaded now.pl.\nX = 1.\nno problems in 1 file\n";
+    let tail = "bad.pl was not loaded; the rules in use stay as they were\nX = 1.\nLoaded now.pl.\nLoaded now.pl.\nX = 1.\nno problems in 1 file\n";
     assert!(run.out.ends_with(tail), "{}", run.out);
 }
 

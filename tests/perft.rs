@@ -56,8 +56,8 @@ impl Row {
         let start = self.before.is_empty() || self.before.starts_with("initial,");
         let most = match evaluator {
             Evaluator::Machine => BY_MACHINE,
-            Evaluator::Plan if start => FROM_START,
-            Evaluator::Plan => BY_PLAN,
+            _ if start => FROM_START,
+            _ => BY_PLAN,
         };
         self.count <= most
     }

@@ -1,4 +1,4 @@
-//! Machine and plans give the same answers: moves in the same order, the same positions, the same outcomes.
+//! Machine, plans and native code give the same answers: moves in the same order, the same positions, the same outcomes.
 
 use regola::game::{Evaluator, Game, Move, Position};
 use regola::{Limits, Rules, Term};
@@ -34,10 +34,13 @@ fn moves(position: &mut Position) -> Vec<(Move, String)> {
     list.into_iter().map(|number| (number, position.term(number).expect("a known move").to_string())).collect()
 }
 
-/// Plays random games on both and compares everything.
-fn compare(name: &str, options: &[&str], seed: u64, positions: usize) {
+/// What is compared with the machine.
+const OTHERS: [Evaluator; 2] = [Evaluator::Plan, Evaluator::Native];
+
+/// Plays random games on the machine and another evaluator and compares everything.
+fn compare(name: &str, options: &[&str], evaluator: Evaluator, seed: u64, positions: usize) {
     let mut machine = Position::new(&game::load(name, options).with_engine(Evaluator::Machine));
-    let mut plan = Position::new(&game::load(name, options).with_engine(Evaluator::Plan));
+    let mut plan = Position::new(&game::load(name, options).with_engine(evaluator));
     let mut random = Chance::new(seed);
     let mut seen = 0;
     while seen < positions {
@@ -76,7 +79,9 @@ fn compare(name: &str, options: &[&str], seed: u64, positions: usize) {
 fn machine_and_plans_agree() {
     for (at, (name, options)) in GAMES.iter().enumerate() {
         let positions = if name.starts_with("quoridor") { 60 } else { 250 };
-        compare(name, options, 7919 * (at as u64 + 1), positions);
+        for evaluator in OTHERS {
+            compare(name, options, evaluator, 7919 * (at as u64 + 1), positions);
+        }
     }
 }
 
@@ -84,7 +89,9 @@ fn machine_and_plans_agree() {
 #[ignore = "takes minutes"]
 fn machine_and_plans_agree_on_many_positions() {
     for (at, (name, options)) in GAMES.iter().enumerate() {
-        compare(name, options, 104_729 * (at as u64 + 1), 10_000);
+        for evaluator in OTHERS {
+            compare(name, options, evaluator, 104_729 * (at as u64 + 1), 10_000);
+        }
     }
 }
 
@@ -142,12 +149,16 @@ fn every_construct_means_the_same() {
         let described = plan.plans().expect("plans").described();
         let legal = described.iter().find(|one| one.name == "legal/1").expect("a description of legal/1");
         assert_eq!(legal.plan.is_ok(), planned, "{block}: {:?}", legal.plan.as_ref().err());
-        let (mut machine, mut plan) = (Position::new(&machine), Position::new(&plan));
+        let mut others = OTHERS.map(|evaluator| Position::new(&plan.clone().with_engine(evaluator)));
+        let mut machine = Position::new(&machine);
         for _ in 0..60 {
             let changes: Vec<Term> = (0..4).map(|_| random_change(&mut random)).collect();
             machine.engine().change(&changes).expect("a change");
-            plan.engine().change(&changes).expect("a change");
-            assert_eq!(answers(&mut plan), answers(&mut machine), "{block}\n{:?}", machine.facts());
+            let expected = answers(&mut machine);
+            for (other, evaluator) in others.iter_mut().zip(OTHERS) {
+                other.engine().change(&changes).expect("a change");
+                assert_eq!(answers(other), expected, "{evaluator:?}: {block}\n{:?}", machine.facts());
+            }
         }
     }
 }
@@ -183,13 +194,17 @@ fn programs_of_the_query_tests_mean_the_same() {
             planned += usize::from(described.iter().any(|one| one.name == "legal/1" && one.plan.is_ok()));
             asked += 1;
             let limits = Limits { steps: 20_000, ..Limits::default() };
-            let (mut machine, mut plan) = (Position::new(&game), Position::new(&by_plan));
+            let mut machine = Position::new(&game);
             machine.set_limits(limits.clone());
-            plan.set_limits(limits);
             let expected = answers(&mut machine);
             // Plans count their steps in another way.
-            if !expected.contains("limit") {
-                assert_eq!(answers(&mut plan), expected, "{clause} in {}", path.display());
+            if expected.contains("limit") {
+                continue;
+            }
+            for evaluator in OTHERS {
+                let mut other = Position::new(&by_plan.clone().with_engine(evaluator));
+                other.set_limits(limits.clone());
+                assert_eq!(answers(&mut other), expected, "{evaluator:?}: {clause} in {}", path.display());
             }
         }
     }

@@ -182,7 +182,10 @@ fn a_file_that_changes_is_noticed_once_and_taken_over() {
     assert_eq!(execute("now(X)"), "X = 22.\n");
     fs::write(&path, "now(333).\nnow(1.5).\n").expect("a temporary file");
     let said = execute(":reload");
-    assert!(said.contains("error[float]") && said.ends_with("g.pl was not loaded\n"), "{said}");
+    assert!(
+        said.contains("error[float]") && said.ends_with("not loaded; the rules in use stay as they were\n"),
+        "{said}"
+    );
     assert_eq!(execute("now(X)"), "X = 22.\n", "the old rules stay in force");
 }
 
@@ -205,4 +208,57 @@ fn a_game_stops_where_a_move_no_longer_fits_the_rules() {
     let text = String::from_utf8(said).expect("text");
     assert!(text.contains("The game stops before move 2: a1 is not a legal move; legal are a3, b3,"), "{text}");
     assert_eq!(session.game().expect("a game").played().expect("moves"), ["b2"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn an_editor_is_opened_at_the_right_line() {
+    let folder = Folder::new("editor");
+    folder.write("editor.sh", "echo \"$@\" > \"$0.said\"\n");
+    let path = folder.write("g.pl", "a(1).\n\n\nb(2).\n").join("g.pl");
+    let editor = format!("sh {}", folder.0.join("editor.sh").display());
+    let mut session = Session::new(Shelf::new(None), Limits::default()).with_editor(Some(editor));
+    session.open(path.to_str().expect("a path"), Vec::new()).expect("good rules");
+    for (line, expected) in
+        [(":edit b/1", format!("+4 {}\n", path.display())), (":edit", format!("{}\n", path.display()))]
+    {
+        let mut said = Vec::new();
+        session.execute(line, &mut said).expect("room to write");
+        assert_eq!(String::from_utf8_lossy(&said), format!("{} was not changed.\n", path.display()));
+        assert_eq!(fs::read_to_string(folder.0.join("editor.sh.said")).expect("arguments"), expected);
+    }
+}
+
+#[test]
+fn files_are_written_whole_and_nothing_is_left_beside_them() {
+    let folder = Folder::new("written");
+    let path = folder.0.join("a.game");
+    for text in ["one", "two, and longer", ""] {
+        regola::load::write(&path, text).expect("a writable folder");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), text);
+    }
+    assert!(regola::load::write(&folder.0.join("none/b.game"), "").is_err());
+    assert!(regola::load::write(&folder.0, "").is_err());
+    let names: Vec<_> =
+        fs::read_dir(&folder.0).expect("a folder").map(|entry| entry.expect("a file").file_name()).collect();
+    assert_eq!(names, ["a.game"]);
+}
+
+/// Whoever mends rules has questions while they are broken.
+#[test]
+fn rules_that_cannot_list_their_moves_can_be_asked() {
+    let folder = Folder::new("broken");
+    let rules = ":- game(\"G\").\n:- players([a, b]).\n:- state(at(-field)).\nfield(1).\n\
+                 legal(go(N)) :- field(N), throw(broken).\neffect(go(N), [at(N)]).\nrunning(1).\n";
+    let path = folder.write("g.pl", rules).join("g.pl");
+    let mut session = Session::new(Shelf::new(None), Limits::default());
+    session.open(path.to_str().expect("a path"), Vec::new()).expect("rules without errors");
+    let mut execute = |line: &str| {
+        let mut said = Vec::new();
+        session.execute(line, &mut said).expect("room to write");
+        String::from_utf8(said).expect("text")
+    };
+    assert_eq!(execute("running(X)"), "X = 1.\n");
+    let said = execute("go(1)");
+    assert!(said.starts_with("error: ") && said.contains("broken"), "{said}");
 }

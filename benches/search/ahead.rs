@@ -41,8 +41,7 @@ pub fn threads() -> bool {
     let mut product = 1.0;
     for (name, moves, depth) in SHARED {
         let position = after(&game(name), moves);
-        let [(a, one), (b, two)] = [1, 2].map(|threads| reach(&position, depth, threads));
-        println!("{}", 2.0 * a.counts.nodes as f64 / b.counts.nodes as f64);
+        let [one, two] = [1, 2].map(|threads| reach(&position, depth, threads).1);
         let ratio = one.as_secs_f64() / two.as_secs_f64();
         product *= ratio;
         println!("{name:<12}{moves:<26}{depth:>6}{:>8} ms{:>8} ms{ratio:>8.2}", one.as_millis(), two.as_millis());

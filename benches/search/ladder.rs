@@ -1,4 +1,4 @@
-//! Each level against the one below.
+//! Each level against the one below, and players with a technique against players without it.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -19,37 +19,59 @@ pub struct Options {
     /// What `extreme` is held to
     #[arg(long, default_value = "extreme,time=200")]
     extreme: String,
+    /// What both sides may use where techniques are compared
+    #[arg(long, default_value_t = 5000)]
+    nodes: u64,
+    /// How many random moves to begin with
+    #[arg(long, default_value_t = 2)]
+    opening: usize,
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
 const GAMES: [&str; 4] = ["connect4", "uttt", "dama", "quoridor"];
 
+const HEAD: &str = "game        match                             won drawn  lost    points  Elo";
+
 pub fn run(options: &Options) -> bool {
-    println!("{:<12}{:<28}{:>5}{:>5}{:>5}{:>9}  Elo", "game", "", "won", "drawn", "lost", "points");
+    println!("{HEAD}");
     let levels = ["easy", "medium", "hard", &options.extreme];
-    for name in
-        GAMES.iter().filter(|name| options.games.is_empty() || options.games.iter().any(|wanted| wanted == *name))
-    {
+    for name in options.games() {
         for pair in levels.windows(2) {
-            let tally = contest(name, pair[1], pair[0], options);
-            let Tally { wins, draws, losses } = tally;
-            let words = format!("{} – {}", pair[1], pair[0]);
-            let elo = Elo::from_games(wins, draws, losses);
-            println!("{name:<12}{words:<28}{wins:>5}{draws:>5}{losses:>5}{:>7.1} %  {elo}", 100.0 * tally.share());
+            contest(name, pair[1], pair[0], options);
         }
     }
     true
 }
 
-fn contest(name: &str, stronger: &str, weaker: &str, options: &Options) -> Tally {
-    let contest = Contest { start: Position::new(&game(name)), opening: 2, seed: options.seed };
+/// Plays with and without each technique that changes the tree, both sides with the same number of nodes.
+pub fn techniques(options: &Options) -> bool {
+    println!("{HEAD}");
+    let with = format!("nodes={}", options.nodes);
+    for name in options.games() {
+        for technique in ["reductions", "extensions", "proof"] {
+            contest(name, &with, &format!("{with},without={technique}"), options);
+        }
+    }
+    true
+}
+
+impl Options {
+    fn games(&self) -> impl Iterator<Item = &'static str> {
+        GAMES.into_iter().filter(|name| self.games.is_empty() || self.games.iter().any(|wanted| wanted == name))
+    }
+}
+
+fn contest(name: &str, stronger: &str, weaker: &str, options: &Options) {
+    let contest = Contest { start: Position::new(&game(name)), opening: options.opening, seed: options.seed };
     let mut sides = [stronger, weaker].map(Contestant::new);
     let stop = Arc::new(AtomicBool::new(false));
     let mut tally = Tally::default();
     for number in 0..options.number {
-        let played = contest.play(number, &mut sides, &stop).expect("a game").expect("nobody stops it");
-        tally.add(&played);
+        tally.add(&contest.play(number, &mut sides, &stop).expect("a game").expect("nobody stops it"));
     }
-    tally
+    let Tally { wins, draws, losses } = tally;
+    let (words, share) = (format!("{stronger} – {weaker}"), 100.0 * tally.share());
+    let elo = Elo::from_games(wins, draws, losses);
+    println!("{name:<12}{words:<34}{wins:>3}{draws:>6}{losses:>6}{share:>8.1} %  {elo}");
 }

@@ -67,13 +67,7 @@ fn solve_all(set: &str, options: &Options) -> bool {
         }
         if options.verbose {
             let found = found.unwrap_or_default();
-            println!(
-                "{at} {known} {found} {} nodes {} ms {} cutoffs {} first",
-                report.counts.nodes,
-                time.as_millis(),
-                report.counts.cutoffs,
-                report.counts.first_cutoffs
-            );
+            println!("{at} {known} {found} {} nodes {} ms", report.counts.nodes, time.as_millis());
         }
     }
     let mean = |values: &[u64]| values.iter().sum::<u64>() / values.len().max(1) as u64;

@@ -130,7 +130,7 @@ fn refuse(game: Option<&str>, message: &str) -> Status {
         Some(command) => {
             eprintln!("error: there is no command `{}`; did you mean `{command}`?", game.unwrap_or_default())
         }
-        None => eprintln!("error: {message}"),
+        None => eprintln!("error: {message}; moves are given as `--moves '…'`"),
     }
     eprintln!("\nFor more information, try '--help'.");
     Status::Usage

@@ -75,6 +75,8 @@ pub struct Layout {
 struct Change {
     slot: u32,
     old: u32,
+    /// The key and the epoch before.
+    key: u64,
     epoch: u64,
 }
 
@@ -108,23 +110,19 @@ impl State {
     }
 
     /// Changes a slot; the change can be undone.
+    #[inline]
     pub fn set(&mut self, slot: usize, value: u32) {
         let old = self.slots[slot];
         if old == value {
             return;
         }
-        self.log.push(Change { slot: slot as u32, old, epoch: self.epoch });
+        self.log.push(Change { slot: slot as u32, old, key: self.key, epoch: self.epoch });
         self.slots[slot] = value;
-        self.change_key(slot, old, value);
+        if slot < self.keyed {
+            self.key ^= number(slot, old) ^ number(slot, value);
+        }
         self.epochs += 1;
         self.epoch = self.epochs;
-    }
-
-    #[inline]
-    fn change_key(&mut self, slot: usize, old: u32, new: u32) {
-        if slot < self.keyed {
-            self.key ^= number(slot, old) ^ number(slot, new);
-        }
     }
 
     /// How many changes can be undone.
@@ -136,11 +134,9 @@ impl State {
     /// Undoes the changes since a mark.
     pub fn revert(&mut self, mark: usize) {
         while self.log.len() > mark {
-            let Some(Change { slot, old, epoch }) = self.log.pop() else { return };
-            let slot = slot as usize;
-            self.change_key(slot, old, self.slots[slot]);
-            self.slots[slot] = old;
-            self.epoch = epoch;
+            let Some(Change { slot, old, key, epoch }) = self.log.pop() else { return };
+            self.slots[slot as usize] = old;
+            (self.key, self.epoch) = (key, epoch);
         }
     }
 

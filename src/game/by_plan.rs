@@ -16,7 +16,7 @@ pub(super) struct ByPlan {
 
 impl ByPlan {
     pub fn new(game: &Game) -> ByPlan {
-        ByPlan { runner: game.plans.as_ref().map(Runner::new), ..ByPlan::default() }
+        ByPlan { runner: game.plans.as_ref().map(|plans| Runner::new(plans, game.native)), ..ByPlan::default() }
     }
 }
 

@@ -7,6 +7,7 @@
 mod by_plan;
 mod class;
 mod evaluation;
+mod history;
 mod moves;
 mod notation;
 mod perft;
@@ -21,7 +22,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use crate::engine::{Error, Rules};
-use crate::plan::Plans;
+use crate::plan::{Native, Plans};
 use crate::program::symbol::Functor;
 use crate::term::Term;
 use evaluation::Evaluation;
@@ -44,6 +45,8 @@ pub struct Game {
     evaluation: Arc<OnceLock<Evaluation>>,
     /// The plans of the rules, if questions are answered by them.
     plans: Option<Arc<Plans>>,
+    /// When plans become native code.
+    native: Native,
 }
 
 /// How a game's questions are answered. The answers are the same.
@@ -52,8 +55,12 @@ pub enum Evaluator {
     /// By the machine that answers any goal.
     Machine,
     /// By plans, made when the game is loaded; what has none is left to the machine.
-    #[default]
     Plan,
+    /// By plans as native code, made when a question is first asked; what cannot be is left to plans.
+    Native,
+    /// By plans, and by native code as soon as it pays.
+    #[default]
+    Auto,
 }
 
 /// The predicates that the engine asks a game, where the rules have them.
@@ -89,7 +96,7 @@ impl Game {
         let players: Arc<[_]> =
             program.declarations.players.iter().map(|player| program.symbols.name(*player).clone()).collect();
         let (moves, evaluation) = (Arc::default(), Arc::default());
-        let game = Game { rules: rules.clone(), asks, players, moves, evaluation, plans: None };
+        let game = Game { rules: rules.clone(), asks, players, moves, evaluation, plans: None, native: Native::Later };
         (!game.players.is_empty()).then(|| game.with_engine(Evaluator::default()))
     }
 
@@ -97,7 +104,12 @@ impl Game {
     pub fn with_engine(mut self, evaluator: Evaluator) -> Game {
         self.plans = match evaluator {
             Evaluator::Machine => None,
-            Evaluator::Plan => self.plans.or_else(|| Plans::new(&self.rules).map(Arc::new)),
+            _ => self.plans.or_else(|| Plans::new(&self.rules).map(Arc::new)),
+        };
+        self.native = match evaluator {
+            Evaluator::Machine | Evaluator::Plan => Native::Never,
+            Evaluator::Native => Native::AtOnce,
+            Evaluator::Auto => Native::Later,
         };
         self
     }

@@ -5,22 +5,28 @@ use super::{Fault, Move};
 
 /// The number of positions reached by exactly so many moves; a finished game has none below it.
 pub fn perft(position: &mut Position, depth: u32) -> Result<u64, Fault> {
+    count(position, depth, &mut Vec::new())
+}
+
+/// The moves of all nodes on the way stand in one list, each node's behind those of the node above.
+fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> Result<u64, Fault> {
     if depth == 0 {
         return Ok(1);
     }
     if position.decided()?.is_some() {
         return Ok(0);
     }
-    let mut moves = Vec::new();
-    position.moves(&mut moves)?;
-    let mut count = 0;
-    for number in moves {
-        position.make(number)?;
-        let below = perft(position, depth - 1);
+    let first = moves.len();
+    position.moves(moves)?;
+    let mut sum = 0;
+    for at in first..moves.len() {
+        position.make(moves[at])?;
+        let below = count(position, depth - 1, moves);
         position.unmake();
-        count += below?;
+        sum += below?;
     }
-    Ok(count)
+    moves.truncate(first);
+    Ok(sum)
 }
 
 /// The same, move by move; `report` is told how many moves are done, and how many there are.

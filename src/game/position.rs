@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::by_plan::ByPlan;
 use super::class::Classes;
+use super::history::{History, Made};
 use super::moves::{KnownMoves, Move};
 use super::{Evaluator, Fault, Game};
 use crate::engine::{Change, Engine, Error, Found, Limits, Seen, State, Value};
@@ -27,18 +28,10 @@ pub struct Position {
     pub(super) engine: Engine,
     known: KnownMoves,
     /// Marks to undo each move made, with the keys of the positions before.
-    history: Vec<Made>,
+    history: History,
     found: Found,
     pub(super) classes: Classes,
     pub(super) by_plan: ByPlan,
-}
-
-/// A move that was made.
-#[derive(Clone, Copy, Debug)]
-struct Made {
-    number: Move,
-    mark: usize,
-    key: u64,
 }
 
 impl Position {
@@ -49,7 +42,7 @@ impl Position {
             game: game.clone(),
             engine,
             known: KnownMoves::default(),
-            history: Vec::new(),
+            history: History::default(),
             found: Found::default(),
             classes: Classes::default(),
             by_plan: ByPlan::new(game),
@@ -116,7 +109,7 @@ impl Position {
 
     /// The moves made so far.
     pub fn history(&self) -> impl Iterator<Item = Move> {
-        self.history.iter().map(|made| made.number)
+        self.history.moves()
     }
 
     /// Appends the legal moves in the order found; a move derived twice counts once.
@@ -176,9 +169,7 @@ impl Position {
             });
         }
         self.history.push(made);
-        let key = self.key();
-        let before = self.history.iter().filter(|made| made.key == key).count();
-        self.engine.set_occurrences(before + 1);
+        self.engine.set_occurrences(self.occurrences());
         Ok(())
     }
 
@@ -218,15 +209,13 @@ impl Position {
     pub fn unmake(&mut self) -> bool {
         let Some(made) = self.history.pop() else { return false };
         self.engine.undo_to(made.mark);
-        let before = self.history.iter().filter(|earlier| earlier.key == made.key).count();
-        self.engine.set_occurrences(before + 1);
+        self.engine.set_occurrences(self.history.occurrences(made.key));
         true
     }
 
     /// How often the position has occurred in the game so far, this time included.
     pub fn occurrences(&self) -> usize {
-        let key = self.key();
-        self.history.iter().filter(|made| made.key == key).count() + 1
+        self.history.occurrences(self.key())
     }
 
     /// Whether a rule of the game has ended it: somebody wins, or it is a draw.

@@ -6,9 +6,13 @@
 //! reason; and a plan that meets something out of the ordinary, such as an error, is abandoned, so that the machine can
 //! answer the question from the beginning. The meaning of rules is the machine's alone.
 
+mod asking;
+mod cells;
 mod code;
 mod fixpoint;
+mod jit;
 mod listing;
+mod meter;
 mod moves;
 mod native;
 mod operand;
@@ -26,6 +30,7 @@ mod vm;
 
 use crate::engine::Rules;
 use crate::program::symbol::{Functor, Symbols};
+pub use asking::Native;
 use code::Instr;
 pub use listing::{Described, explained};
 use pool::{Pools, Procedure};
@@ -57,6 +62,8 @@ pub struct Plans {
     /// The modes of procedures by number.
     modes: Vec<(u32, (Functor, Vec<Pattern>))>,
     asked: Vec<Asked>,
+    /// The native code of each question.
+    native: Vec<asking::Made>,
     notes: Vec<(Functor, Refusal)>,
 }
 
@@ -96,9 +103,9 @@ impl Plans {
         specialise::specialise(rules)
     }
 
-    /// The plan of a question about moves of a shape.
-    fn find(&self, name: &str, arity: u32, shape: u16) -> Option<&Asked> {
+    /// The number of a question about moves of a shape.
+    fn find(&self, name: &str, arity: u32, shape: u16) -> Option<usize> {
         let functor = self.symbols.find_functor(name, arity)?;
-        self.asked.iter().find(|asked| asked.functor == functor && asked.shape == shape)
+        self.asked.iter().position(|asked| asked.functor == functor && asked.shape == shape)
     }
 }

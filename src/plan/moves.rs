@@ -1,6 +1,7 @@
 //! The moves that plans have met: shape and arguments to number and back.
 //!
-//! A hash table with open addressing over flat arrays: looking a move up allocates nothing.
+//! Moves whose arguments lie close together are found in an array by their arguments, others in a hash table with open
+//! addressing. Looking a move up allocates nothing.
 
 use super::value::Value;
 
@@ -14,14 +15,70 @@ pub struct MoveBook {
     /// Numbers by hash; `NONE` where there is none.
     buckets: Vec<u32>,
     count: usize,
+    /// By shape.
+    grids: Vec<Grid>,
 }
 
 const NONE: u32 = u32::MAX;
+
+/// The moves of one shape, by their arguments.
+#[derive(Debug, Default)]
+struct Grid {
+    /// The least value of each argument, and how many there are from it on.
+    dimensions: Vec<(Value, u64)>,
+    numbers: Vec<u32>,
+}
+
+/// The most places of a grid.
+const MOST_PLACES: u64 = 1 << 17;
+
+impl Grid {
+    /// Where a move would be.
+    #[inline]
+    fn place(&self, arguments: &[Value]) -> Option<usize> {
+        let mut place = 0;
+        for (&argument, &(low, size)) in arguments.iter().zip(&self.dimensions) {
+            let digit = argument.wrapping_sub(low) as u64;
+            if digit >= size {
+                return None;
+            }
+            place = place * size + digit;
+        }
+        Some(place as usize)
+    }
+
+    /// Wider dimensions that have a place for a move, if they are not too wide.
+    fn widened(&self, arguments: &[Value]) -> Option<Grid> {
+        let known = |at: usize| self.dimensions.get(at).copied().unwrap_or((arguments[at], 1));
+        let wide = |at: usize| {
+            let (low, size) = known(at);
+            let high = low.saturating_add_unsigned(size - 1).max(arguments[at]);
+            let low = low.min(arguments[at]);
+            (low, high.abs_diff(low).saturating_add(1).checked_next_power_of_two().unwrap_or(u64::MAX))
+        };
+        let dimensions: Vec<(Value, u64)> = (0..arguments.len()).map(wide).collect();
+        let places = dimensions.iter().try_fold(1u64, |places, &(_, size)| places.checked_mul(size))?;
+        (places <= MOST_PLACES).then(|| Grid { dimensions, numbers: vec![NONE; places as usize] })
+    }
+}
 
 impl MoveBook {
     /// The number of a move given by shape and arguments.
     #[inline]
     pub fn number(&self, parts: &[Value]) -> Option<u32> {
+        let (shape, arguments) = parts.split_first()?;
+        if let Some(grid) = self.grids.get(*shape as usize)
+            && let Some(place) = grid.place(arguments)
+            && let Some(&number) = grid.numbers.get(place)
+            && number != NONE
+        {
+            return Some(number);
+        }
+        self.hashed(parts)
+    }
+
+    /// The number of a move that has no place in a grid.
+    fn hashed(&self, parts: &[Value]) -> Option<u32> {
         if self.buckets.is_empty() {
             return None;
         }
@@ -60,6 +117,32 @@ impl MoveBook {
             self.grow();
         } else {
             self.insert(number);
+        }
+        self.put_in_grid(number, parts);
+    }
+
+    /// Gives a move a place in the grid of its shape, which grows if need be.
+    fn put_in_grid(&mut self, number: u32, parts: &[Value]) {
+        let Some((&shape, arguments)) = parts.split_first() else { return };
+        let shape = shape as usize;
+        if self.grids.len() <= shape {
+            self.grids.resize_with(shape + 1, Grid::default);
+        }
+        let grid = &mut self.grids[shape];
+        if grid.numbers.is_empty() || grid.place(arguments).is_none() {
+            let Some(mut wide) = grid.widened(arguments) else { return };
+            let numbers = (0..self.places.len() as u32).filter(|&known| self.parts(known).is_some());
+            for known in numbers {
+                if let Some((of, arguments)) = self.parts(known).and_then(|parts| parts.split_first())
+                    && *of as usize == shape
+                    && let Some(place) = wide.place(arguments)
+                {
+                    wide.numbers[place] = known;
+                }
+            }
+            self.grids[shape] = wide;
+        } else if let Some(place) = grid.place(arguments) {
+            grid.numbers[place] = number;
         }
     }
 

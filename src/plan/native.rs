@@ -1,10 +1,10 @@
 //! What is done at once, without clauses.
 
 use super::Plans;
-use super::code::{Kind, Native, Registers};
+use super::code::{Kind, Native};
 use super::store::elements;
 use super::value::{ATOM, LASTING, Value, is_atomic, is_integer};
-use super::vm::{Stop, Vm, Window};
+use super::vm::{Stop, Vm};
 
 impl Kind {
     /// Whether a value is of the kind, as far as its outside tells.
@@ -39,20 +39,11 @@ impl Vm {
     }
 
     /// The result of a function; nothing if it fails.
-    pub fn native(
-        &mut self,
-        plans: &Plans,
-        function: Native,
-        args: Registers,
-        frame: &Window,
-    ) -> Result<Option<Value>, Stop> {
-        let args = plans.pools.list(args);
-        let argument = |at: usize| frame[args[at] as usize];
-        let first = argument(0);
-        if function == Native::IsMember {
-            return Ok(self.is_member(first, argument(1), plans).then_some(0));
+    pub fn native_of(&mut self, plans: &Plans, function: Native, args: &[Value]) -> Result<Option<Value>, Stop> {
+        let (first, second) = (args[0], args.get(1).copied());
+        if let (Native::IsMember, Some(list)) = (function, second) {
+            return Ok(self.is_member(first, list, plans).then_some(0));
         }
-        let second = args.get(1).map(|_| argument(1));
         let Some(mut items) = elements(&self.store, first, plans.cons, plans.nil) else {
             // Clauses fail on what is no list; built-ins raise an error.
             return if matches!(function, Native::Append | Native::Last) { Ok(None) } else { Err(Stop::Abandoned) };

@@ -3,9 +3,8 @@
 use super::Plans;
 use super::code::Registers;
 use super::fixpoint::Fixpoint;
-use super::pool::Pools;
 use super::value::Value;
-use super::vm::{Memo, Stop, Vm, WINDOW, Window};
+use super::vm::{Memo, Stop, VIEW, Vm, WINDOW, Window};
 use crate::engine::Engine;
 
 impl Vm {
@@ -28,7 +27,31 @@ impl Vm {
 
     #[cold]
     fn fill(&mut self, plans: &Plans, engine: &mut Engine, table: u16, keys: &[Value]) -> Result<(u32, u32), Stop> {
-        Ok(self.tables[table as usize].fill(keys, engine, &mut self.store, &plans.atoms)?)
+        let filled = self.tables[table as usize].fill(keys, engine, &mut self.store, &plans.atoms);
+        self.note_view(table as usize);
+        Ok(filled?)
+    }
+
+    /// Notes where a table is in memory.
+    pub fn note_view(&mut self, table: usize) {
+        let view = self.tables[table].view();
+        self.views.resize(self.views.len().max(VIEW * (table + 1)), 0);
+        self.views[VIEW * table..VIEW * (table + 1)].copy_from_slice(&view);
+        self.view_address = self.views.as_ptr().expose_provenance();
+    }
+
+    /// The rows of a table for keys.
+    pub fn rows_of(
+        &mut self,
+        plans: &Plans,
+        engine: &mut Engine,
+        table: u16,
+        keys: &[Value],
+    ) -> Result<(u32, u32), Stop> {
+        match self.tables[table as usize].find_values(keys) {
+            Some(known) => Ok(known?),
+            None => self.fill(plans, engine, table, keys),
+        }
     }
 
     /// Copies a row to registers; how many cells it takes.
@@ -42,19 +65,12 @@ impl Vm {
     }
 
     /// The answers remembered for keys in this position.
-    pub fn recall(
-        &self,
-        pools: &Pools,
-        memo: u16,
-        keys: u32,
-        frame: &Window,
-        engine: &Engine,
-    ) -> Option<(usize, usize)> {
+    pub fn recall(&self, memo: u16, keys: &[Value], engine: &Engine) -> Option<(usize, usize)> {
         let epoch = engine.state().epoch();
-        let keys = pools.list(keys).iter().map(|&reg| frame[reg as usize]);
         let mut known = self.memos.iter().rev();
-        let found = known
-            .find(|known| known.memo == memo && known.epoch == epoch && known.keys.iter().copied().eq(keys.clone()));
+        let found = known.find(|known| {
+            known.memo == memo && known.epoch == epoch && self.memo_keys[known.keys..][..keys.len()] == *keys
+        });
         found.map(|found| (found.start, found.end))
     }
 
@@ -64,8 +80,7 @@ impl Vm {
         plans: &Plans,
         memo: u16,
         mark: usize,
-        keys: u32,
-        frame: &Window,
+        keys: &[Value],
         engine: &Engine,
     ) -> (usize, usize) {
         let width = plans.memo_widths[memo as usize] as usize;
@@ -74,13 +89,18 @@ impl Vm {
         for row in bags[mark..].chunks(width) {
             let mut known = answers[start..].chunks(width);
             if !known.any(|known| known.iter().zip(row).all(|(&a, &b)| store.equal(a, b))) {
-                answers.extend(row);
+                answers.extend(row.iter().copied());
             }
         }
         self.bags.truncate(mark);
-        let keys = plans.pools.list(keys).iter().map(|&reg| frame[reg as usize]).collect();
-        let (epoch, end) = (engine.state().epoch(), self.answers.len());
-        self.memos.push(Memo { memo, epoch, keys, start, end });
+        self.memorise(memo, keys, start, engine)
+    }
+
+    /// Remembers the answers from one on under keys.
+    fn memorise(&mut self, memo: u16, keys: &[Value], start: usize, engine: &Engine) -> (usize, usize) {
+        let (epoch, end, first) = (engine.state().epoch(), self.answers.len(), self.memo_keys.len());
+        self.memo_keys.extend(keys.iter().copied());
+        self.memos.push(Memo { memo, epoch, keys: first, start, end });
         (start, end)
     }
 
@@ -89,18 +109,16 @@ impl Vm {
         &mut self,
         plans: &Plans,
         question: u16,
-        keys: u32,
-        frame: &Window,
+        keys: &[Value],
         engine: &mut Engine,
     ) -> Result<(usize, usize), Stop> {
         let question = &plans.questions[question as usize];
-        let keys: Vec<Value> = plans.pools.list(keys).iter().map(|&reg| frame[reg as usize]).collect();
-        let start = self.answers.len();
-        let count = question.ask(&keys, false, engine, &mut self.store, &plans.atoms, &mut self.answers)?;
+        let (start, mut rows) = (self.answers.len(), Vec::new());
+        let count = question.ask(keys, false, engine, &mut self.store, &plans.atoms, &mut rows)?;
         // An answer without values still takes a cell, so that answers can be counted.
-        let end = start + count * question.wanted.max(1) as usize;
-        self.answers.resize(end, 0);
-        Ok((start, end))
+        rows.resize(count * question.wanted.max(1) as usize, 0);
+        self.answers.extend(rows);
+        Ok((start, self.answers.len()))
     }
 
     /// Starts to fill a table from its own answers.
@@ -113,20 +131,10 @@ impl Vm {
     }
 
     /// Remembers the rows of the table that was filled last.
-    pub fn close_fixpoint(
-        &mut self,
-        pools: &Pools,
-        memo: u16,
-        keys: Registers,
-        frame: &Window,
-        engine: &Engine,
-    ) -> (usize, usize) {
+    pub fn close_fixpoint(&mut self, memo: u16, keys: &[Value], engine: &Engine) -> (usize, usize) {
         self.fixing -= 1;
         let start = self.answers.len();
-        self.answers.extend(self.fixpoints[self.fixing].rows());
-        let keys = pools.list(keys).iter().map(|&reg| frame[reg as usize]).collect();
-        let (epoch, end) = (engine.state().epoch(), self.answers.len());
-        self.memos.push(Memo { memo, epoch, keys, start, end });
-        (start, end)
+        self.answers.extend(self.fixpoints[self.fixing].rows().iter().copied());
+        self.memorise(memo, keys, start, engine)
     }
 }

@@ -2,17 +2,14 @@
 //!
 //! Steps are counted where control goes back: at loops, calls and their further answers.
 
-use super::Plans;
 use super::code::{Instr, Reg};
 use super::pool::Site;
 use super::slot::{look, number_of, value_of};
 use super::value::{Value, is_atomic, is_integer};
 use super::vm::{Frame, Stop, TOP, Vm, WINDOW, Window, grow};
+use super::{Entry, Plans};
 use crate::engine::Engine;
 use crate::engine::arith::apply;
-
-/// Called when the fuel has run out: looks at limits and grants more.
-pub type Refill<'r> = &'r mut dyn FnMut(&mut Vm, &Engine) -> Result<(), Stop>;
 
 /// The registers from one on.
 #[inline(always)]
@@ -33,16 +30,10 @@ fn give_results(plans: &Plans, site: &Site, memory: &mut [Value], callee: usize,
 
 impl Vm {
     /// Runs code from an entry to its end.
-    pub fn run(
-        &mut self,
-        plans: &Plans,
-        engine: &mut Engine,
-        entry: u32,
-        registers: u32,
-        refill: Refill<'_>,
-    ) -> Result<(), Stop> {
+    pub fn run(&mut self, plans: &Plans, engine: &mut Engine, entry: Entry, arguments: &[Value]) -> Result<(), Stop> {
         let mut memory = std::mem::take(&mut self.registers);
-        let result = self.run_in(&mut memory, plans, engine, entry, registers, refill);
+        memory[..arguments.len()].copy_from_slice(arguments);
+        let result = self.run_in(&mut memory, plans, engine, entry);
         self.registers = memory;
         result
     }
@@ -52,14 +43,12 @@ impl Vm {
         memory: &mut Vec<Value>,
         plans: &Plans,
         engine: &mut Engine,
-        entry: u32,
-        registers: u32,
-        refill: Refill<'_>,
+        entry: Entry,
     ) -> Result<(), Stop> {
         let (code, pools) = (&plans.code[..], &plans.pools);
-        let mut pc = entry as usize;
+        let mut pc = entry.entry as usize;
         // The frame, its first register, and the first register that is free.
-        let (mut frame, mut base, mut top) = (TOP, 0usize, registers as usize);
+        let (mut frame, mut base, mut top) = (TOP, 0usize, entry.registers as usize);
         let mut x = window(memory, base);
         macro_rules! r {
             ($reg:expr) => {
@@ -70,7 +59,7 @@ impl Vm {
             () => {
                 self.fuel -= 1;
                 if self.fuel < 0 {
-                    refill(self, engine)?;
+                    self.refill(engine)?;
                 }
             };
         }
@@ -88,6 +77,17 @@ impl Vm {
                     return Err(Stop::Abandoned);
                 }
                 value
+            }};
+        }
+        macro_rules! keyed {
+            ($keys:expr, |$name:ident| $told:expr) => {{
+                let mut keys = std::mem::take(&mut self.keys);
+                keys.clear();
+                keys.extend(pools.list($keys).iter().map(|&reg| r!(reg)));
+                let $name = &keys[..];
+                let told = $told;
+                self.keys = keys;
+                told
             }};
         }
         loop {
@@ -309,7 +309,7 @@ impl Vm {
                 }
                 Instr::Revert { mark, clean } => {
                     engine.undo_to(r!(mark) as usize);
-                    self.memos.truncate(r!(mark + 3) as usize);
+                    self.forget_memos(r!(mark + 3) as usize);
                     if clean {
                         self.answers.truncate(r!(mark + 4) as usize);
                         self.store.reset(r!(mark + 5) as usize);
@@ -320,13 +320,15 @@ impl Vm {
                     None => pc = fail as usize,
                 },
                 Instr::Repeated { dst } => r!(dst) = integer!(engine.occurrences()),
-                Instr::Recall { memo, cursor, keys, miss } => match self.recall(pools, memo, keys, x, engine) {
-                    Some((start, end)) => (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64),
-                    None => pc = miss as usize,
-                },
+                Instr::Recall { memo, cursor, keys, miss } => {
+                    match keyed!(keys, |keys| self.recall(memo, keys, engine)) {
+                        Some((start, end)) => (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64),
+                        None => pc = miss as usize,
+                    }
+                }
                 Instr::Remember { memo, mark, cursor, keys } => {
                     let mark = r!(mark) as usize;
-                    let (start, end) = self.remember(plans, memo, mark, keys, x, engine);
+                    let (start, end) = keyed!(keys, |keys| self.remember(plans, memo, mark, keys, engine));
                     (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
                 }
                 Instr::FixOpen => self.open_fixpoint(),
@@ -342,12 +344,12 @@ impl Vm {
                     }
                 }
                 Instr::FixClose { memo, cursor, keys } => {
-                    let (start, end) = self.close_fixpoint(pools, memo, keys, x, engine);
+                    let (start, end) = keyed!(keys, |keys| self.close_fixpoint(memo, keys, engine));
                     (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
                 }
                 Instr::Ask { question, cursor, keys } => {
                     step!();
-                    let (start, end) = self.ask(plans, question, keys, x, engine)?;
+                    let (start, end) = keyed!(keys, |keys| self.ask(plans, question, keys, engine))?;
                     (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
                 }
                 Instr::Answer { cursor, dst, width, exit } => {
@@ -362,7 +364,7 @@ impl Vm {
                 }
                 Instr::Native { function, dst, args, fail } => {
                     step!();
-                    match self.native(plans, function, args, x)? {
+                    match keyed!(args, |args| self.native_of(plans, function, args))? {
                         Some(value) => r!(dst) = value,
                         None => pc = fail as usize,
                     }

@@ -1,15 +1,14 @@
 //! Answering a game's questions by plans.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 
+use super::Plans;
+use super::asking::{Native, Plan};
 use super::moves::MoveBook;
 use super::store::head;
 use super::value::{Value, is_integer};
-use super::vm::{Stop, Vm};
-use super::{Entry, Plans};
-use crate::engine::{self, Change, Engine, Error, Ground, Limit};
+use super::vm::{Vm, Write};
+use crate::engine::{self, Change, Engine, Error, Ground};
 use crate::term::Term;
 
 /// The questions about a move.
@@ -21,24 +20,6 @@ pub enum OfMove {
     Aftermath,
     /// `promise/2`
     Promise,
-}
-
-/// Steps between two looks at the clock and the flag.
-const QUANTUM: i64 = 8192;
-
-/// A question and how it has fared.
-#[derive(Clone, Copy, Debug)]
-struct Plan {
-    entry: Entry,
-    asked: u32,
-    abandoned: u32,
-}
-
-impl Plan {
-    /// Whether the plan is worth trying: not if it has had to be abandoned again and again.
-    fn is_good(&self) -> bool {
-        self.abandoned < 16 || self.abandoned < self.asked / 4
-    }
 }
 
 /// Runs plans for one position.
@@ -58,19 +39,15 @@ pub struct Runner {
     aftermath: Vec<Option<Plan>>,
     promise: Vec<Option<Plan>>,
     features: Option<Plan>,
-    parts: Vec<Value>,
 }
 
 impl Runner {
     /// A runner with memory of its own.
-    pub fn new(plans: &Arc<Plans>) -> Runner {
-        let plan = |name: &str, arity, shape| {
-            let entry = *plans.find(name, arity, shape)?.entry.as_ref().ok()?;
-            Some(Plan { entry, asked: 0, abandoned: 0 })
-        };
+    pub fn new(plans: &Arc<Plans>, native: Native) -> Runner {
+        let plan = |name: &str, arity, shape| Plan::new(plans, plans.find(name, arity, shape)?, native);
         let by_shape = |name: &str| (0..=plans.shapes.len() as u16).map(|shape| plan(name, 2, shape)).collect();
         Runner {
-            vm: Vm::new(plans, QUANTUM),
+            vm: Vm::new(plans),
             book: MoveBook::default(),
             listed: Vec::new(),
             round: 0,
@@ -81,7 +58,6 @@ impl Runner {
             aftermath: by_shape("aftermath"),
             promise: by_shape("promise"),
             features: plan("feature", 3, 0),
-            parts: Vec::new(),
             plans: Arc::clone(plans),
         }
     }
@@ -94,10 +70,7 @@ impl Runner {
         number: &mut dyn FnMut(Term) -> u32,
         list: &mut Vec<u32>,
     ) -> Result<bool, Error> {
-        let mut plan = self.legal;
-        let answered = self.ask(&mut plan, &[], engine)?;
-        self.legal = plan;
-        if !answered {
+        if !asked(self.legal.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(false);
         }
         self.round = self.round.wrapping_add(1);
@@ -170,7 +143,7 @@ impl Runner {
         if !self.ask_of(what, number, term, engine)? {
             return Ok(None);
         }
-        let sets_turn = self.vm.additions.iter().any(|write| write.slot == 0);
+        let sets_turn = self.vm.additions.iter().any(|&write| Write::unpacked(write).slot == 0);
         self.vm.apply(0, 0, engine);
         Ok(Some(Change { answers: self.vm.answered, sets_turn }))
     }
@@ -191,9 +164,7 @@ impl Runner {
 
     /// The sums of all features that have a weight, each for all players; nothing if the machine must tell.
     pub(crate) fn features(&mut self, engine: &mut Engine) -> Result<Option<impl Iterator<Item = i64>>, Error> {
-        let mut plan = self.features;
-        let answered = self.ask(&mut plan, &[], engine)?;
-        self.features = plan;
+        let answered = asked(self.features.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
         Ok(answered.then(|| self.vm.found.iter().skip(1).step_by(2).copied()))
     }
 
@@ -208,23 +179,15 @@ impl Runner {
         if self.book.parts(number).is_none() && !self.meet(number, term(), engine) {
             return Ok(false);
         }
-        let mut parts = std::mem::take(&mut self.parts);
-        parts.clear();
-        parts.extend_from_slice(self.book.parts(number).unwrap_or(&[0]));
-        let shape = parts[0] as usize;
-        let mut plan = self.plan_of(what)[shape];
-        let answered = self.ask(&mut plan, &parts[1..], engine);
-        self.plan_of(what)[shape] = plan;
-        self.parts = parts;
-        answered
-    }
-
-    fn plan_of(&mut self, what: OfMove) -> &mut [Option<Plan>] {
-        match what {
+        let Some((&shape, arguments)) = self.book.parts(number).and_then(|parts| parts.split_first()) else {
+            return Ok(false);
+        };
+        let plans = match what {
             OfMove::Effect => &mut self.effect,
             OfMove::Aftermath => &mut self.aftermath,
             OfMove::Promise => &mut self.promise,
-        }
+        };
+        asked(plans[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine)
     }
 
     /// Learns a move from its term.
@@ -240,10 +203,7 @@ impl Runner {
     /// The number of the player who wins, if one does, among players in the order of the given values; nothing if the
     /// machine must tell.
     pub(crate) fn wins(&mut self, engine: &mut Engine) -> Result<Option<Option<usize>>, Error> {
-        let mut plan = self.wins;
-        let answered = self.ask(&mut plan, &[], engine)?;
-        self.wins = plan;
-        if !answered {
+        if !asked(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(None);
         }
         let Some(&winner) = self.vm.found.get(1) else { return Ok(Some(None)) };
@@ -255,71 +215,19 @@ impl Runner {
 
     /// Whether the game is drawn; nothing if the machine must tell.
     pub(crate) fn draw(&mut self, engine: &mut Engine) -> Result<Option<bool>, Error> {
-        let mut plan = self.draw;
-        let answered = self.ask(&mut plan, &[], engine)?;
-        self.draw = plan;
+        let answered = asked(self.draw.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
         Ok(answered.then_some(!self.vm.found.is_empty()))
     }
-
-    /// Asks a question; false if it has no plan, or the plan was abandoned.
-    fn ask(&mut self, plan: &mut Option<Plan>, arguments: &[Value], engine: &mut Engine) -> Result<bool, Error> {
-        let Some(plan) = plan.as_mut().filter(|plan| plan.is_good()) else { return Ok(false) };
-        plan.asked = plan.asked.saturating_add(1);
-        self.vm.reset(arguments);
-        let mut meter = Meter::new(engine, &mut self.vm);
-        let mark = engine.mark();
-        let mut refill = |vm: &mut Vm, engine: &Engine| meter.refill(vm, engine);
-        let result = self.vm.run(&self.plans, engine, plan.entry.entry, plan.entry.registers, &mut refill);
-        match result {
-            Ok(()) => Ok(true),
-            Err(stop) => {
-                engine.undo_to(mark);
-                match stop {
-                    Stop::Limit(limit) => Err(Error::Limit(limit)),
-                    Stop::Abandoned => {
-                        plan.abandoned += 1;
-                        Ok(false)
-                    }
-                }
-            }
-        }
-    }
 }
 
-/// What a question has used of its limits.
-struct Meter {
-    spent: u64,
-    granted: i64,
-    /// When the clock was first looked at: questions are mostly too short to look at all.
-    started: Option<Instant>,
-}
-
-impl Meter {
-    fn new(engine: &Engine, vm: &mut Vm) -> Meter {
-        let steps = engine.limits().steps;
-        if steps < u64::MAX {
-            vm.fuel = steps.min(QUANTUM as u64) as i64;
-        }
-        Meter { spent: 0, granted: vm.fuel, started: None }
-    }
-
-    #[cold]
-    fn refill(&mut self, vm: &mut Vm, engine: &Engine) -> Result<(), Stop> {
-        let limits = engine.limits();
-        self.spent += (self.granted - vm.fuel).max(0) as u64;
-        if limits.stop.load(Ordering::Relaxed) {
-            return Err(Stop::Limit(Limit::Stopped));
-        }
-        let started = *self.started.get_or_insert_with(Instant::now);
-        if let Some(time) = limits.time.filter(|time| started.elapsed() >= *time) {
-            return Err(Stop::Limit(Limit::Time(time)));
-        }
-        // The machine counts other steps, and may need fewer.
-        if self.spent > limits.steps || vm.memory() > limits.memory {
-            return Err(Stop::Abandoned);
-        }
-        self.granted = (limits.steps - self.spent).min(QUANTUM as u64) as i64;
-        vm.fuel = self.granted;
-        Ok(())
-    }
+/// Asks a question; false if it has no plan, or the plan was abandoned.
+#[inline]
+fn asked(
+    plan: Option<&mut Plan>,
+    vm: &mut Vm,
+    plans: &Plans,
+    arguments: &[Value],
+    engine: &mut Engine,
+) -> Result<bool, Error> {
+    plan.map_or(Ok(false), |plan| plan.ask(vm, plans, arguments, engine))
 }

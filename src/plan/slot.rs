@@ -89,7 +89,7 @@ impl Vm {
             value += if change.value == 0 { 0 } else { share };
         }
         let list = if change.deletion { &mut self.deletions } else { &mut self.additions };
-        list.push(Write { slot, value });
+        list.push(Write { slot: slot as u32, value }.packed());
         Ok(())
     }
 }

@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
 
+use super::cells::Cells;
 use super::value::{Atoms, LASTING, PASSING, Value, is_integer};
 use crate::engine::word::{BIG_HEADER, Tag, Word};
 use crate::program::symbol::{Functor, Symbols};
@@ -14,9 +15,9 @@ use crate::program::symbol::{Functor, Symbols};
 /// Where compounds are.
 #[derive(Clone, Debug, Default)]
 pub struct Store {
-    lasting: Vec<i64>,
+    pub lasting: Cells,
     known: FxHashMap<Box<[i64]>, Value>,
-    passing: Vec<i64>,
+    pub passing: Cells,
     /// Pairs still to be compared.
     pairs: Vec<(Value, Value)>,
 }
@@ -72,7 +73,7 @@ impl Store {
             return known;
         }
         let value = LASTING + self.lasting.len() as i64;
-        self.lasting.extend(cells);
+        self.lasting.extend(cells.iter().copied());
         self.known.insert(cells.into(), value);
         value
     }

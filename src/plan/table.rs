@@ -75,8 +75,8 @@ const MOST_HASHED: usize = 1 << 16;
 
 /// The answers to one choice of arguments: from and to which row.
 type Extent = (u32, u32);
-const UNKNOWN: Extent = (u32::MAX, 0);
-const UNANSWERED: Extent = (u32::MAX, 1);
+const UNKNOWN: [u32; 2] = [u32::MAX, 0];
+const UNANSWERED: [u32; 2] = [u32::MAX, 1];
 
 /// The least value of a key and how many there are from it on.
 #[derive(Clone, Copy, Debug)]
@@ -96,11 +96,11 @@ impl Dimension {
 
 /// What an extent tells.
 #[inline(always)]
-fn told(extent: Extent) -> Option<Result<Extent, Unanswered>> {
+fn told(extent: [u32; 2]) -> Option<Result<Extent, Unanswered>> {
     match extent {
         UNKNOWN => None,
         UNANSWERED => Some(Err(Unanswered)),
-        known => Some(Ok(known)),
+        [start, end] => Some(Ok((start, end))),
     }
 }
 
@@ -113,8 +113,8 @@ pub struct Table {
     pub name: String,
     /// The bounds of each key; none where keys are hashed.
     dimensions: Vec<Dimension>,
-    dense: Vec<Extent>,
-    hashed: FxHashMap<Box<[Value]>, Extent>,
+    dense: Vec<[u32; 2]>,
+    hashed: FxHashMap<Box<[Value]>, [u32; 2]>,
     rows: Vec<Value>,
     /// The bounds of the values; others are not let in.
     pub spans: Vec<Span>,
@@ -174,7 +174,44 @@ impl Table {
     #[cold]
     fn find_hashed(&self, keys: &[Reg], frame: &Window) -> Option<Result<Extent, Unanswered>> {
         let keys: Vec<Value> = keys.iter().map(|&reg| frame[reg as usize]).collect();
-        told(self.hashed.get(&keys[..]).copied().unwrap_or(UNKNOWN))
+        self.find_rare(&keys)
+    }
+
+    fn find_rare(&self, keys: &[Value]) -> Option<Result<Extent, Unanswered>> {
+        told(self.hashed.get(keys).copied().unwrap_or(UNKNOWN))
+    }
+
+    /// The rows for keys, if they are known.
+    pub fn find_values(&self, keys: &[Value]) -> Option<Result<Extent, Unanswered>> {
+        match self.place(keys) {
+            Some(place) => told(self.dense[place]),
+            None => self.find_rare(keys),
+        }
+    }
+
+    /// The least value of each key and how many there are from it on; none if keys are hashed.
+    pub fn dimensions(&self) -> impl ExactSizeIterator<Item = (Value, u32)> {
+        self.dimensions.iter().map(|dimension| (dimension.low, dimension.size))
+    }
+
+    /// From and to which row each choice of arguments has its answers: start in the lower half, end in the upper.
+    pub fn extents(&self) -> impl ExactSizeIterator<Item = u64> {
+        self.dense.iter().map(|&[start, end]| u64::from(end) << 32 | u64::from(start))
+    }
+
+    /// Whether the answers are known for all choices of arguments.
+    pub fn is_complete(&self) -> bool {
+        !self.dense.is_empty() && !self.dense.contains(&UNKNOWN)
+    }
+
+    /// Whether there is a choice of arguments that the machine could not answer.
+    pub fn has_unanswered(&self) -> bool {
+        self.dense.contains(&UNANSWERED)
+    }
+
+    /// Where the extents and the rows are in memory, and how many cells the rows take.
+    pub fn view(&self) -> [usize; 3] {
+        [self.dense.as_ptr().expose_provenance(), self.rows.as_ptr().expose_provenance(), self.rows.len()]
     }
 
     /// The rows for no keys, if they are known.
@@ -200,7 +237,7 @@ impl Table {
         let strange = width > 0 && self.rows[start..].iter().enumerate().any(|(at, &value)| outside(at % width, value));
         let extent = match asked {
             Ok(count) if !strange && start < u32::MAX as usize / 2 => {
-                (start as u32, (start + count * width.max(1)) as u32)
+                [start as u32, (start + count * width.max(1)) as u32]
             }
             _ => UNANSWERED,
         };
@@ -208,7 +245,7 @@ impl Table {
             self.rows.truncate(start);
         } else if width == 0 {
             // An answer without values still takes a row, so that answers can be counted.
-            self.rows.resize(extent.1 as usize, 0);
+            self.rows.resize(extent[1] as usize, 0);
         }
         match self.place(keys) {
             Some(place) => self.dense[place] = extent,
@@ -219,7 +256,7 @@ impl Table {
                 self.hashed.insert(keys.into(), extent);
             }
         }
-        if extent == UNANSWERED { Err(Unanswered) } else { Ok(extent) }
+        if extent == UNANSWERED { Err(Unanswered) } else { Ok((extent[0], extent[1])) }
     }
 
     /// Fills in all choices of arguments; true if no choice has more than one answer. Nothing if that takes more steps

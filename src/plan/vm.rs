@@ -3,7 +3,9 @@
 //! Nothing is allocated in the steady state; what a question made is forgotten when the next one is asked.
 
 use super::Plans;
+use super::cells::Cells;
 use super::fixpoint::Fixpoint;
+use super::meter::{Meter, QUANTUM};
 use super::store::Store;
 use super::table::{Table, Unanswered};
 use super::value::Value;
@@ -16,6 +18,8 @@ pub enum Stop {
     Abandoned,
     /// A limit was reached.
     Limit(Limit),
+    /// Native code met what it is not made for: the loop must run the plan.
+    Unfit,
 }
 
 impl From<Unanswered> for Stop {
@@ -53,18 +57,57 @@ pub type Window = [Value; WINDOW];
 /// A slot and the value it would get; 0 for any, in a deletion.
 #[derive(Clone, Copy, Debug)]
 pub struct Write {
-    pub slot: usize,
+    pub slot: u32,
     pub value: u32,
 }
 
+impl Write {
+    /// Both in one cell.
+    #[inline(always)]
+    pub fn packed(self) -> Value {
+        i64::from(self.value) << 32 | i64::from(self.slot)
+    }
+
+    /// From one cell.
+    #[inline(always)]
+    pub fn unpacked(cell: Value) -> Write {
+        Write { slot: cell as u32, value: (cell >> 32) as u32 }
+    }
+}
+
 /// Answers remembered for one position.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Memo {
     pub memo: u16,
     pub epoch: u64,
-    pub keys: Vec<Value>,
+    /// Where its keys start among all keys.
+    pub keys: usize,
     pub start: usize,
     pub end: usize,
+}
+
+/// How many numbers tell where a table is.
+pub const VIEW: usize = 3;
+
+/// What native code needs beside the memory that it shares with the loop: places in memory, good while it runs.
+#[derive(Debug, Default)]
+pub struct Door {
+    /// The slots of the position.
+    pub slots: usize,
+    pub engine: usize,
+    pub plans: usize,
+    /// The stack must not grow below.
+    pub stack: usize,
+    /// Frames of procedures that may answer again: where the next one starts, and where they must end.
+    pub frames: Cells,
+    pub top: usize,
+    pub end: usize,
+    /// Operands and results of assistance.
+    pub operands: Cells,
+    /// Why native code had to stop, if not to abandon the question.
+    pub stopped: Option<Stop>,
+    /// A panic that must not cross it.
+    pub panic: Option<super::jit::Panic>,
 }
 
 /// The memory of running plans.
@@ -72,48 +115,71 @@ pub struct Memo {
 pub struct Vm {
     pub registers: Vec<Value>,
     pub frames: Vec<Frame>,
-    pub bags: Vec<Value>,
+    pub bags: Cells,
     /// Rows of answers that have been put aside.
-    pub answers: Vec<Value>,
+    pub answers: Cells,
     pub memos: Vec<Memo>,
+    pub memo_keys: Cells,
+    /// The keys of the instruction at hand.
+    pub keys: Vec<Value>,
     /// Tables being filled from their own answers, the first `fixing` of them.
     pub fixpoints: Vec<Fixpoint>,
     pub fixing: usize,
-    pub deletions: Vec<Write>,
-    pub additions: Vec<Write>,
+    /// Changes noted: [`Write`]s in a cell each.
+    pub deletions: Cells,
+    pub additions: Cells,
     /// Shapes and values of the question's answers.
-    pub found: Vec<Value>,
+    pub found: Cells,
     /// How many answers said what changes.
     pub answered: usize,
     pub tables: Vec<Table>,
+    /// Where the extents and the rows of each table are, and how many cells the rows take.
+    pub views: Vec<usize>,
+    /// Where the views are.
+    pub view_address: usize,
     pub store: Store,
     /// Steps until the next look at limits.
     pub fuel: i64,
+    pub meter: Meter,
+    /// What native code needs.
+    pub door: Door,
 }
 
 /// The most registers of all frames together.
 const MOST_REGISTERS: usize = 1 << 22;
 
 impl Vm {
-    /// Memory for plans, with so much fuel.
-    pub fn new(plans: &Plans, fuel: i64) -> Vm {
+    /// Memory for plans.
+    pub fn new(plans: &Plans) -> Vm {
         let registers = vec![0; 2 * WINDOW];
-        Vm { registers, tables: plans.tables.clone(), store: plans.store.clone(), fuel, ..Vm::default() }
+        let (tables, store) = (plans.tables.clone(), plans.store.clone());
+        let mut vm = Vm { registers, tables, store, fuel: QUANTUM, ..Vm::default() };
+        (0..vm.tables.len()).for_each(|table| vm.note_view(table));
+        vm
     }
 
-    /// Gets ready for a question with given arguments.
-    pub fn reset(&mut self, arguments: &[Value]) {
+    /// Gets ready for a question.
+    #[inline]
+    pub fn reset(&mut self) {
         self.frames.clear();
         self.bags.clear();
         self.answers.clear();
-        self.memos.clear();
+        self.forget_memos(0);
         self.fixing = 0;
         self.deletions.clear();
         self.additions.clear();
         self.found.clear();
         self.answered = 0;
         self.store.reset(0);
-        self.registers[..arguments.len()].copy_from_slice(arguments);
+    }
+
+    /// Forgets all answers remembered but the first so many.
+    #[inline]
+    pub fn forget_memos(&mut self, from: usize) {
+        if let Some(memo) = self.memos.get(from) {
+            self.memo_keys.truncate(memo.keys);
+            self.memos.truncate(from);
+        }
     }
 
     /// What the terms, frames and answers of the question take, in bytes.
@@ -124,13 +190,13 @@ impl Vm {
     /// Makes the changes noted since there were so many.
     pub fn apply(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {
         let state = engine.state_mut();
-        for &Write { slot, value } in &self.deletions[deletions..] {
-            if value == 0 || state.get(slot) == value {
-                state.set(slot, 0);
+        for Write { slot, value } in self.deletions[deletions..].iter().map(|&cell| Write::unpacked(cell)) {
+            if value == 0 || state.get(slot as usize) == value {
+                state.set(slot as usize, 0);
             }
         }
-        for &Write { slot, value } in &self.additions[additions..] {
-            state.set(slot, value);
+        for Write { slot, value } in self.additions[additions..].iter().map(|&cell| Write::unpacked(cell)) {
+            state.set(slot as usize, value);
         }
         self.deletions.truncate(deletions);
         self.additions.truncate(additions);

@@ -56,7 +56,7 @@ pub struct StartArguments {
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
     pub settings: Vec<Setting>,
     /// What answers the game's questions
-    #[arg(long, value_enum, default_value_t = EngineName::Plan)]
+    #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
     /// Where games come from and how results are shown.
     #[command(flatten)]
@@ -91,6 +91,10 @@ pub enum EngineName {
     Machine,
     /// Plans made when the game is loaded
     Plan,
+    /// Plans as native code, made when a question is first asked
+    Native,
+    /// Plans, and native code as soon as it pays
+    Auto,
 }
 
 impl From<EngineName> for Evaluator {
@@ -98,6 +102,8 @@ impl From<EngineName> for Evaluator {
         match name {
             EngineName::Machine => Evaluator::Machine,
             EngineName::Plan => Evaluator::Plan,
+            EngineName::Native => Evaluator::Native,
+            EngineName::Auto => Evaluator::Auto,
         }
     }
 }

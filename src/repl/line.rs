@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use clap::ArgMatches;
 
@@ -9,13 +10,14 @@ use super::command::{self, Command};
 use super::output::Output;
 use super::session::{Flow, Session};
 use super::trouble::Trouble;
+use crate::diagnostic::Diagnostic;
+use crate::engine::Limits;
 use crate::game::{Move, Refusal};
 use crate::source::SourceId;
 use crate::syntax;
 use crate::syntax::ast::{Ast, Node};
 
 /// What a line means.
-#[derive(Clone, Copy)]
 enum Meaning<'l> {
     Nothing,
     Leave,
@@ -26,13 +28,16 @@ enum Meaning<'l> {
     /// What seems to be a move and is none.
     NoMove(&'l str),
     /// The name of a game to play.
-    Game(&'l str),
+    Game(String),
     Rule,
     Goal(&'l str),
 }
 
 /// Words that are commands without a colon, unless the rules have a predicate of that name.
 pub(super) const BARE: [&str; 4] = ["help", "quit", "exit", "undo"];
+
+/// How long the moves of broken rules are waited for before a line is taken for a goal.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Session {
     /// Whether a line is the beginning of something longer.
@@ -97,7 +102,7 @@ impl Session {
             Meaning::Command(command, rest) => command.run_line(rest, self, out),
             Meaning::Move(number) => self.play_move(number, out),
             Meaning::NoMove(text) => Err(self.refuse(text)),
-            Meaning::Game(name) => self.start_game(name, Vec::new(), out),
+            Meaning::Game(name) => self.start_game(&name, Vec::new(), out),
             Meaning::Rule => Err(no_goal(line)),
             Meaning::Goal(goal) => self.ask(goal, out),
         }
@@ -127,8 +132,8 @@ impl Session {
             return Ok(Meaning::Move(number));
         }
         if !self.defines(word) && !line.ends_with('.') {
-            if rest.is_empty() && self.games().iter().any(|game| game == word) {
-                return self.another_game(word);
+            if let Some(game) = self.named_game(line) {
+                return self.another_game(game);
             }
             if !rest.contains('(') && command::is_name(word) {
                 return Err(Trouble::plain(format!("commands begin with a colon: `:{line}`")));
@@ -137,11 +142,14 @@ impl Session {
         if let Some(meaning) = meant {
             return Ok(meaning);
         }
+        if let Some(trouble) = self.no_goal(line) {
+            return Err(trouble);
+        }
         Ok(if is_rule(line) { Meaning::Rule } else { Meaning::Goal(line) })
     }
 
     /// The name of a game, which begins it unless that would end another one.
-    fn another_game<'l>(&mut self, name: &'l str) -> Result<Meaning<'l>, Trouble> {
+    fn another_game<'l>(&mut self, name: String) -> Result<Meaning<'l>, Trouble> {
         match self.game().is_some_and(|position| position.history().next().is_some()) {
             true => Err(Trouble::plain(format!("a game is in progress; `:game {name}` begins another one"))),
             false => Ok(Meaning::Game(name)),
@@ -153,11 +161,31 @@ impl Session {
         if line.ends_with('.') || line.starts_with("?-") || self.board.position().is_none() {
             return Ok(None);
         }
+        let meant = if self.could_be_asked(line) { self.quick_move(line) } else { self.slow_move(line) };
+        // Rules that fail to list their moves can be asked all the same.
+        if meant.is_err() && self.could_be_asked(line) { Ok(None) } else { meant }
+    }
+
+    /// Whether a line is a goal about predicates that there are.
+    fn could_be_asked(&self, line: &str) -> bool {
+        !self.rules().check_goal(line).iter().any(Diagnostic::is_error)
+    }
+
+    /// The move that a line means, if that can be told soon: whoever mends rules has questions while they are broken.
+    fn quick_move<'l>(&mut self, line: &'l str) -> Result<Option<Meaning<'l>>, Trouble> {
+        let usual = self.limits.clone();
+        let time = Some(usual.time.map_or(PATIENCE, |time| time.min(PATIENCE)));
+        self.board.engine().set_limits(Limits { time, ..usual.clone() });
+        let meant = self.slow_move(line);
+        self.board.engine().set_limits(usual);
+        meant
+    }
+
+    fn slow_move<'l>(&mut self, line: &'l str) -> Result<Option<Meaning<'l>>, Trouble> {
         let resigned = self.play.resigned.is_some();
         let position = self.position()?;
         let over = resigned || position.decided()?.is_some();
-        let read = position.read_move(line);
-        match read {
+        match position.read_move(line) {
             Ok(number) if !over => Ok(Some(Meaning::Move(number))),
             Err(Refusal::Fault(fault)) => Err(fault.into()),
             Err(Refusal::Ambiguous { .. }) => Ok(Some(Meaning::NoMove(line))),

@@ -23,6 +23,7 @@ mod json;
 pub mod keys;
 mod knowledge;
 mod line;
+mod meant;
 mod opening;
 mod output;
 mod play;

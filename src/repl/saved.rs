@@ -85,7 +85,10 @@ impl Session {
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&game).to_owned();
         let standing = standing(self.position()?)?;
         let object = serde_json::json!({ "game": game, "title": title, "standing": standing });
-        out.tell(object, format_args!("{title}: {standing}."))?;
+        // A person is told by the board.
+        if !self.draws || out.style.json {
+            out.tell(object, format_args!("{title}: {standing}."))?;
+        }
         self.invite(out)
     }
 

@@ -217,7 +217,10 @@ impl Session {
                 let current = Current::new(wanted, found, settings, files);
                 Ok((current, rules, Remarks { diagnostics, sources }))
             }
-            refused => Err(Trouble::Rules { name: wanted.to_owned(), loaded: Box::new(refused) }),
+            refused => {
+                let kept = self.current.is_some();
+                Err(Trouble::Rules { name: wanted.to_owned(), loaded: Box::new(refused), kept })
+            }
         }
     }
 

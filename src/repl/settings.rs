@@ -6,6 +6,14 @@ use super::board::Board;
 use super::session::Session;
 use crate::game::Evaluator;
 
+/// What can answer a game's questions, by name.
+const ENGINES: [(&str, Evaluator); 4] = [
+    ("auto", Evaluator::Auto),
+    ("native", Evaluator::Native),
+    ("plan", Evaluator::Plan),
+    ("machine", Evaluator::Machine),
+];
+
 /// A setting and its value.
 pub(super) struct Setting {
     pub name: &'static str,
@@ -17,7 +25,7 @@ impl Session {
     /// All settings with their values.
     pub(super) fn settings(&self) -> Vec<Setting> {
         let switch = |on: bool| if on { "on" } else { "off" }.to_owned();
-        let engine = if self.evaluator == Evaluator::Plan { "plan" } else { "machine" };
+        let engine = ENGINES.iter().find(|(_, evaluator)| *evaluator == self.evaluator).map_or("", |(name, _)| name);
         let time = self.limits.time.map_or("none".to_owned(), |time| time.as_secs_f64().to_string());
         let steps = if self.limits.steps == u64::MAX { "none".to_owned() } else { self.limits.steps.to_string() };
         let setting = |name, value, about| Setting { name, value, about };
@@ -28,7 +36,7 @@ impl Session {
             setting("whole", switch(self.asking.whole), "show long answers whole, not shortened"),
             setting("json", switch(self.style.json), "print JSON lines"),
             setting("seed", self.seed.to_string(), "the same seed gives the same choices of computer players"),
-            setting("engine", engine.to_owned(), "what answers a game's questions: plan or machine"),
+            setting("engine", engine.to_owned(), "what answers a game's questions: auto, native, plan or machine"),
             setting("time", time, "seconds for a goal, or none"),
             setting("steps", steps, "steps for a goal, or none"),
             setting("memory", (self.limits.memory >> 20).to_string(), "MiB for a goal"),
@@ -63,7 +71,7 @@ impl Session {
                     _ => Some(seconds().ok_or_else(|| wrong("a number of seconds, or none"))?),
                 };
             }
-            "engine" => return self.change_evaluator(value).ok_or_else(|| wrong("plan or machine")),
+            "engine" => return self.change_evaluator(value).ok_or_else(|| wrong("auto, native, plan or machine")),
             _ => {}
         }
         self.board.engine().set_limits(self.limits.clone());
@@ -72,11 +80,7 @@ impl Session {
 
     /// The game goes on with its questions answered another way.
     fn change_evaluator(&mut self, name: &str) -> Option<()> {
-        self.evaluator = match name {
-            "plan" => Evaluator::Plan,
-            "machine" => Evaluator::Machine,
-            _ => return None,
-        };
+        self.evaluator = ENGINES.iter().find(|(known, _)| *known == name)?.1;
         if let Board::Game(position) = &mut self.board {
             **position = position.twin_with(self.evaluator);
         }

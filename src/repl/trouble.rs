@@ -47,6 +47,8 @@ pub enum Trouble {
         name: String,
         /// What came of loading them.
         loaded: Box<Loaded>,
+        /// Whether other rules stay in use.
+        kept: bool,
     },
     /// A text that is no position of the game.
     Position(Vec<Diagnostic>, Sources),
@@ -89,10 +91,11 @@ impl Trouble {
             }
             Trouble::File(problem) => out.complain(&problem.to_string(), json::unreadable(&problem)),
             Trouble::Rules { loaded, .. } if out.style.json => out.object(json::refused(&loaded)),
-            Trouble::Rules { name, loaded } => {
+            Trouble::Rules { name, loaded, kept } => {
                 out.write_trouble(&problems(&loaded.diagnostics, &loaded.sources, colour))?;
                 let summary = Summary::of(&loaded.diagnostics);
-                if out.is_batch() { Ok(()) } else { out.say(format!("\n{summary}: {name} was not loaded")) }
+                let kept = if kept { "; the rules in use stay as they were" } else { "" };
+                if out.is_batch() { Ok(()) } else { out.say(format!("\n{summary}: {name} was not loaded{kept}")) }
             }
             Trouble::Position(diagnostics, sources) if out.style.json => {
                 out.object(json::unfit(&diagnostics, &sources))

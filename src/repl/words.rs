@@ -90,3 +90,10 @@ pub fn keep_whole(line: &str, definition: &clap::Command) -> Vec<String> {
     }
     words
 }
+
+/// A word without the quotes around it, for those who are used to them.
+pub fn unquoted(text: &str) -> &str {
+    let text = text.trim();
+    let inside = |quote: char| text.strip_prefix(quote).and_then(|text| text.strip_suffix(quote));
+    inside('\'').or_else(|| inside('"')).unwrap_or(text)
+}

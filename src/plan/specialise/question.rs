@@ -5,6 +5,7 @@ use super::unit::Unit;
 use super::{Place, Specialiser};
 use crate::engine::Rules;
 use crate::engine::word::Word;
+use crate::plan::asking::Made;
 use crate::plan::code::Instr;
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::store::head;
@@ -52,6 +53,7 @@ impl Specialiser<'_> {
                 .into_iter()
                 .filter_map(|mode| Some((self.known.get(&mode)?.clone().ok()?, mode)))
                 .collect(),
+            native: asked.iter().map(|_| Made::default()).collect(),
             asked,
             notes: self.notes,
         }

@@ -7,6 +7,7 @@ use super::Action;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
+use crate::repl::words::unquoted;
 
 #[derive(Debug, Args)]
 pub struct Save {
@@ -17,11 +18,9 @@ pub struct Save {
 
 impl Action for Save {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-        session.save_game(&self.file)?;
-        Ok(out.tell(
-            json!({ "saved": self.file }),
-            format_args!("Saved as {}; `:load {0}` goes on with it.", self.file),
-        )?)
+        let file = unquoted(&self.file);
+        session.save_game(file)?;
+        Ok(out.tell(json!({ "saved": file }), format_args!("Saved as {file}; `:load {file}` goes on with it."))?)
     }
 }
 
@@ -34,10 +33,11 @@ pub struct Load {
 
 impl Action for Load {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-        let is_game = self.file.ends_with(".pl") || session.games().contains(&self.file);
+        let file = unquoted(&self.file);
+        let is_game = file.ends_with(".pl") || session.games().iter().any(|game| game == file);
         match is_game {
-            true => session.start_game(&self.file, Vec::new(), out),
-            false => session.load_game(&self.file, out),
+            true => session.start_game(file, Vec::new(), out),
+            false => session.load_game(file, out),
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::load;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
+use crate::repl::words::unquoted;
 
 /// Scripts that execute scripts, and so on, end here.
 const DEEPEST: usize = 16;
@@ -57,7 +58,7 @@ impl Action for Source {
         if session.nesting >= DEEPEST {
             return Err(Trouble::plain(format!("{} is not executed: scripts call each other too deeply", self.file)));
         }
-        let text = load::text(Path::new(&self.file))?;
+        let text = load::text(Path::new(unquoted(&self.file)))?;
         session.nesting += 1;
         let done = session.execute_text(&text, out);
         session.nesting -= 1;
@@ -76,7 +77,7 @@ pub struct Log {
 impl Action for Log {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let now = session.log.as_ref().map(|log| log.path.display().to_string());
-        let told = match (self.file.as_deref(), now) {
+        let told = match (self.file.as_deref().map(unquoted), now) {
             (Some("off"), Some(file)) => {
                 session.log = None;
                 format!("The session is in {file}.")

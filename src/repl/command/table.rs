@@ -99,9 +99,11 @@ pub const COMMANDS: &[Command] = &[
         .like(&[(":pos", "the position"), (":pos W:W18,24:B9", "another one, in draughts")]),
     Command::new::<Save>("save", Group::Play, "Write the game to a file, with players, options and moves")
         .at(Door::Prompt)
+        .whole()
         .like(&[(":save evening.game", "to go on another day")]),
     Command::new::<Load>("load", Group::Play, "Go on with a saved game")
         .at(Door::Prompt)
+        .whole()
         .like(&[(":load evening.game", "as it was")]),
     Command::new::<Query>("query", Group::Query, "Ask a goal and print its answers").also(&["q"]).whole().like(&[
         (":q legal(M)", "the same as `legal(M)`"),
@@ -215,9 +217,11 @@ pub const COMMANDS: &[Command] = &[
         .like(&[(":set", "all settings"), (":set board off", "no board after each move")]),
     Command::new::<Source>("source", Group::Session, "Execute the lines of a file")
         .at(Door::Prompt)
+        .whole()
         .like(&[(":source opening.txt", "as if they were typed")]),
     Command::new::<Log>("log", Group::Session, "Record the session in a file, to read or to replay")
         .at(Door::Prompt)
+        .whole()
         .like(&[(":log evening.session", "from now on"), (":log off", "no more")]),
     Command::new::<Completions>("completions", Group::Session, "Print a script that lets a shell complete commands")
         .without_game()

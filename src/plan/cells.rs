@@ -1,0 +1,82 @@
+//! A stack of values whose place in memory is known as a number, so that native code can find it.
+//!
+//! The whole room is initialised at all times and `len` says how much of it counts: whoever writes below the room and
+//! sets the length leaves a sound stack behind.
+
+use std::ops::Deref;
+
+use super::value::Value;
+
+/// A stack of values.
+#[derive(Debug, Default)]
+pub struct Cells {
+    data: Vec<Value>,
+    /// Where the first value is.
+    pub address: usize,
+    pub len: usize,
+    /// How many values there is room for.
+    pub room: usize,
+}
+
+impl Cells {
+    /// An empty stack with room for so many values.
+    pub fn with_room(room: usize) -> Cells {
+        let mut data = vec![0; room];
+        let address = data.as_mut_ptr().expose_provenance();
+        Cells { data, address, len: 0, room }
+    }
+
+    /// Makes room for so many more values.
+    #[cold]
+    pub fn reserve(&mut self, more: usize) {
+        let room = (self.len + more).next_power_of_two().max(2 * self.room).max(64);
+        self.data.resize(room, 0);
+        self.room = room;
+        self.address = self.data.as_mut_ptr().expose_provenance();
+    }
+
+    /// Adds a value.
+    #[inline(always)]
+    pub fn push(&mut self, value: Value) {
+        if self.len >= self.data.len() {
+            self.reserve(1);
+        }
+        self.data[self.len] = value;
+        self.len += 1;
+    }
+
+    /// Adds values.
+    #[inline]
+    pub fn extend(&mut self, values: impl IntoIterator<Item = Value>) {
+        values.into_iter().for_each(|value| self.push(value));
+    }
+
+    /// Forgets all values from a number on.
+    #[inline(always)]
+    pub fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(len);
+    }
+
+    /// Forgets all values.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+}
+
+impl Clone for Cells {
+    fn clone(&self) -> Cells {
+        let mut copy = Cells::with_room(self.len);
+        copy.extend(self.iter().copied());
+        copy
+    }
+}
+
+impl Deref for Cells {
+    type Target = [Value];
+
+    #[inline(always)]
+    fn deref(&self) -> &[Value] {
+        &self.data[..self.len]
+    }
+}

@@ -1,0 +1,160 @@
+//! The only `unsafe` code: entering native code, assisting it, and letting go of it.
+//!
+//! # Why this is sound
+//!
+//! Native code is made by [`super::compile`] from instructions that the specialiser wrote, and is entered here alone. It
+//! reads and writes nothing but
+//!
+//! - the arguments it is entered with, as many as were given when it was made ([`Code::arguments`] is compared);
+//! - fields of [`Vm`] at the offsets that the compiler gives (`offset_of!`), which nobody else holds a reference to while
+//!   it runs: the references that came in are not used before it returns, and assistance makes its own from the same
+//!   pointers, one at a time;
+//! - the slots of the position, whose array has one length for the life of an engine. A place is made of arguments that
+//!   have been compared with the bounds of their types, and the greatest place that can come of them is compared with the
+//!   number of slots when the code is written;
+//! - the stacks of [`Vm`] below their room ([`crate::plan::cells::Cells`] are initialised up to there), compared at every
+//!   access; rows of tables below their number, which is compared, too; frames between the first cell and the end of an
+//!   array that never moves;
+//! - arrays that [`super::constants::Constants`] keeps, with indexes that have been compared with their length.
+//!
+//! So a register with a wrong value can lead to a wrong answer, which the comparison with the machine in `tests/plans.rs`
+//! looks for, but not outside these arrays. The stack is measured at every call of a procedure. Panics do not cross native
+//! code: assistance catches them, and they go on where native code was entered.
+
+#![allow(unsafe_code)]
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::ptr::with_exposed_provenance_mut;
+use std::sync::Mutex;
+
+use cranelift_jit::JITModule;
+
+use super::assist::{Assist, MOST_OPERANDS};
+use super::constants::Constants;
+use super::{FRAMES, status};
+use crate::engine::Engine;
+use crate::plan::Plans;
+use crate::plan::cells::Cells;
+use crate::plan::value::Value;
+use crate::plan::vm::{Stop, Vm};
+
+/// How far the stack may grow before the loop takes over.
+const STACK: usize = 192 << 10;
+
+/// What native code returns when assistance could not be given.
+const REFUSED: i64 = i64::MIN;
+
+/// Native code of a question. It keeps what it needs alive.
+#[derive(Debug)]
+pub struct Code {
+    entry: unsafe extern "C" fn(*mut Vm, *const Value) -> i64,
+    arguments: usize,
+    slots: usize,
+    _constants: Constants,
+    module: Module,
+}
+
+/// The memory that holds the code.
+struct Module(Mutex<Option<JITModule>>);
+
+impl std::fmt::Debug for Module {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("native code")
+    }
+}
+
+impl Code {
+    /// Code that starts at a function of a finished module: it takes the memory of plans and so many arguments.
+    pub fn new(
+        module: JITModule,
+        entry: cranelift_module::FuncId,
+        arguments: usize,
+        slots: usize,
+        constants: Constants,
+    ) -> Code {
+        let entry = module.get_finalized_function(entry);
+        // SAFETY: the function was declared with these parameters and this result.
+        let entry =
+            unsafe { std::mem::transmute::<*const u8, unsafe extern "C" fn(*mut Vm, *const Value) -> i64>(entry) };
+        Code { entry, arguments, slots, _constants: constants, module: Module(Mutex::new(Some(module))) }
+    }
+
+    /// Runs the code.
+    pub fn run(&self, vm: &mut Vm, arguments: &[Value], plans: &Plans, engine: &mut Engine) -> Result<(), Stop> {
+        if arguments.len() != self.arguments || engine.state().slots().len() != self.slots {
+            return Err(Stop::Unfit);
+        }
+        if vm.door.frames.room == 0 {
+            vm.door.frames = Cells::with_room(FRAMES);
+            vm.door.operands = Cells::with_room(MOST_OPERANDS);
+        }
+        let here = 0u8;
+        let door = &mut vm.door;
+        door.stack = (&raw const here).addr().saturating_sub(STACK);
+        door.slots = engine.state().slots().as_ptr().expose_provenance();
+        door.plans = (&raw const *plans).expose_provenance();
+        door.engine = (&raw mut *engine).expose_provenance();
+        door.top = door.frames.address;
+        door.end = door.frames.address + 8 * FRAMES;
+        door.stopped = None;
+        // SAFETY: see above; the pointers are good until the call returns.
+        let told = unsafe { (self.entry)(vm, arguments.as_ptr()) };
+        if let Some(panic) = vm.door.panic.take() {
+            resume_unwind(panic.0);
+        }
+        if told == status::DONE { Ok(()) } else { Err(vm.door.stopped.unwrap_or(Stop::Abandoned)) }
+    }
+}
+
+impl Drop for Code {
+    fn drop(&mut self) {
+        let module = self.module.0.get_mut().unwrap_or_else(|poisoned| poisoned.into_inner()).take();
+        if let Some(module) = module {
+            // SAFETY: nobody can enter the code any more, and nothing else points to it.
+            unsafe { module.free_memory() };
+        }
+    }
+}
+
+/// Where [`assist`] is.
+pub fn assistance() -> usize {
+    (assist as extern "C" fn(*mut Vm, u64, i64, i64, i64) -> i64) as usize
+}
+
+/// A panic on its way past native code.
+pub struct Panic(Box<dyn Any + Send>);
+
+impl std::fmt::Debug for Panic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a panic")
+    }
+}
+
+/// Called by native code.
+extern "C" fn assist(vm: *mut Vm, which: u64, a: i64, b: i64, c: i64) -> i64 {
+    // SAFETY: native code hands on the pointer that it was entered with, and waits for the result.
+    let vm = unsafe { &mut *vm };
+    // SAFETY: both were put there when the code was entered, from references that last until it returns and are not used
+    // meanwhile.
+    let (plans, engine) = unsafe {
+        let plans: *const Plans = std::ptr::with_exposed_provenance(vm.door.plans);
+        let engine: *mut Engine = with_exposed_provenance_mut(vm.door.engine);
+        (&*plans, &mut *engine)
+    };
+    let told = catch_unwind(AssertUnwindSafe(|| match Assist::numbered(which) {
+        Some(assist) => vm.assist(assist, [a, b, c], plans, engine),
+        None => Err(Stop::Abandoned),
+    }));
+    match told {
+        Ok(Ok(value)) => value,
+        Ok(Err(stop)) => {
+            vm.door.stopped = Some(stop);
+            REFUSED
+        }
+        Err(panic) => {
+            vm.door.panic = Some(Panic(panic));
+            REFUSED
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! From each instruction to native code. What it does is what [`crate::plan::run`] does.
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{InstBuilder, Value as Ssa};
+use std::mem::offset_of;
+
+use super::assist::{Assist, NATIVES, NOTHING, Stack};
+use super::writer::{Untranslatable, Writer, status};
+use crate::engine::arith::{FUNCTIONS, Operation};
+use crate::engine::code::Comparison;
+use crate::plan::cells::Cells;
+use crate::plan::code::{Instr, Label, Reg};
+use crate::plan::vm::Vm;
+
+impl Writer<'_, '_> {
+    /// Writes all instructions of the unit.
+    pub fn write(&mut self) -> Result<(), Untranslatable> {
+        self.begin();
+        for &at in &self.unit.places {
+            if self.unit.leads(at) {
+                if !self.left {
+                    self.jump(self.block(at));
+                }
+                self.enter(self.block(at));
+            }
+            self.instr(at, self.of.plans.code[at as usize])?;
+        }
+        if self.left { Ok(()) } else { Err(Untranslatable) }
+    }
+
+    /// Goes on if a condition holds, else elsewhere.
+    fn test(&mut self, condition: Ssa, fail: Label) {
+        self.need(condition, self.block(fail));
+    }
+
+    fn instr(&mut self, at: Label, instr: Instr) -> Result<(), Untranslatable> {
+        let plans = self.of.plans;
+        let pools = &plans.pools;
+        match instr {
+            Instr::Nop => {}
+            Instr::Halt => self.leave(status::DONE),
+            Instr::Abandon => self.jump(self.stop()),
+            Instr::Jump(to) => self.jump(self.block(to)),
+            Instr::JumpThrough(reg) => {
+                let number = self.get(reg);
+                let to: Vec<_> = self.unit.points.iter().map(|&to| (i64::from(to), self.block(to))).collect();
+                self.dispatch(number, to.into_iter());
+            }
+            Instr::Point { dst, to } => self.set_constant(dst, to.into()),
+            Instr::Const { dst, value } => self.set_constant(dst, value),
+            Instr::Copy { dst, src } => {
+                let value = self.get(src);
+                self.set(dst, value);
+            }
+            Instr::AddConst { dst, src, value } => {
+                let (src, value) = (self.get(src), self.constant(value));
+                let sum = self.b.ins().iadd(src, value);
+                self.need_integer(sum);
+                self.set(dst, sum);
+            }
+            Instr::Add { dst, a, b } => {
+                let (a, b) = (self.get(a), self.get(b));
+                let sum = self.b.ins().iadd(a, b);
+                self.need_integer(sum);
+                self.set(dst, sum);
+            }
+            Instr::Subtract { dst, a, b } => {
+                let (a, b) = (self.integer(a), self.integer(b));
+                let difference = self.b.ins().isub(a, b);
+                self.need_integer(difference);
+                self.set(dst, difference);
+            }
+            Instr::Arith { op, dst, a, b } => self.arithmetic(op, dst, a, b)?,
+            Instr::Same { a, b, fail } => {
+                let (a, b) = (self.get(a), self.get(b));
+                let same = self.same(a, b);
+                self.test(same, fail);
+            }
+            Instr::Differ { a, b, fail } => {
+                let (a, b) = (self.get(a), self.get(b));
+                let same = self.same(a, b);
+                let differ = self.b.ins().icmp_imm_s(IntCC::Equal, same, 0);
+                self.test(differ, fail);
+            }
+            Instr::SameConst { a, fail, value } => {
+                let a = self.get(a);
+                let same = self.compare(IntCC::Equal, a, value);
+                self.test(same, fail);
+            }
+            Instr::DifferConst { a, fail, value } => {
+                let a = self.get(a);
+                let differ = self.compare(IntCC::NotEqual, a, value);
+                self.test(differ, fail);
+            }
+            Instr::Compare { op, a, b, fail } => {
+                let (a, b) = (self.integer(a), self.integer(b));
+                let holds = self.b.ins().icmp(condition(op), a, b);
+                self.test(holds, fail);
+            }
+            Instr::CompareConst { op, a, fail, value } => {
+                let a = self.integer(a);
+                let holds = self.compare(condition(op), a, value);
+                self.test(holds, fail);
+            }
+            Instr::Order { op, a, b, fail } => {
+                let (a, b) = (self.get(a), self.get(b));
+                let order = self.ask_assistance(Assist::Order, &[a, b]);
+                let holds = self.compare(condition(op), order, 0);
+                self.test(holds, fail);
+            }
+            Instr::Kind { kind, a, fail } => {
+                let a = self.get(a);
+                let is = self.is_kind(kind, a);
+                self.test(is, fail);
+            }
+            Instr::Next { reg, end, exit } => {
+                let end = self.get(end);
+                self.next(reg, end, exit);
+            }
+            Instr::NextConst { reg, exit, end } => {
+                let end = self.constant(end);
+                self.next(reg, end, exit);
+            }
+            Instr::Open { table, cursor, keys, fail } => self.open(table, cursor, keys, fail)?,
+            Instr::Fetch { table, cursor, dst, exit } => self.fetch(table, cursor, dst, exit),
+            Instr::First { table, dst, keys, fail } => self.first(table, dst, keys, fail)?,
+            Instr::Holds { slot, fail } => {
+                let value = self.look(slot, self.block(fail))?;
+                let holds = self.compare(IntCC::NotEqual, value, 0);
+                self.test(holds, fail);
+            }
+            Instr::Empty { slot, fail } => {
+                let next = self.block(at + 1);
+                let value = self.look(slot, next)?;
+                let empty = self.compare(IntCC::Equal, value, 0);
+                self.branch(empty, next, self.block(fail));
+            }
+            Instr::Load { dst, slot, fail } => {
+                let value = self.look(slot, self.block(fail))?;
+                let holds = self.compare(IntCC::NotEqual, value, 0);
+                self.test(holds, fail);
+                self.set(dst, value);
+            }
+            Instr::LoadValue { dst, slot, column, fail } => {
+                let value = self.look(slot, self.block(fail))?;
+                let holds = self.compare(IntCC::NotEqual, value, 0);
+                self.test(holds, fail);
+                let low = self.constant(pools.columns[column as usize].low - 1);
+                let value = self.b.ins().iadd(value, low);
+                self.set(dst, value);
+            }
+            Instr::LoadSame { a, slot, column, fail } => {
+                let value = self.look(slot, self.block(fail))?;
+                let (a, low) = (self.get(a), self.constant(pools.columns[column as usize].low - 1));
+                let wanted = self.b.ins().isub(a, low);
+                let same = self.b.ins().icmp(IntCC::Equal, value, wanted);
+                let some = self.compare(IntCC::NotEqual, value, 0);
+                let holds = self.b.ins().band(same, some);
+                self.test(holds, fail);
+            }
+            Instr::LoadIs { slot, value: wanted, fail } => {
+                if wanted == 0 {
+                    return Err(Untranslatable);
+                }
+                let value = self.look(slot, self.block(fail))?;
+                let same = self.compare(IntCC::Equal, value, wanted.into());
+                self.test(same, fail);
+            }
+            Instr::Decode { dst, src, column } => {
+                let src = self.get(src);
+                let value = self.decode(&pools.columns[column as usize], src);
+                self.set(dst, value);
+            }
+            Instr::Value { dst, src, column } => {
+                let src = self.get(src);
+                let value = self.value_of(&pools.columns[column as usize], src);
+                self.set(dst, value);
+            }
+            Instr::Number { dst, src, column, fail } => {
+                let column = &pools.columns[column as usize];
+                let src = self.get(src);
+                let number = self.number(src, column.low, column.extent, column.numbers, self.block(fail));
+                let number = self.b.ins().iadd_imm_s(number, 1);
+                self.set(dst, number);
+            }
+            Instr::Scan { counter, scan, exit } => self.scan(counter, &pools.scans[scan as usize], exit)?,
+            Instr::Match { src, dst, head, fail } => {
+                self.take_apart(src, dst, pools.heads[head as usize], self.block(fail));
+            }
+            Instr::Build { dst, head, args } => self.build(dst, pools.heads[head as usize], pools.list(args)),
+            Instr::Element { list, dst, exit } => self.next_element(list, dst, self.block(exit)),
+            Instr::BagOpen { mark } => {
+                let height = self.height(Stack::Bags);
+                self.set(mark, height);
+            }
+            Instr::BagPush { src } => {
+                let value = self.get(src);
+                self.push(Stack::Bags, &[value]);
+            }
+            Instr::BagList { mark, dst } => {
+                let mark = self.get(mark);
+                let list = self.ask_assistance(Assist::CloseBag, &[mark]);
+                self.set(dst, list);
+            }
+            Instr::Beats { greatest, best, src, fail } => {
+                let (best, value) = (self.get(best), self.integer(src));
+                let how = if greatest { IntCC::SignedGreaterThan } else { IntCC::SignedLessThan };
+                let beats = self.b.ins().icmp(how, value, best);
+                self.test(beats, fail);
+            }
+            Instr::Call { site, fail } => self.call(at, site, fail)?,
+            Instr::Resume { call, fail } => self.resume(call, fail)?,
+            Instr::Proceed { retry } => self.proceed(retry)?,
+            Instr::ProceedLast => self.proceed_last(status::LAST),
+            Instr::Fail => self.proceed_last(status::DONE),
+            Instr::Emit { shape, args, retry } => {
+                let mut values = vec![self.constant(shape.into())];
+                values.extend(pools.list(args).iter().map(|&reg| self.get(reg)));
+                self.push(Stack::Found, &values);
+                self.jump(self.block(retry));
+            }
+            Instr::Change { change } => self.change(&pools.changes[change as usize])?,
+            Instr::Answered => {
+                let answered = self.field(offset_of!(Vm, answered));
+                let answered = self.b.ins().iadd_imm_s(answered, 1);
+                self.set_field(offset_of!(Vm, answered), answered);
+            }
+            Instr::Begin { mark } => {
+                self.ask_assistance(Assist::Begin, &[]);
+                self.take(mark, 6);
+            }
+            Instr::Apply { mark } => {
+                let (deletions, additions) = (self.get(mark + 1), self.get(mark + 2));
+                self.ask_assistance(Assist::Apply, &[deletions, additions]);
+            }
+            Instr::Revert { mark, clean } => {
+                self.give(&[mark, mark + 3, mark + 4, mark + 5])?;
+                let clean = self.constant(clean.into());
+                self.ask_assistance(Assist::Revert, &[clean]);
+            }
+            Instr::Mover { dst, fail } => {
+                let mover = self.ask_assistance(Assist::Mover, &[]);
+                let some = self.compare(IntCC::NotEqual, mover, NOTHING);
+                self.test(some, fail);
+                self.set(dst, mover);
+            }
+            Instr::Repeated { dst } => {
+                let count = self.ask_assistance(Assist::Repeated, &[]);
+                self.set(dst, count);
+            }
+            Instr::Recall { memo, cursor, keys, miss } => {
+                let (count, memo) = (self.give(pools.list(keys))?, self.constant(memo.into()));
+                let known = self.ask_assistance(Assist::Recall, &[memo, count]);
+                let some = self.compare(IntCC::NotEqual, known, NOTHING);
+                self.test(some, miss);
+                self.set_cursor(cursor, known);
+            }
+            Instr::Remember { memo, mark, cursor, keys } => {
+                let (count, memo, mark) = (self.give(pools.list(keys))?, self.constant(memo.into()), self.get(mark));
+                let known = self.ask_assistance(Assist::Remember, &[memo, count, mark]);
+                self.set_cursor(cursor, known);
+            }
+            Instr::FixOpen => {
+                self.ask_assistance(Assist::FixOpen, &[]);
+            }
+            Instr::FixAdd { rows, row } => {
+                let width = pools.rows[rows as usize].width;
+                self.give(&(row..row + width).collect::<Vec<Reg>>())?;
+                let rows = self.constant(rows.into());
+                self.ask_assistance(Assist::FixAdd, &[rows]);
+            }
+            Instr::FixNext { rows, dst, exit } => {
+                self.step();
+                let width = pools.rows[rows as usize].width;
+                let rows = self.constant(rows.into());
+                let told = self.ask_assistance(Assist::FixNext, &[rows]);
+                let some = self.compare(IntCC::NotEqual, told, NOTHING);
+                self.test(some, exit);
+                self.take(dst, width);
+            }
+            Instr::FixClose { memo, cursor, keys } => {
+                let (count, memo) = (self.give(pools.list(keys))?, self.constant(memo.into()));
+                let known = self.ask_assistance(Assist::FixClose, &[memo, count]);
+                self.set_cursor(cursor, known);
+            }
+            Instr::Ask { question, cursor, keys } => {
+                self.step();
+                let (count, question) = (self.give(pools.list(keys))?, self.constant(question.into()));
+                let known = self.ask_assistance(Assist::Ask, &[question, count]);
+                self.set_cursor(cursor, known);
+            }
+            Instr::Answer { cursor, dst, width, exit } => self.answer(cursor, dst, width, exit),
+            Instr::Native { function, dst, args, fail } => {
+                self.step();
+                let number = NATIVES.iter().position(|&known| known == function).ok_or(Untranslatable)?;
+                let (count, number) = (self.give(pools.list(args))?, self.constant(number as i64));
+                let told = self.ask_assistance(Assist::Native, &[number, count]);
+                let some = self.compare(IntCC::NotEqual, told, NOTHING);
+                self.test(some, fail);
+                self.take(dst, 1);
+            }
+            Instr::Save { mark } => self.save(mark),
+            Instr::Trim { mark } => self.trim(mark),
+        }
+        Ok(())
+    }
+
+    fn set_constant(&mut self, dst: Reg, value: i64) {
+        let value = self.constant(value);
+        self.set(dst, value);
+    }
+
+    /// The value of a register that must be an integer.
+    fn integer(&mut self, reg: Reg) -> Ssa {
+        let value = self.get(reg);
+        self.need_integer(value);
+        value
+    }
+
+    /// The next integer up to one.
+    fn next(&mut self, reg: Reg, end: Ssa, exit: Label) {
+        self.step();
+        let value = self.get(reg);
+        let some = self.b.ins().icmp(IntCC::SignedLessThan, value, end);
+        self.test(some, exit);
+        let next = self.b.ins().iadd_imm_s(value, 1);
+        self.set(reg, next);
+    }
+
+    fn arithmetic(&mut self, op: Operation, dst: Reg, a: Reg, b: Reg) -> Result<(), Untranslatable> {
+        let value = match op {
+            Operation::Negate => {
+                let a = self.integer(a);
+                self.b.ins().ineg(a)
+            }
+            Operation::Min | Operation::Max => {
+                let (a, b) = (self.integer(a), self.integer(b));
+                if op == Operation::Min { self.b.ins().smin(a, b) } else { self.b.ins().smax(a, b) }
+            }
+            _ => {
+                let number = FUNCTIONS.iter().position(|known| known.2 == op).ok_or(Untranslatable)?;
+                let (number, a, b) = (self.constant(number as i64), self.get(a), self.get(b));
+                self.ask_assistance(Assist::Arith, &[number, a, b])
+            }
+        };
+        // The least integer has no positive counterpart.
+        self.need_integer(value);
+        self.set(dst, value);
+        Ok(())
+    }
+
+    /// Takes results of assistance.
+    fn take(&mut self, dst: Reg, count: u16) {
+        let operands = self.operands();
+        for at in 0..count {
+            let value = self.load(I64, operands, 8 * i64::from(at));
+            self.set(dst + at, value);
+        }
+    }
+
+    /// Sets a cursor to start and end in one number.
+    fn set_cursor(&mut self, cursor: Reg, extent: Ssa) {
+        let (start, end) = (self.b.ins().band_imm_u(extent, 0xffff_ffff), self.b.ins().ushr_imm_u(extent, 32));
+        self.set(cursor, start);
+        self.set(cursor + 1, end);
+    }
+
+    /// The next answer that was remembered.
+    fn answer(&mut self, cursor: Reg, dst: Reg, width: u16, exit: Label) {
+        self.step();
+        let (at, end) = (self.get(cursor), self.get(cursor + 1));
+        let some = self.b.ins().icmp(IntCC::SignedLessThan, at, end);
+        self.test(some, exit);
+        let answers = offset_of!(Vm, answers);
+        let (address, len) =
+            (self.field(answers + offset_of!(Cells, address)), self.field(answers + offset_of!(Cells, len)));
+        let after = self.b.ins().iadd_imm_s(at, i64::from(width));
+        let inside = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, after, len);
+        self.need(inside, self.stop());
+        let offset = self.b.ins().ishl_imm_u(at, 3);
+        let row = self.b.ins().iadd(address, offset);
+        for column in 0..width {
+            let value = self.load(I64, row, 8 * i64::from(column));
+            self.set(dst + column, value);
+        }
+        self.set(cursor, after);
+    }
+}
+
+fn condition(op: Comparison) -> IntCC {
+    match op {
+        Comparison::Equal => IntCC::Equal,
+        Comparison::NotEqual => IntCC::NotEqual,
+        Comparison::Less => IntCC::SignedLessThan,
+        Comparison::LessEqual => IntCC::SignedLessThanOrEqual,
+        Comparison::Greater => IntCC::SignedGreaterThan,
+        Comparison::GreaterEqual => IntCC::SignedGreaterThanOrEqual,
+    }
+}

@@ -1,0 +1,153 @@
+//! Plans as native code, by Cranelift.
+//!
+//! A question and the procedures it calls become functions: what is one instruction for the loop in [`super::run`] becomes
+//! a few of the processor's, registers become values that the code generator places, tables that are known become arrays.
+//! The rare and the long are left to Rust functions ([`assist`]). Procedures that answer at most once are functions with
+//! arguments and results; those that may answer again keep their registers in frames in memory, return at each answer and
+//! are called again for the next. Steps are counted where the loop counts them.
+//!
+//! Whatever native code is not made for gives the question to the loop, and whatever cannot be translated stays there.
+//! [`gate`] has all the `unsafe` code, and says why it is sound.
+
+mod assist;
+mod calls;
+mod constants;
+mod gate;
+mod instr;
+mod slots;
+mod tables;
+mod terms;
+mod unit;
+mod writer;
+
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{AbiParam, Signature};
+use cranelift_codegen::isa::CallConv;
+use cranelift_codegen::settings::{self, Configurable};
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
+use cranelift_jit::{JITBuilder, JITModule};
+use cranelift_module::{FuncId, Module, ModuleError, default_libcall_names};
+use rustc_hash::FxHashMap;
+
+use super::table::Table;
+use super::{Entry, Plans};
+use constants::Constants;
+pub use gate::{Code, Panic};
+use unit::{Kind, Unit};
+use writer::{Setting, Untranslatable, Writer, status};
+
+/// How many cells there are for frames.
+const FRAMES: usize = 1 << 17;
+
+/// Native code for a question with so many arguments, where the platform has it and every instruction can be translated.
+pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: usize, slots: usize) -> Option<Code> {
+    let mut making = Making::new(plans, tables, slots)?;
+    let unit = Unit::new(plans, Kind::Question, entry.entry, arguments, 0, entry.registers);
+    let signature = signature(&making.module, CallConv::triple_default(making.module.isa().triple()), 2, 1);
+    let start = making.module.declare_anonymous_function(&signature).ok()?;
+    making.declare(&unit)?;
+    making.define(start, signature, &unit).ok()?;
+    let units = std::mem::take(&mut making.units);
+    for (number, unit) in &units {
+        let (id, signature) = making.procedures[number].clone();
+        making.define(id, signature, unit).ok()?;
+    }
+    let mut module = making.module;
+    module.finalize_definitions().ok()?;
+    Some(Code::new(module, start, arguments, slots, making.constants))
+}
+
+/// Functions in the making.
+struct Making<'p> {
+    plans: &'p Plans,
+    tables: &'p [Table],
+    slots: usize,
+    module: JITModule,
+    constants: Constants,
+    procedures: FxHashMap<u32, (FuncId, Signature)>,
+    units: Vec<(u32, Unit)>,
+    context: FunctionBuilderContext,
+}
+
+impl<'p> Making<'p> {
+    fn new(plans: &'p Plans, tables: &'p [Table], slots: usize) -> Option<Making<'p>> {
+        let mut flags = settings::builder();
+        flags.set("opt_level", "speed").ok()?;
+        flags.set("is_pic", "false").ok()?;
+        // The verifier looks for mistakes of this module's author; the tests run with it.
+        flags.set("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }).ok()?;
+        let isa = cranelift_native::builder().ok()?.finish(settings::Flags::new(flags)).ok()?;
+        (isa.pointer_bits() == 64 && cfg!(target_endian = "little")).then_some(())?;
+        let module = JITModule::new(JITBuilder::with_isa(isa, default_libcall_names()));
+        Some(Making {
+            plans,
+            tables,
+            slots,
+            module,
+            constants: Constants::default(),
+            procedures: FxHashMap::default(),
+            units: Vec::new(),
+            context: FunctionBuilderContext::new(),
+        })
+    }
+
+    /// Declares the procedures that a unit calls, and those that they call.
+    fn declare(&mut self, unit: &Unit) -> Option<()> {
+        let plans = self.plans;
+        let mut todo: Vec<u32> = unit.callees(plans).collect();
+        while let Some(number) = todo.pop() {
+            if self.procedures.contains_key(&number) {
+                continue;
+            }
+            let procedure = &plans.procedures[number as usize];
+            let site = plans.pools.sites.iter().find(|site| site.procedure == number)?;
+            let (arguments, results) = (procedure.arguments as usize, plans.pools.list(site.results).len());
+            let (kind, parameters, returns) = match procedure.once {
+                true => (Kind::Once, 1 + arguments, 1 + results),
+                false => (Kind::Again, 2, 1),
+            };
+            let signature = signature(&self.module, CallConv::Tail, parameters, returns);
+            let id = self.module.declare_anonymous_function(&signature).ok()?;
+            let unit = Unit::new(plans, kind, procedure.entry, arguments, results, procedure.registers);
+            todo.extend(unit.callees(plans));
+            self.procedures.insert(number, (id, signature));
+            self.units.push((number, unit));
+        }
+        Some(())
+    }
+
+    /// Writes the function of a unit.
+    fn define(&mut self, id: FuncId, signature: Signature, unit: &Unit) -> Result<(), Untranslatable> {
+        let mut context = self.module.make_context();
+        context.func.signature = signature;
+        let setting = Setting { plans: self.plans, tables: self.tables, slots: self.slots, assist: gate::assistance() };
+        let assist = self::signature(&self.module, CallConv::triple_default(self.module.isa().triple()), 5, 1);
+        let assist = context.func.import_signature(assist);
+        let mut callees = FxHashMap::default();
+        for number in unit.callees(self.plans) {
+            let callee = self.procedures[&number].0;
+            callees.insert(number, self.module.declare_func_in_func(callee, &mut context.func));
+        }
+        let config = self.module.target_config();
+        let builder = FunctionBuilder::new(&mut context.func, &mut self.context);
+        let mut writer = Writer::new(builder, setting, unit, &mut self.constants, callees, assist);
+        writer.write()?;
+        writer.finish(config);
+        self.module.define_function(id, &mut context).map_err(|error| told(&error))
+    }
+}
+
+/// Code that cannot be generated stays with the loop; a mistake in it must show in the tests.
+fn told(error: &ModuleError) -> Untranslatable {
+    debug_assert!(false, "{error:?}");
+    Untranslatable
+}
+
+/// The signature of a function of numbers.
+fn signature(module: &JITModule, convention: CallConv, parameters: usize, returns: usize) -> Signature {
+    let mut signature = module.make_signature();
+    signature.call_conv = convention;
+    signature.params = vec![AbiParam::new(I64); parameters];
+    signature.returns = vec![AbiParam::new(I64); returns];
+    signature
+}

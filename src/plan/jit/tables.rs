@@ -1,0 +1,214 @@
+//! Rows of tables.
+//!
+//! A table whose answers are all known when the code is written becomes arrays of the code's own. Others are looked at
+//! where the memory of plans has them; what is not known yet is found with assistance.
+
+use std::mem::offset_of;
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
+
+use super::assist::Assist;
+use super::writer::{Untranslatable, Writer};
+use crate::plan::code::{Label, Reg, Registers};
+use crate::plan::table::Table;
+use crate::plan::vm::{VIEW, Vm};
+
+/// The start of what is not known, or cannot be answered.
+const UNKNOWN: i64 = 0xffff_ffff;
+
+/// No row, in an array of rows of which there is at most one for each choice of keys.
+const ABSENT: i64 = i64::MIN;
+
+impl Writer<'_, '_> {
+    /// The place of keys in a dense table, if it is one.
+    fn table_place(&mut self, table: &Table, keys: &[Reg], outside: Block) -> Option<Ssa> {
+        if table.size().is_none() || table.dimensions().len() != keys.len() {
+            return None;
+        }
+        let mut place = None;
+        for ((low, size), &key) in table.dimensions().zip(keys) {
+            let (key, lowest) = (self.get(key), self.constant(low));
+            let digit = self.b.ins().isub(key, lowest);
+            let inside = self.compare(IntCC::UnsignedLessThan, digit, i64::from(size));
+            self.need(inside, outside);
+            place = Some(match place {
+                None => digit,
+                Some(before) => {
+                    let before = self.b.ins().imul_imm_s(before, i64::from(size));
+                    self.b.ins().iadd(before, digit)
+                }
+            });
+        }
+        Some(place.unwrap_or_else(|| self.constant(0)))
+    }
+
+    /// An element of an array of numbers.
+    fn element(&mut self, array: usize, at: Ssa) -> Ssa {
+        let (address, offset) = (self.constant(array as i64), self.b.ins().ishl_imm_u(at, 3));
+        let address = self.b.ins().iadd(address, offset);
+        self.fixed(I64, address, 0)
+    }
+
+    /// Rows found with assistance: start and end in one number.
+    fn rows_assisted(&mut self, table: u16, keys: &[Reg]) -> Result<Ssa, Untranslatable> {
+        let count = self.give(keys)?;
+        let table = self.constant(table.into());
+        Ok(self.ask_assistance(Assist::Rows, &[table, count]))
+    }
+
+    /// From and to which row the answers for keys are.
+    fn extent(&mut self, number: u16, keys: Registers, fail: Block) -> Result<(Ssa, Ssa), Untranslatable> {
+        let plans = self.of.plans;
+        let (table, keys) = (&self.of.tables[number as usize], plans.pools.list(keys));
+        let (slow, told) = (self.cold_block(), self.b.create_block());
+        let extent = self.b.append_block_param(told, I64);
+        let complete = table.is_complete();
+        match self.table_place(table, keys, slow) {
+            Some(place) if complete => {
+                let array = table.extents().map(|extent| extent as i64).collect();
+                let array = self.constants.wide(array);
+                let found = self.element(array, place);
+                if table.has_unanswered() {
+                    let start = self.b.ins().band_imm_u(found, UNKNOWN);
+                    let known = self.compare(IntCC::NotEqual, start, UNKNOWN);
+                    self.need(known, self.stop());
+                }
+                self.b.ins().jump(told, &[BlockArg::Value(found)]);
+            }
+            Some(place) => {
+                let dense = self.view(number, 0);
+                let offset = self.b.ins().ishl_imm_u(place, 3);
+                let address = self.b.ins().iadd(dense, offset);
+                let found = self.load(I64, address, 0);
+                let start = self.b.ins().band_imm_u(found, UNKNOWN);
+                let known = self.compare(IntCC::NotEqual, start, UNKNOWN);
+                self.b.ins().brif(known, told, &[BlockArg::Value(found)], slow, &[]);
+            }
+            None => self.jump(slow),
+        }
+        self.enter(slow);
+        let found = self.rows_assisted(number, keys)?;
+        if complete {
+            // The code's own rows are not the memory's: it can tell that there are none, and nothing more.
+            let start = self.b.ins().band_imm_u(found, UNKNOWN);
+            let end = self.b.ins().ushr_imm_u(found, 32);
+            let none = self.b.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, start, end);
+            let unfit = self.cold_block();
+            self.branch(none, fail, unfit);
+            self.enter(unfit);
+            self.ask_assistance(Assist::Unfit, &[]);
+            self.jump(self.stop());
+        } else {
+            self.b.ins().jump(told, &[BlockArg::Value(found)]);
+        }
+        self.enter(told);
+        let start = self.b.ins().band_imm_u(extent, UNKNOWN);
+        let end = self.b.ins().ushr_imm_u(extent, 32);
+        Ok((start, end))
+    }
+
+    /// Where the memory of plans has a part of a table.
+    fn view(&mut self, table: u16, part: usize) -> Ssa {
+        let views = self.field(offset_of!(Vm, view_address));
+        self.load(I64, views, 8 * (VIEW * table as usize + part) as i64)
+    }
+
+    /// Puts a row into registers.
+    fn fetch_row(&mut self, number: u16, at: Ssa, dst: Reg) {
+        let table = &self.of.tables[number as usize];
+        let (address, len) = match table.is_complete() {
+            true => {
+                let address = self.constants.wide(table.rows().to_vec());
+                (self.constant(address as i64), self.constant(table.rows().len() as i64))
+            }
+            false => (self.view(number, 1), self.view(number, 2)),
+        };
+        let width = table.width();
+        let after = self.b.ins().iadd_imm_s(at, width as i64);
+        let inside = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, after, len);
+        self.need(inside, self.stop());
+        let offset = self.b.ins().ishl_imm_u(at, 3);
+        let row = self.b.ins().iadd(address, offset);
+        for column in 0..table.question.wanted {
+            let value = self.load(I64, row, 8 * i64::from(column));
+            self.set(dst + column, value);
+        }
+    }
+
+    /// Starts on the rows for keys.
+    pub fn open(&mut self, table: u16, cursor: Reg, keys: Registers, fail: Label) -> Result<(), Untranslatable> {
+        let fail = self.block(fail);
+        let (start, end) = self.extent(table, keys, fail)?;
+        self.set(cursor, start);
+        self.set(cursor + 1, end);
+        let some = self.b.ins().icmp(IntCC::UnsignedLessThan, start, end);
+        self.need(some, fail);
+        Ok(())
+    }
+
+    /// The next row.
+    pub fn fetch(&mut self, table: u16, cursor: Reg, dst: Reg, exit: Label) {
+        self.step();
+        let (at, end) = (self.get(cursor), self.get(cursor + 1));
+        let some = self.b.ins().icmp(IntCC::SignedLessThan, at, end);
+        self.need(some, self.block(exit));
+        let after = self.b.ins().iadd_imm_s(at, self.of.tables[table as usize].width() as i64);
+        self.set(cursor, after);
+        self.fetch_row(table, at, dst);
+    }
+
+    /// The first row for keys.
+    pub fn first(&mut self, number: u16, dst: Reg, keys: Registers, fail: Label) -> Result<(), Untranslatable> {
+        let fail = self.block(fail);
+        let table = &self.of.tables[number as usize];
+        let plans = self.of.plans;
+        let regs = plans.pools.list(keys);
+        if !table.is_complete() || table.has_unanswered() {
+            let (start, end) = self.extent(number, keys, fail)?;
+            let some = self.b.ins().icmp(IntCC::UnsignedLessThan, start, end);
+            self.need(some, fail);
+            self.fetch_row(number, start, dst);
+            return Ok(());
+        }
+        let (slow, width, wanted) = (self.cold_block(), table.width(), table.question.wanted);
+        let Some(place) = self.table_place(table, regs, slow) else { return Err(Untranslatable) };
+        let mut array = Vec::with_capacity(table.extents().len() * width);
+        for extent in table.extents() {
+            let (start, end) = ((extent & 0xffff_ffff) as usize, (extent >> 32) as usize);
+            match start < end {
+                true => array.extend(table.row(start)),
+                false => array.extend(vec![ABSENT; width]),
+            }
+        }
+        let array = self.constants.wide(array);
+        let at = if width == 1 { place } else { self.b.ins().imul_imm_s(place, width as i64) };
+        let (address, offset) = (self.constant(array as i64), self.b.ins().ishl_imm_u(at, 3));
+        let row = self.b.ins().iadd(address, offset);
+        let first = self.fixed(I64, row, 0);
+        let some = self.compare(IntCC::NotEqual, first, ABSENT);
+        self.need(some, fail);
+        for column in 0..wanted {
+            let value = self.fixed(I64, row, 8 * i64::from(column));
+            self.set(dst + column, value);
+        }
+        let next = self.b.create_block();
+        self.jump(next);
+        self.enter(slow);
+        let found = self.rows_assisted(number, regs)?;
+        let (start, end) = (self.b.ins().band_imm_u(found, UNKNOWN), self.b.ins().ushr_imm_u(found, 32));
+        let some = self.b.ins().icmp(IntCC::UnsignedLessThan, start, end);
+        self.need(some, fail);
+        // The memory of plans has rows that the code has not.
+        let (address, offset) = (self.view(number, 1), self.b.ins().ishl_imm_u(start, 3));
+        let row = self.b.ins().iadd(address, offset);
+        for column in 0..wanted {
+            let value = self.load(I64, row, 8 * i64::from(column));
+            self.set(dst + column, value);
+        }
+        self.jump(next);
+        self.enter(next);
+        Ok(())
+    }
+}

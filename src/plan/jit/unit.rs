@@ -1,0 +1,102 @@
+//! The instructions that belong together: a question, or a procedure.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::plan::Plans;
+use crate::plan::code::{Instr, Label, Reg};
+
+/// What kind of function a unit becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A question; its arguments come in memory.
+    Question,
+    /// A procedure that answers at most once; arguments and results are those of the function.
+    Once,
+    /// A procedure that may answer again; its registers live in a frame in memory.
+    Again,
+}
+
+/// Registers beyond the last: an answer without values takes one all the same.
+pub const SPARE: u32 = 2;
+
+/// A unit to be translated.
+#[derive(Debug)]
+pub struct Unit {
+    pub kind: Kind,
+    pub entry: Label,
+    /// How many registers come with a value.
+    pub arguments: usize,
+    pub results: usize,
+    /// The places that control may reach, in order.
+    pub places: Vec<Label>,
+    /// Whether a block starts at a place.
+    pub leads: FxHashSet<Label>,
+    /// Where [`Instr::Point`] points to.
+    pub points: Vec<Label>,
+    /// Where the next answer is looked for.
+    pub retries: Vec<Label>,
+    /// The call that a register belongs to: its place and site.
+    pub calls: FxHashMap<Reg, (Label, u32)>,
+    /// The greatest register plus one.
+    pub registers: u32,
+}
+
+impl Unit {
+    /// The unit that starts at an entry.
+    pub fn new(plans: &Plans, kind: Kind, entry: Label, arguments: usize, results: usize, registers: u32) -> Unit {
+        let mut unit = Unit {
+            kind,
+            entry,
+            arguments,
+            results,
+            places: Vec::new(),
+            leads: FxHashSet::default(),
+            points: Vec::new(),
+            retries: Vec::new(),
+            calls: FxHashMap::default(),
+            registers: registers + SPARE,
+        };
+        unit.leads.insert(entry);
+        let mut todo = vec![entry];
+        while let Some(mut at) = todo.pop() {
+            while let Some(instr) = plans.code.get(at as usize).filter(|_| !unit.places.contains(&at)) {
+                unit.places.push(at);
+                if let Some(label) = instr.label() {
+                    unit.leads.insert(label);
+                    todo.push(label);
+                }
+                unit.note(plans, at, instr);
+                if instr.never_falls_through() {
+                    break;
+                }
+                at += 1;
+                if instr.label().is_some() {
+                    unit.leads.insert(at);
+                }
+            }
+        }
+        unit.places.sort_unstable();
+        unit
+    }
+
+    fn note(&mut self, plans: &Plans, at: Label, instr: &Instr) {
+        match *instr {
+            Instr::Point { to, .. } if !self.points.contains(&to) => self.points.push(to),
+            Instr::Proceed { retry } if !self.retries.contains(&retry) => self.retries.push(retry),
+            Instr::Call { site, .. } => {
+                self.calls.insert(plans.pools.sites[site as usize].call, (at, site));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a block starts at a place.
+    pub fn leads(&self, at: Label) -> bool {
+        self.leads.contains(&at)
+    }
+
+    /// The procedures that the unit calls.
+    pub fn callees<'u>(&'u self, plans: &'u Plans) -> impl Iterator<Item = u32> + 'u {
+        self.calls.values().map(|&(_, site)| plans.pools.sites[site as usize].procedure)
+    }
+}

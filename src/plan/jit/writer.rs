@@ -1,0 +1,387 @@
+//! Writing one function: registers, memory, jumps, steps and assistance.
+
+use std::mem::offset_of;
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::{
+    AliasRegionData, Block, FuncRef, Inst, InstBuilder, MemFlagsData, SigRef, Type, Value as Ssa,
+};
+use cranelift_frontend::{FunctionBuilder, Switch, Variable};
+use rustc_hash::FxHashMap;
+
+use super::assist::{Assist, Stack};
+use super::constants::Constants;
+use super::unit::{Kind, Unit};
+use crate::plan::Plans;
+use crate::plan::cells::Cells;
+use crate::plan::code::{Label, Reg};
+use crate::plan::store::Store;
+use crate::plan::table::Table;
+use crate::plan::value::INTEGERS;
+use crate::plan::vm::{Door, Vm};
+
+/// What a function returns first.
+pub mod status {
+    /// A question is answered; a procedure has no (more) answers.
+    pub const DONE: i64 = 0;
+    /// The last answer of a procedure.
+    pub const LAST: i64 = 1;
+    /// An answer of a procedure that may answer again.
+    pub const MORE: i64 = 2;
+    /// Something ended it early.
+    pub const STOPPED: i64 = 3;
+}
+
+/// The cells of a frame before its registers: where to go on, and where the frames above it end.
+pub const HEADER: i64 = 2;
+
+/// What translating needs to know and cannot be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Untranslatable;
+
+/// What all functions of a question have in common.
+#[derive(Clone, Copy)]
+pub struct Setting<'a> {
+    pub plans: &'a Plans,
+    pub tables: &'a [Table],
+    /// How many slots a position has.
+    pub slots: usize,
+    /// Where [`super::gate`]'s function for assistance is.
+    pub assist: usize,
+}
+
+/// One function being written.
+pub struct Writer<'a, 'f> {
+    pub b: FunctionBuilder<'f>,
+    pub of: Setting<'a>,
+    pub unit: &'a Unit,
+    pub constants: &'a mut Constants,
+    /// The procedures that are called.
+    pub callees: FxHashMap<u32, FuncRef>,
+    pub vm: Ssa,
+    pub slots: Ssa,
+    /// The frame, of a procedure that may answer again.
+    pub frame: Option<Ssa>,
+    /// Where frames end on entry, if there may be any.
+    pub base: Option<Ssa>,
+    registers: Vec<Variable>,
+    fuel: Variable,
+    blocks: FxHashMap<Label, Block>,
+    stop: Block,
+    assist: SigRef,
+    /// Slots change by assistance only.
+    slot_flags: MemFlagsData,
+    /// Whether the block at hand has been left.
+    pub left: bool,
+}
+
+impl<'a, 'f> Writer<'a, 'f> {
+    /// Starts a function: the entry block is at hand.
+    pub fn new(
+        mut b: FunctionBuilder<'f>,
+        of: Setting<'a>,
+        unit: &'a Unit,
+        constants: &'a mut Constants,
+        callees: FxHashMap<u32, FuncRef>,
+        assist: SigRef,
+    ) -> Self {
+        let entry = b.create_block();
+        b.append_block_params_for_function_params(entry);
+        b.switch_to_block(entry);
+        let registers = match unit.kind {
+            Kind::Again => Vec::new(),
+            _ => (0..unit.registers).map(|_| b.declare_var(I64)).collect(),
+        };
+        let fuel = b.declare_var(I64);
+        let blocks = unit.places.iter().filter(|at| unit.leads(**at)).map(|&at| (at, b.create_block())).collect();
+        let stop = b.create_block();
+        b.set_cold_block(stop);
+        let region = b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "slots".into() });
+        let slot_flags = MemFlagsData::trusted().with_alias_region(Some(region));
+        let vm = b.block_params(entry)[0];
+        let mut writer = Writer {
+            b,
+            of,
+            unit,
+            constants,
+            callees,
+            vm,
+            slots: vm,
+            frame: None,
+            base: None,
+            registers,
+            fuel,
+            blocks,
+            stop,
+            assist,
+            slot_flags,
+            left: false,
+        };
+        writer.slots = writer.field(offset_of!(Vm, door) + offset_of!(Door, slots));
+        writer.load_fuel();
+        writer
+    }
+
+    /// Finishes the function.
+    pub fn finish(mut self, config: cranelift_codegen::isa::TargetFrontendConfig) {
+        self.b.switch_to_block(self.stop);
+        self.save_fuel();
+        let mut results = vec![self.constant(status::STOPPED)];
+        if self.unit.kind == Kind::Once {
+            let zero = self.constant(0);
+            results.extend((0..self.unit.results).map(|_| zero));
+        }
+        self.b.ins().return_(&results);
+        self.b.seal_all_blocks();
+        self.b.finalize(config);
+    }
+
+    // Values.
+
+    pub fn constant(&mut self, value: i64) -> Ssa {
+        self.b.ins().iconst(I64, value)
+    }
+
+    /// The value of a register.
+    pub fn get(&mut self, reg: Reg) -> Ssa {
+        match self.frame {
+            Some(frame) => self.load(I64, frame, place_of(reg)),
+            None => self.b.use_var(self.registers[reg as usize]),
+        }
+    }
+
+    /// Gives a register a value.
+    pub fn set(&mut self, reg: Reg, value: Ssa) {
+        match self.frame {
+            Some(frame) => self.store(value, frame, place_of(reg)),
+            None => self.b.def_var(self.registers[reg as usize], value),
+        }
+    }
+
+    // Memory.
+
+    pub fn load(&mut self, kind: Type, from: Ssa, offset: i64) -> Ssa {
+        self.b.ins().load(kind, MemFlagsData::trusted(), from, offset as i32)
+    }
+
+    pub fn store(&mut self, value: Ssa, to: Ssa, offset: i64) {
+        self.b.ins().store(MemFlagsData::trusted(), value, to, offset as i32);
+    }
+
+    /// What lies at an index of an array that never changes.
+    pub fn fixed(&mut self, kind: Type, from: Ssa, offset: i64) -> Ssa {
+        let flags = MemFlagsData::trusted().with_readonly();
+        let wide = if kind == I64 { I64 } else { kind };
+        self.b.ins().load(wide, flags, from, offset as i32)
+    }
+
+    /// The value of the slot with a number.
+    pub fn slot_at(&mut self, place: Ssa) -> Ssa {
+        let offset = self.b.ins().ishl_imm_u(place, 2);
+        let address = self.b.ins().iadd(self.slots, offset);
+        let value = self.b.ins().load(I32, self.slot_flags, address, 0);
+        self.b.ins().uextend(I64, value)
+    }
+
+    /// The value of a slot known in advance.
+    pub fn slot_known(&mut self, place: u32) -> Ssa {
+        let value = self.b.ins().load(I32, self.slot_flags, self.slots, place as i32 * 4);
+        self.b.ins().uextend(I64, value)
+    }
+
+    /// A field of the memory of plans.
+    pub fn field(&mut self, offset: usize) -> Ssa {
+        self.load(I64, self.vm, offset as i64)
+    }
+
+    pub fn set_field(&mut self, offset: usize, value: Ssa) {
+        self.store(value, self.vm, offset as i64);
+    }
+
+    // Control.
+
+    /// The block of a place.
+    pub fn block(&self, at: Label) -> Block {
+        self.blocks[&at]
+    }
+
+    /// The block that ends everything.
+    pub fn stop(&self) -> Block {
+        self.stop
+    }
+
+    pub fn jump(&mut self, to: Block) {
+        self.b.ins().jump(to, &[]);
+        self.left = true;
+    }
+
+    /// Goes to one block if a condition holds, else to another.
+    pub fn branch(&mut self, condition: Ssa, to: Block, otherwise: Block) {
+        self.b.ins().brif(condition, to, &[], otherwise, &[]);
+        self.left = true;
+    }
+
+    /// Goes on in a new block if a condition holds, else in a given one.
+    pub fn need(&mut self, condition: Ssa, otherwise: Block) {
+        let next = self.b.create_block();
+        self.branch(condition, next, otherwise);
+        self.enter(next);
+    }
+
+    /// Goes on in a block.
+    pub fn enter(&mut self, block: Block) {
+        self.b.switch_to_block(block);
+        self.left = false;
+    }
+
+    pub fn cold_block(&mut self) -> Block {
+        let block = self.b.create_block();
+        self.b.set_cold_block(block);
+        block
+    }
+
+    /// A comparison with a number.
+    pub fn compare(&mut self, how: IntCC, value: Ssa, with: i64) -> Ssa {
+        let with = self.constant(with);
+        self.b.ins().icmp(how, value, with)
+    }
+
+    /// Goes to one of several places by a number that stands for it; anything else stops.
+    pub fn dispatch(&mut self, number: Ssa, to: impl Iterator<Item = (i64, Block)>) {
+        let mut switch = Switch::new();
+        to.for_each(|(number, block)| switch.set_entry(number as u128, block));
+        switch.emit(&mut self.b, number, self.stop);
+        self.left = true;
+    }
+
+    // Integers.
+
+    /// Stops unless a value is an integer.
+    pub fn need_integer(&mut self, value: Ssa) {
+        let low = self.constant(INTEGERS);
+        let shifted = self.b.ins().iadd(value, low);
+        let is = self.compare(IntCC::UnsignedLessThan, shifted, 2 * INTEGERS);
+        self.need(is, self.stop);
+    }
+
+    // Steps.
+
+    pub fn load_fuel(&mut self) {
+        let fuel = self.field(offset_of!(Vm, fuel));
+        self.b.def_var(self.fuel, fuel);
+    }
+
+    pub fn save_fuel(&mut self) {
+        let fuel = self.b.use_var(self.fuel);
+        self.set_field(offset_of!(Vm, fuel), fuel);
+    }
+
+    /// Counts steps.
+    pub fn spend(&mut self, steps: Ssa) {
+        let fuel = self.b.use_var(self.fuel);
+        let left = self.b.ins().isub(fuel, steps);
+        self.b.def_var(self.fuel, left);
+        let out = self.compare(IntCC::SignedLessThan, left, 0);
+        let (refill, next) = (self.cold_block(), self.b.create_block());
+        self.branch(out, refill, next);
+        self.enter(refill);
+        self.ask_assistance(Assist::Refill, &[]);
+        self.jump(next);
+        self.enter(next);
+    }
+
+    /// Counts a step.
+    pub fn step(&mut self) {
+        let one = self.constant(1);
+        self.spend(one);
+    }
+
+    // Assistance.
+
+    /// Asks for assistance; stops if that is not possible.
+    pub fn ask_assistance(&mut self, assist: Assist, arguments: &[Ssa]) -> Ssa {
+        self.save_fuel();
+        let which = self.constant(assist.number());
+        let zero = self.constant(0);
+        let door = self.constant(self.of.assist as i64);
+        let argument = |at: usize| arguments.get(at).copied().unwrap_or(zero);
+        let arguments = [self.vm, which, argument(0), argument(1), argument(2)];
+        let call = self.b.ins().call_indirect(self.assist, door, &arguments);
+        let told = self.result(call, 0);
+        self.load_fuel();
+        let fine = self.compare(IntCC::NotEqual, told, i64::MIN);
+        self.need(fine, self.stop);
+        told
+    }
+
+    pub fn result(&self, of: Inst, at: usize) -> Ssa {
+        self.b.inst_results(of)[at]
+    }
+
+    /// Where operands and results of assistance are.
+    pub fn operands(&mut self) -> Ssa {
+        self.field(offset_of!(Vm, door) + offset_of!(Door, operands) + offset_of!(Cells, address))
+    }
+
+    /// Gives operands.
+    pub fn give(&mut self, registers: &[Reg]) -> Result<Ssa, Untranslatable> {
+        if registers.len() > super::assist::MOST_OPERANDS {
+            return Err(Untranslatable);
+        }
+        if !registers.is_empty() {
+            let operands = self.operands();
+            for (at, &reg) in registers.iter().enumerate() {
+                let value = self.get(reg);
+                self.store(value, operands, 8 * at as i64);
+            }
+        }
+        Ok(self.constant(registers.len() as i64))
+    }
+
+    // Stacks.
+
+    /// Adds values to a stack; how many there were before.
+    pub fn push(&mut self, stack: Stack, values: &[Ssa]) -> Ssa {
+        let at = stack_offset(stack);
+        let len = self.field(at + offset_of!(Cells, len));
+        let room = self.field(at + offset_of!(Cells, room));
+        let after = self.b.ins().iadd_imm_s(len, values.len() as i64);
+        let fits = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, after, room);
+        let (reserve, next) = (self.cold_block(), self.b.create_block());
+        self.branch(fits, next, reserve);
+        self.enter(reserve);
+        let (which, more) = (self.constant(stack.number()), self.constant(values.len() as i64));
+        self.ask_assistance(Assist::Reserve, &[which, more]);
+        self.jump(next);
+        self.enter(next);
+        let address = self.field(at + offset_of!(Cells, address));
+        let offset = self.b.ins().ishl_imm_u(len, 3);
+        let first = self.b.ins().iadd(address, offset);
+        for (at, &value) in values.iter().enumerate() {
+            self.store(value, first, 8 * at as i64);
+        }
+        self.set_field(at + offset_of!(Cells, len), after);
+        len
+    }
+
+    /// How many values a stack has.
+    pub fn height(&mut self, stack: Stack) -> Ssa {
+        self.field(stack_offset(stack) + offset_of!(Cells, len))
+    }
+}
+
+/// Where a register is in a frame.
+fn place_of(reg: Reg) -> i64 {
+    8 * (HEADER + i64::from(reg))
+}
+
+fn stack_offset(stack: Stack) -> usize {
+    match stack {
+        Stack::Found => offset_of!(Vm, found),
+        Stack::Bags => offset_of!(Vm, bags),
+        Stack::Additions => offset_of!(Vm, additions),
+        Stack::Deletions => offset_of!(Vm, deletions),
+        Stack::Passing => offset_of!(Vm, store) + offset_of!(Store, passing),
+    }
+}

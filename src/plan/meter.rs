@@ -1,0 +1,52 @@
+//! What a question has used of its limits.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use super::vm::{Stop, Vm};
+use crate::engine::{Engine, Limit};
+
+/// Steps between two looks at the clock and the flag.
+pub const QUANTUM: i64 = 8192;
+
+/// What a question has used of its limits.
+#[derive(Debug, Default)]
+pub struct Meter {
+    spent: u64,
+    granted: i64,
+    /// When the clock was first looked at: questions are mostly too short to look at all.
+    started: Option<Instant>,
+}
+
+impl Vm {
+    /// Starts to count the steps of a question.
+    #[inline]
+    pub fn start_meter(&mut self, engine: &Engine) {
+        let steps = engine.limits().steps;
+        if steps < u64::MAX {
+            self.fuel = steps.min(QUANTUM as u64) as i64;
+        }
+        self.meter = Meter { spent: 0, granted: self.fuel, started: None };
+    }
+
+    /// Looks at limits when the fuel has run out, and grants more.
+    #[cold]
+    pub fn refill(&mut self, engine: &Engine) -> Result<(), Stop> {
+        let limits = engine.limits();
+        self.meter.spent += (self.meter.granted - self.fuel).max(0) as u64;
+        if limits.stop.load(Ordering::Relaxed) {
+            return Err(Stop::Limit(Limit::Stopped));
+        }
+        let started = *self.meter.started.get_or_insert_with(Instant::now);
+        if let Some(time) = limits.time.filter(|time| started.elapsed() >= *time) {
+            return Err(Stop::Limit(Limit::Time(time)));
+        }
+        // The machine counts other steps, and may need fewer.
+        if self.meter.spent > limits.steps || self.memory() > limits.memory {
+            return Err(Stop::Abandoned);
+        }
+        self.meter.granted = (limits.steps - self.meter.spent).min(QUANTUM as u64) as i64;
+        self.fuel = self.meter.granted;
+        Ok(())
+    }
+}
