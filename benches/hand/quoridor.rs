@@ -130,8 +130,8 @@ impl Position {
 
     fn cuts_off(&mut self, lying: bool, at: usize, ways: &mut [Option<Vec<usize>>; 2]) -> bool {
         let (squares, direction) = barred(lying, at);
-        for player in 0..2 {
-            let way = ways[player].get_or_insert_with(|| self.way(player).unwrap_or_default());
+        for (player, way) in ways.iter_mut().enumerate() {
+            let way = way.get_or_insert_with(|| self.way(player).unwrap_or_default());
             let across = squares.iter().any(|&square| {
                 let other = neighbour(square, direction).unwrap_or(square);
                 way.windows(2)
@@ -177,9 +177,9 @@ impl Hand for Position {
             for y in 0..CORNERS {
                 for x in 0..CORNERS {
                     let at = (y * CORNERS + x) as usize;
-                    if !self.is_obstructed(lying, x, y)
-                        && !(self.closes_line(lying, x, y) && self.cuts_off(lying, at, &mut ways))
-                    {
+                    let refused = self.is_obstructed(lying, x, y)
+                        || self.closes_line(lying, x, y) && self.cuts_off(lying, at, &mut ways);
+                    if !refused {
                         list.push(GO + (number as u16) * (CORNERS * CORNERS) as u16 + at as u16);
                     }
                 }
