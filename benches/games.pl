@@ -1,6 +1,6 @@
 % Plays a game of rules/ on SWI-Prolog: swipl -O games.pl -- FILE perft DEPTH
 %                                       swipl -O games.pl -- FILE playouts GAMES PLIES
-% Prints how many leaves or plies there were and the milliseconds they took. Loading does not count, nor does the
+% Prints how many leaves or plies there were and the milliseconds of processor time they took. Loading does not count, nor does the
 % first look at the moves, which fills the tables that do not depend on the position.
 %
 % Repetitions are not looked for, which spares SWI-Prolog some work.
@@ -20,10 +20,10 @@ main :-
     prepare,
     maplist(atom_number, Numbers, Sizes),
     perft(1, _),
-    get_time(Start),
+    statistics(cputime, Start),
     Goal =.. [Task|Sizes],
     call(Goal, Count),
-    get_time(End),
+    statistics(cputime, End),
     Milliseconds is (End - Start) * 1000,
     format("~d ~4f~n", [Count, Milliseconds]).
 

@@ -17,6 +17,7 @@ pub mod search;
 pub mod source;
 pub mod syntax;
 pub mod term;
+pub mod tree;
 
 pub use engine::{Answer, Answers, Engine, Error, Limit, Limits, Loaded, Rules, Text};
 pub use game::{Game, Move, Position};

@@ -102,7 +102,10 @@ fn check_rows(game: &Game, rows: &[Row]) {
 
 /// Counts the rows of a table that are chosen, by the machine and by plans, and says how many rows that were.
 fn check(table: &Table, chosen: impl Fn(&Row, Evaluator) -> bool) -> usize {
-    [Evaluator::Machine, Evaluator::Plan].map(|evaluator| check_by(evaluator, table, &chosen)).iter().sum()
+    [Evaluator::Machine, Evaluator::Plan, Evaluator::Native]
+        .map(|evaluator| check_by(evaluator, table, &chosen))
+        .iter()
+        .sum()
 }
 
 /// Counts the rows of a table that are chosen, on two threads.

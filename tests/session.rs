@@ -212,7 +212,6 @@ fn a_session_knows_its_words() {
         (Kind::Move, &["a1", "b2", "c3"]),
         (Kind::Level, &["easy", "extreme"]),
         (Kind::Player, &["x", "o"]),
-        (Kind::Option, &["size="]),
         (Kind::Setting, &["board", "whole"]),
         (Kind::Bare, &["help", "undo"]),
     ];
@@ -221,6 +220,8 @@ fn a_session_knows_its_words() {
         let missing: Vec<_> = expected.iter().filter(|word| !words.contains(&(**word).to_owned())).collect();
         assert!(missing.is_empty(), "{kind:?}: {missing:?} are missing in {words:?}");
     }
+    assert_eq!(session.options("quoridor"), ["size=", "fences="]);
+    assert_eq!(session.options("chess"), [""; 0]);
     execute(&mut session, "b2");
     assert!(!session.words(Kind::Move).contains(&"b2".to_owned()), "it has been played");
     let perft = session.commands().into_iter().find(|command| command.name == "perft").expect("a command");

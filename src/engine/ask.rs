@@ -219,11 +219,13 @@ impl Engine {
     }
 
     /// The number of the player whose turn it is, from 0.
+    #[inline]
     pub(crate) fn turn(&self) -> usize {
         (self.machine.state.get(TURN) as usize).saturating_sub(1)
     }
 
     /// Gives the turn to a player.
+    #[inline]
     pub(crate) fn set_turn(&mut self, player: usize) {
         self.machine.state.set(TURN, player as u32 + 1);
     }
@@ -237,6 +239,7 @@ impl Engine {
     }
 
     /// Says how often the position has occurred in the game so far.
+    #[inline]
     pub(crate) fn set_occurrences(&mut self, count: usize) {
         self.machine.occurrences = count as i64;
     }

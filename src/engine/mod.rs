@@ -40,6 +40,7 @@ mod table;
 mod tabling;
 mod unify;
 pub(crate) mod word;
+mod zobrist;
 
 pub use answer::Answer;
 pub(crate) use answer::fresh_name;

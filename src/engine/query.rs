@@ -59,6 +59,7 @@ impl Engine {
     }
 
     /// The bounds for each query.
+    #[inline]
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -125,11 +126,13 @@ impl Engine {
     }
 
     /// How many changes were made since the start; [`Engine::undo_to`] goes back to it.
+    #[inline]
     pub fn mark(&self) -> usize {
         self.machine.state.mark()
     }
 
     /// Undoes the changes made since a mark.
+    #[inline]
     pub fn undo_to(&mut self, mark: usize) {
         self.machine.revert_state(mark);
     }

@@ -47,6 +47,7 @@ struct Write {
 
 impl Machine {
     /// Undoes changes to the position, and forgets the tables made since.
+    #[inline]
     pub fn revert_state(&mut self, mark: usize) {
         self.state.revert(mark);
         self.tables.forget_after(self.state.epoch());

@@ -3,10 +3,13 @@
 //! A relation without dependent arguments has one slot per tuple (1 when it holds); one with dependent arguments has
 //! one slot per key, which holds the number of the value, or 0 for none.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::numbering::Numbering;
 use super::word::Word;
+use super::zobrist::{Zobrist, number};
 use crate::program::symbol::Functor;
 
 /// The values of a type, numbered in the order of its answers.
@@ -87,6 +90,7 @@ pub struct State {
     log: Vec<Change>,
     key: u64,
     keyed: usize,
+    zobrist: Arc<Zobrist>,
     epoch: u64,
     epochs: u64,
 }
@@ -94,7 +98,8 @@ pub struct State {
 impl State {
     /// The position in which nothing holds.
     pub fn empty(layout: &Layout) -> State {
-        State { slots: vec![0; layout.slots], keyed: layout.keyed, ..State::default() }
+        let zobrist = Arc::new(Zobrist::new(layout));
+        State { slots: vec![0; layout.slots], keyed: layout.keyed, zobrist, ..State::default() }
     }
 
     /// The value of a slot.
@@ -110,16 +115,15 @@ impl State {
     }
 
     /// Changes a slot; the change can be undone.
-    #[inline]
+    #[inline(always)]
     pub fn set(&mut self, slot: usize, value: u32) {
-        let old = self.slots[slot];
+        let old = std::mem::replace(&mut self.slots[slot], value);
         if old == value {
             return;
         }
         self.log.push(Change { slot: slot as u32, old, key: self.key, epoch: self.epoch });
-        self.slots[slot] = value;
         if slot < self.keyed {
-            self.key ^= number(slot, old) ^ number(slot, value);
+            self.key ^= self.zobrist.change(slot, old, value);
         }
         self.epochs += 1;
         self.epoch = self.epochs;
@@ -132,6 +136,7 @@ impl State {
     }
 
     /// Undoes the changes since a mark.
+    #[inline]
     pub fn revert(&mut self, mark: usize) {
         while self.log.len() > mark {
             let Some(Change { slot, old, key, epoch }) = self.log.pop() else { return };
@@ -160,16 +165,4 @@ impl State {
     pub fn epoch(&self) -> u64 {
         self.epoch
     }
-}
-
-/// The random number of a slot and value: Steele, Lea and Flood's SplitMix (2014) of the pair. Empty slots have none.
-fn number(slot: usize, value: u32) -> u64 {
-    if value == 0 {
-        return 0;
-    }
-    let mut z =
-        ((slot as u64) << 32 | value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x5851_f42d_4c95_7f2d);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }

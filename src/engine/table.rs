@@ -210,7 +210,14 @@ impl Tables {
     }
 
     /// Forgets the tables that were made under changes that have been undone.
+    #[inline]
     pub fn forget_after(&mut self, epoch: u64) {
+        if self.passing.last().is_some_and(|table| table.epoch > epoch) {
+            self.forget(epoch);
+        }
+    }
+
+    fn forget(&mut self, epoch: u64) {
         while self.passing.last().is_some_and(|table| table.epoch > epoch) {
             let Some(table) = self.passing.pop() else { return };
             let number = self.passing.len() as u32 | DYNAMIC;

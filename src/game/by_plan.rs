@@ -10,26 +10,34 @@ use crate::term::Term;
 #[derive(Debug, Default)]
 pub(super) struct ByPlan {
     runner: Option<Runner>,
-    numbers: Vec<u32>,
     pub sums: Vec<i64>,
 }
 
 impl ByPlan {
     pub fn new(game: &Game) -> ByPlan {
-        ByPlan { runner: game.plans.as_ref().map(|plans| Runner::new(plans, game.native)), ..ByPlan::default() }
+        let players = &game.rules.program().declarations.players;
+        ByPlan {
+            runner: game.plans.as_ref().map(|plans| Runner::new(plans, players, game.native)),
+            ..ByPlan::default()
+        }
     }
 }
 
 impl Position {
     /// Appends the legal moves; false if the machine must be asked.
     pub(super) fn moves_by_plan(&mut self, list: &mut Vec<Move>) -> Result<bool, Error> {
-        let ByPlan { runner: Some(runner), numbers, .. } = &mut self.by_plan else { return Ok(false) };
+        let Some(runner) = &mut self.by_plan.runner else { return Ok(false) };
         let table = &self.game.moves;
-        numbers.clear();
         let mut number = |term| table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term).0;
-        let told = runner.legal(&mut self.engine, &mut number, numbers)?;
-        list.extend(numbers.iter().map(|&number| Move(number)));
-        Ok(told)
+        runner.legal(&mut self.engine, &mut number, |number| list.push(Move(number)))
+    }
+
+    /// Makes a move by native code; false if it must be made another way, and nothing has changed.
+    #[inline]
+    pub(super) fn make_by_code(&mut self, number: Move) -> bool {
+        let has_aftermath = self.game.asks.aftermath.is_some();
+        let runner = self.by_plan.runner.as_mut();
+        runner.is_some_and(|runner| runner.make_quickly(number.0, has_aftermath, &mut self.engine))
     }
 
     /// Makes the changes that `effect/2` or `aftermath/2` gives for a move.

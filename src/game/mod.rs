@@ -21,6 +21,7 @@ mod text;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
 
+use crate::diagnostic::Diagnostic;
 use crate::engine::{Error, Rules};
 use crate::plan::{Native, Plans};
 use crate::program::symbol::Functor;
@@ -31,7 +32,7 @@ pub use moves::Move;
 use moves::MoveTable;
 pub use notation::Refusal;
 pub use perft::{Playout, perft, playout, split};
-pub use playable::Playable;
+pub use playable::{Playable, Remark};
 pub use position::{Outcome, Position};
 pub use position_text::Unfit;
 
@@ -117,6 +118,11 @@ impl Game {
     /// The plans by which questions are answered, if they are.
     pub fn plans(&self) -> Option<&Plans> {
         self.plans.as_deref()
+    }
+
+    /// What slows the game down: questions of every position that have no plan.
+    pub fn warnings(&self) -> Vec<Diagnostic> {
+        self.plans.as_ref().map_or(Vec::new(), |plans| plans.warnings(self.rules.program()))
     }
 
     /// The rules.

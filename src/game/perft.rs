@@ -63,7 +63,7 @@ pub struct Playout {
 /// Plays moves that `choose` picks (an index below the number of moves) until the game ends or so many were made;
 /// the position is as before afterwards.
 pub fn playout(position: &mut Position, most: usize, mut choose: impl FnMut(usize) -> usize) -> Result<Playout, Fault> {
-    let mut moves = Vec::new();
+    let mut moves = Vec::with_capacity(64);
     let mut plies = 0;
     let outcome = loop {
         let decided = position.decided();

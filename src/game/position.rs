@@ -161,7 +161,9 @@ impl Position {
     /// Makes a legal move.
     pub fn make(&mut self, number: Move) -> Result<(), Fault> {
         let made = Made { number, mark: self.engine.mark(), key: self.key() };
-        if let Err(fault) = self.apply(number) {
+        if !self.make_by_code(number)
+            && let Err(fault) = self.apply(number)
+        {
             self.engine.undo_to(made.mark);
             return Err(match (fault, self.term(number)) {
                 (Fault::Error(error @ Error::Exception { .. }), Some(made)) => Fault::BadChange { made, error },

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::cells::Cells;
 use super::jit::{self, Code};
 use super::value::Value;
 use super::vm::{Stop, Vm};
@@ -57,9 +58,11 @@ impl Plan {
 
     /// Makes native code, if it is time.
     #[cold]
-    fn compile(&mut self, plans: &Plans, vm: &Vm, arguments: usize, engine: &Engine) {
+    fn compile(&mut self, plans: &Plans, vm: &mut Vm, arguments: &[Value], engine: &Engine) {
         let slots = engine.state().slots().len();
-        let make = || jit::compile(plans, &vm.tables, self.entry, arguments, slots).map(Arc::new);
+        let tables = &vm.tables;
+        let make = || jit::compile(plans, tables, self.entry, arguments, slots).map(Arc::new);
+        vm.door.operands = Cells::with_room(jit::MOST_OPERANDS);
         self.code = plans.native[self.number].get_or_init(make).clone();
         self.native = Native::Never;
     }
@@ -76,12 +79,11 @@ impl Plan {
             Native::AtOnce => true,
         };
         if due {
-            self.compile(plans, vm, arguments.len(), engine);
+            self.compile(plans, vm, arguments, engine);
         }
         self.asked = self.asked.saturating_add(1);
         let mark = engine.mark();
         if let Some(code) = self.code.as_ref().filter(|_| self.is_fit()) {
-            vm.reset();
             vm.start_meter(engine);
             match code.run(vm, arguments, plans, engine) {
                 Err(Stop::Unfit) => {
@@ -95,6 +97,14 @@ impl Plan {
         vm.start_meter(engine);
         let told = vm.run(plans, engine, self.entry, arguments);
         self.told(told, mark, engine)
+    }
+
+    /// Asks the question if native code can answer it without more ado; nothing has changed if it cannot.
+    #[inline(always)]
+    pub fn ask_quickly(&mut self, vm: &mut Vm, plans: &Plans, arguments: &[Value], engine: &mut Engine) -> bool {
+        let Some(code) = self.code.as_ref().filter(|_| self.unfit | self.abandoned == 0) else { return false };
+        vm.start_meter(engine);
+        code.run(vm, arguments, plans, engine).is_ok()
     }
 
     #[inline]

@@ -12,27 +12,33 @@ pub const QUANTUM: i64 = 8192;
 /// What a question has used of its limits.
 #[derive(Debug, Default)]
 pub struct Meter {
-    spent: u64,
     granted: i64,
-    /// When the clock was first looked at: questions are mostly too short to look at all.
+    /// Whether the rest counts for this question.
+    running: bool,
+    spent: u64,
+    /// When the clock was first looked at.
     started: Option<Instant>,
 }
 
 impl Vm {
     /// Starts to count the steps of a question.
-    #[inline]
+    #[inline(always)]
     pub fn start_meter(&mut self, engine: &Engine) {
         let steps = engine.limits().steps;
         if steps < u64::MAX {
             self.fuel = steps.min(QUANTUM as u64) as i64;
         }
-        self.meter = Meter { spent: 0, granted: self.fuel, started: None };
+        // The rest is set when the fuel runs out: questions are mostly too short for that.
+        (self.meter.granted, self.meter.running) = (self.fuel, false);
     }
 
     /// Looks at limits when the fuel has run out, and grants more.
     #[cold]
     pub fn refill(&mut self, engine: &Engine) -> Result<(), Stop> {
         let limits = engine.limits();
+        if !self.meter.running {
+            self.meter = Meter { granted: self.meter.granted, running: true, ..Meter::default() };
+        }
         self.meter.spent += (self.meter.granted - self.fuel).max(0) as u64;
         if limits.stop.load(Ordering::Relaxed) {
             return Err(Stop::Limit(Limit::Stopped));

@@ -6,11 +6,19 @@
 //! reason; and a plan that meets something out of the ordinary, such as an error, is abandoned, so that the machine can
 //! answer the question from the beginning. The meaning of rules is the machine's alone.
 
+// What only native code needs stays where it is.
+#![cfg_attr(not(feature = "native"), allow(dead_code))]
+
 mod asking;
 mod cells;
 mod code;
 mod fixpoint;
+#[cfg(feature = "native")]
 mod jit;
+#[cfg(not(feature = "native"))]
+#[path = "no_jit.rs"]
+mod jit;
+mod keys;
 mod listing;
 mod meter;
 mod moves;
@@ -27,6 +35,7 @@ mod store;
 mod table;
 mod value;
 mod vm;
+mod warning;
 
 use crate::engine::Rules;
 use crate::program::symbol::{Functor, Symbols};

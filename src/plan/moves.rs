@@ -34,7 +34,7 @@ const MOST_PLACES: u64 = 1 << 17;
 
 impl Grid {
     /// Where a move would be.
-    #[inline]
+    #[inline(always)]
     fn place(&self, arguments: &[Value]) -> Option<usize> {
         let mut place = 0;
         for (&argument, &(low, size)) in arguments.iter().zip(&self.dimensions) {
@@ -64,10 +64,10 @@ impl Grid {
 
 impl MoveBook {
     /// The number of a move given by shape and arguments.
-    #[inline]
+    #[inline(always)]
     pub fn number(&self, parts: &[Value]) -> Option<u32> {
-        let (shape, arguments) = parts.split_first()?;
-        if let Some(grid) = self.grids.get(*shape as usize)
+        if let [shape, arguments @ ..] = parts
+            && let Some(grid) = self.grids.get(*shape as usize)
             && let Some(place) = grid.place(arguments)
             && let Some(&number) = grid.numbers.get(place)
             && number != NONE
@@ -78,6 +78,7 @@ impl MoveBook {
     }
 
     /// The number of a move that has no place in a grid.
+    #[inline(never)]
     fn hashed(&self, parts: &[Value]) -> Option<u32> {
         if self.buckets.is_empty() {
             return None;

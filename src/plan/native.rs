@@ -73,6 +73,14 @@ impl Vm {
 
     fn is_member(&mut self, element: Value, list: Value, plans: &Plans) -> bool {
         let mut rest = list;
+        if is_atomic(element) {
+            let (mut count, mut found) = (0, false);
+            while let Some(&[item, next]) = self.store.arguments(rest, plans.cons).filter(|_| !found) {
+                (found, rest, count) = (item == element, next, count + 1);
+            }
+            self.fuel -= count;
+            return found;
+        }
         while let Some(&[item, next]) = self.store.arguments(rest, plans.cons) {
             self.fuel -= 1;
             if self.store.equal(item, element) {

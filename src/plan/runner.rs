@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use super::Plans;
 use super::asking::{Native, Plan};
+use super::code::Instr;
 use super::moves::MoveBook;
 use super::store::head;
 use super::value::{Value, is_integer};
-use super::vm::{Vm, Write};
+use super::vm::Vm;
 use crate::engine::{self, Change, Engine, Error, Ground};
+use crate::program::symbol::Atom;
 use crate::term::Term;
 
 /// The questions about a move.
@@ -22,6 +24,9 @@ pub enum OfMove {
     Promise,
 }
 
+/// No value.
+const NOBODY: Value = i64::MIN;
+
 /// Runs plans for one position.
 #[derive(Debug)]
 pub struct Runner {
@@ -30,6 +35,8 @@ pub struct Runner {
     book: MoveBook,
     /// When each move was last listed, by number.
     listed: Vec<u32>,
+    /// How many arguments each shape has; a move without one is a single value.
+    arities: Vec<usize>,
     round: u32,
     legal: Option<Plan>,
     wins: Option<Plan>,
@@ -39,17 +46,22 @@ pub struct Runner {
     aftermath: Vec<Option<Plan>>,
     promise: Vec<Option<Plan>>,
     features: Option<Plan>,
+    /// The players in the order of their turns.
+    players: Vec<Value>,
+    /// Whether plans may ask who moved.
+    asks_mover: bool,
 }
 
 impl Runner {
     /// A runner with memory of its own.
-    pub fn new(plans: &Arc<Plans>, native: Native) -> Runner {
+    pub fn new(plans: &Arc<Plans>, players: &[Atom], native: Native) -> Runner {
         let plan = |name: &str, arity, shape| Plan::new(plans, plans.find(name, arity, shape)?, native);
         let by_shape = |name: &str| (0..=plans.shapes.len() as u16).map(|shape| plan(name, 2, shape)).collect();
         Runner {
             vm: Vm::new(plans),
             book: MoveBook::default(),
             listed: Vec::new(),
+            arities: std::iter::once(1).chain(plans.shapes.iter().map(|shape| shape.1)).collect(),
             round: 0,
             legal: plan("legal", 1, 0),
             wins: plan("wins", 1, 0),
@@ -58,17 +70,19 @@ impl Runner {
             aftermath: by_shape("aftermath"),
             promise: by_shape("promise"),
             features: plan("feature", 3, 0),
+            players: players.iter().map(|&player| plans.atoms.value(player).unwrap_or(NOBODY)).collect(),
+            asks_mover: plans.code.iter().any(|instr| matches!(instr, Instr::Mover { .. } | Instr::Ask { .. })),
             plans: Arc::clone(plans),
         }
     }
 
-    /// Appends the numbers of the legal moves in the order found, each once; false if the machine must tell. New moves
+    /// Calls `list` with the numbers of the legal moves in the order found, each once; false if the machine must tell. New moves
     /// are numbered by `number`.
     pub(crate) fn legal(
         &mut self,
         engine: &mut Engine,
         number: &mut dyn FnMut(Term) -> u32,
-        list: &mut Vec<u32>,
+        mut list: impl FnMut(u32),
     ) -> Result<bool, Error> {
         if !asked(self.legal.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(false);
@@ -77,23 +91,30 @@ impl Runner {
         let found = std::mem::take(&mut self.vm.found);
         let mut rest = &found[..];
         while let [shape, ..] = *rest {
-            let arity = if shape == 0 { 1 } else { self.plans.shapes[shape as usize - 1].1 };
+            let arity = self.arities[shape as usize];
             let (parts, after) = rest.split_at(1 + arity);
             rest = after;
-            let known = self.book.number(parts);
-            let move_number = match known {
+            let move_number = match self.book.number(parts) {
                 Some(known) => known,
                 None => self.new_move(parts, engine, number),
             };
-            if self.listed.len() <= move_number as usize {
-                self.listed.resize(move_number as usize + 1, 0);
-            }
-            if std::mem::replace(&mut self.listed[move_number as usize], self.round) != self.round {
-                list.push(move_number);
+            let seen = match self.listed.get_mut(move_number as usize) {
+                Some(listed) => std::mem::replace(listed, self.round),
+                None => self.enlist(move_number),
+            };
+            if seen != self.round {
+                list(move_number);
             }
         }
         self.vm.found = found;
         Ok(true)
+    }
+
+    /// Lists a move with a greater number than any before; it has not been listed.
+    #[cold]
+    fn enlist(&mut self, number: u32) -> u32 {
+        self.listed.resize(number as usize + 1, self.round.wrapping_sub(1));
+        std::mem::replace(&mut self.listed[number as usize], self.round)
     }
 
     /// The number of a move that is new here, or that is a compound made for this question.
@@ -132,6 +153,45 @@ impl Runner {
         }
     }
 
+    /// Makes a move as a whole, if native code can do so without more ado: effect, aftermath, and the turn passes.
+    /// Nothing has changed if it cannot.
+    #[inline]
+    pub(crate) fn make_quickly(&mut self, number: u32, has_aftermath: bool, engine: &mut Engine) -> bool {
+        let Some((&shape, arguments)) = self.book.parts(number).and_then(|parts| parts.split_first()) else {
+            return false;
+        };
+        let Some(effect) = self.effect[shape as usize].as_mut() else { return false };
+        if !effect.ask_quickly(&mut self.vm, &self.plans, arguments, engine) || self.vm.answered == 0 {
+            return false;
+        }
+        let (mark, player) = (engine.mark(), engine.turn());
+        let mut sets_turn = self.vm.sets_turn();
+        self.vm.apply(0, 0, engine);
+        if has_aftermath {
+            let Some(aftermath) = self.aftermath[shape as usize].as_mut() else {
+                engine.undo_to(mark);
+                return false;
+            };
+            if self.asks_mover {
+                engine.set_mover(Some(player));
+            }
+            let told = aftermath.ask_quickly(&mut self.vm, &self.plans, arguments, engine);
+            if self.asks_mover {
+                engine.set_mover(None);
+            }
+            if !told {
+                engine.undo_to(mark);
+                return false;
+            }
+            sets_turn |= self.vm.sets_turn();
+            self.vm.apply(0, 0, engine);
+        }
+        if !sets_turn {
+            engine.set_turn(if player + 1 < self.players.len() { player + 1 } else { 0 });
+        }
+        true
+    }
+
     /// Makes the changes of a move; nothing if the machine must. A move not met before is given as a term by `term`.
     pub(crate) fn make(
         &mut self,
@@ -143,7 +203,7 @@ impl Runner {
         if !self.ask_of(what, number, term, engine)? {
             return Ok(None);
         }
-        let sets_turn = self.vm.additions.iter().any(|&write| Write::unpacked(write).slot == 0);
+        let sets_turn = self.vm.sets_turn();
         self.vm.apply(0, 0, engine);
         Ok(Some(Change { answers: self.vm.answered, sets_turn }))
     }
@@ -207,8 +267,7 @@ impl Runner {
             return Ok(None);
         }
         let Some(&winner) = self.vm.found.get(1) else { return Ok(Some(None)) };
-        let players = engine.rules().program().declarations.players.iter();
-        let number = players.map(|&player| self.plans.atoms.value(player)).position(|player| player == Some(winner));
+        let number = self.players.iter().position(|&player| player == winner);
         // A stranger is the machine's to complain about.
         Ok(number.map(Some))
     }

@@ -53,9 +53,17 @@ impl Store {
     }
 
     /// The arguments of a compound if it has this head.
-    #[inline]
+    #[inline(always)]
     pub fn arguments(&self, value: Value, head: i64) -> Option<&[i64]> {
-        self.cells(value).filter(|cells| cells[0] == head).map(|cells| &cells[1..])
+        let (cells, at) = match value {
+            PASSING.. => (&self.passing, (value - PASSING) as usize),
+            LASTING.. => (&self.lasting, (value - LASTING) as usize),
+            _ => return None,
+        };
+        if *cells.get(at)? != head {
+            return None;
+        }
+        cells.get(at + 1..at + 1 + (head >> 32) as usize)
     }
 
     /// Makes a compound for the running question from a head and arguments.

@@ -4,9 +4,8 @@
 //! first comes (small tables beforehand): the answers and their order are the machine's own. Keys are mixed-radix numbers
 //! where the arguments are known to lie close together, and hashed elsewhere.
 
-use rustc_hash::FxHashMap;
-
 use super::code::Reg;
+use super::keys::Keys;
 use super::store::Store;
 use super::value::{Atoms, Span, Value, is_atomic};
 use super::vm::Window;
@@ -114,7 +113,7 @@ pub struct Table {
     /// The bounds of each key; none where keys are hashed.
     dimensions: Vec<Dimension>,
     dense: Vec<[u32; 2]>,
-    hashed: FxHashMap<Box<[Value]>, [u32; 2]>,
+    hashed: Keys,
     rows: Vec<Value>,
     /// The bounds of the values; others are not let in.
     pub spans: Vec<Span>,
@@ -135,7 +134,7 @@ impl Table {
             name,
             dimensions,
             dense: vec![UNKNOWN; size],
-            hashed: FxHashMap::default(),
+            hashed: Keys::default(),
             rows: Vec::new(),
             spans,
         }
@@ -178,7 +177,7 @@ impl Table {
     }
 
     fn find_rare(&self, keys: &[Value]) -> Option<Result<Extent, Unanswered>> {
-        told(self.hashed.get(keys).copied().unwrap_or(UNKNOWN))
+        told(self.hashed.get(keys).unwrap_or(UNKNOWN))
     }
 
     /// The rows for keys, if they are known.
@@ -253,7 +252,7 @@ impl Table {
                 if self.hashed.len() >= MOST_HASHED {
                     self.hashed.clear();
                 }
-                self.hashed.insert(keys.into(), extent);
+                self.hashed.insert(keys, extent);
             }
         }
         if extent == UNANSWERED { Err(Unanswered) } else { Ok((extent[0], extent[1])) }

@@ -158,18 +158,24 @@ impl Vm {
         vm
     }
 
+    /// Forgets the answers and changes of the last question.
+    #[inline(always)]
+    pub fn reset_answers(&mut self) {
+        self.deletions.clear();
+        self.additions.clear();
+        self.found.clear();
+        self.answered = 0;
+    }
+
     /// Gets ready for a question.
     #[inline]
     pub fn reset(&mut self) {
+        self.reset_answers();
         self.frames.clear();
         self.bags.clear();
         self.answers.clear();
         self.forget_memos(0);
         self.fixing = 0;
-        self.deletions.clear();
-        self.additions.clear();
-        self.found.clear();
-        self.answered = 0;
         self.store.reset(0);
     }
 
@@ -187,8 +193,21 @@ impl Vm {
         8 * (self.registers.len() + self.bags.len() + self.answers.len() + self.store.passing())
     }
 
+    /// Whether a change that was noted gives the turn, which has the first slot.
+    #[inline]
+    pub fn sets_turn(&self) -> bool {
+        self.additions.iter().any(|&cell| Write::unpacked(cell).slot == 0)
+    }
+
     /// Makes the changes noted since there were so many.
+    #[inline(always)]
     pub fn apply(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {
+        if self.deletions.len > deletions || self.additions.len > additions {
+            self.apply_some(deletions, additions, engine);
+        }
+    }
+
+    fn apply_some(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {
         let state = engine.state_mut();
         for Write { slot, value } in self.deletions[deletions..].iter().map(|&cell| Write::unpacked(cell)) {
             if value == 0 || state.get(slot as usize) == value {

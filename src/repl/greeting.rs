@@ -1,6 +1,7 @@
 //! What a person sees first, and the prompt.
 
 use std::io;
+use std::path::Path;
 
 use super::output::Output;
 use super::session::Session;
@@ -25,12 +26,12 @@ impl Session {
         writeln!(out.writer(), "\nType the name of a game to play it, or `:tutorial` for a tour in ten steps.")
     }
 
-    /// What stands before the line of a person: whose turn it is.
+    /// What stands before the line of a person: the game and whose turn it is.
     pub fn prompt(&mut self) -> String {
         let resigned = self.play.resigned.is_some();
-        match self.board.position() {
-            Some(position) if !resigned => format!("{} ?- ", position.game().players()[position.turn()]),
-            _ => "?- ".to_owned(),
-        }
+        let rules = self.name().and_then(|name| Path::new(name).file_stem()?.to_str()).map(str::to_owned);
+        let turn = self.board.position().filter(|_| !resigned);
+        let turn = turn.map(|position| position.game().players()[position.turn()].to_string());
+        rules.into_iter().chain(turn).map(|word| word + " ").collect::<String>() + "?- "
     }
 }

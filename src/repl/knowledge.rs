@@ -39,14 +39,20 @@ impl Vocabulary for Session {
             Kind::Game => self.games(),
             Kind::Player => declarations.players.iter().map(|player| symbols.name(*player).to_string()).collect(),
             Kind::Setting => self.settings().iter().map(|setting| setting.name.to_owned()).collect(),
-            Kind::Option => {
-                declarations.options.iter().map(|option| format!("{}=", symbols.name(option.name))).collect()
-            }
             Kind::Bare => super::line::BARE.map(str::to_owned).to_vec(),
             Kind::Move if self.play.resigned.is_some() => Vec::new(),
             Kind::Move => self.quickly(|position| moves(position).unwrap_or_default()),
             Kind::Level => self.quickly(|position| Level::names(position).unwrap_or_default()),
         }
+    }
+
+    fn options(&self, game: &str) -> Vec<String> {
+        let rules = self.shelf.load(game, &[]).ok().and_then(|loaded| loaded.rules);
+        let options = |rules: Rules| {
+            let Program { symbols, declarations, .. } = rules.program();
+            declarations.options.iter().map(|option| format!("{}=", symbols.name(option.name))).collect()
+        };
+        rules.map_or_else(Vec::new, options)
     }
 }
 

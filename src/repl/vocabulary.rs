@@ -17,8 +17,6 @@ pub enum Kind {
     Level,
     /// A player of the game.
     Player,
-    /// An option of the game, as `name=`.
-    Option,
     /// Something that can be set at the prompt.
     Setting,
     /// A command that needs no colon.
@@ -41,4 +39,7 @@ pub trait Vocabulary {
 
     /// All words of a kind. This must be quick, whatever the rules are: somebody is waiting at a key.
     fn words(&mut self, kind: Kind) -> Vec<String>;
+
+    /// The options of a game, as `name=`.
+    fn options(&self, game: &str) -> Vec<String>;
 }

@@ -97,16 +97,16 @@ impl Screen {
         self.wait("nothing but the prompt", PATIENCE, |written| written.parser.screen().contents().trim() == prompt);
     }
 
-    /// Presses a key until the screen shows a text: what is pressed before anybody listens for it may get lost.
-    pub fn press_until(&self, key: &str, text: &str) {
+    /// Presses a key until the screen shows one of these texts: what is pressed before anybody listens may get lost.
+    pub fn press_until(&self, key: &str, texts: &[&str]) {
         let start = Instant::now();
         loop {
             self.press(key);
-            let shown = self.look(AGAIN, |written| written.parser.screen().contents().contains(text));
-            if shown {
+            let seen = |shown: &str| texts.iter().any(|text| shown.contains(text));
+            if self.look(AGAIN, |written| seen(&written.parser.screen().contents())) {
                 return;
             }
-            assert!(start.elapsed() < PATIENCE, "{key:?} never led to {text:?}:\n{}", self.text());
+            assert!(start.elapsed() < PATIENCE, "{key:?} never led to {texts:?}:\n{}", self.text());
         }
     }
 

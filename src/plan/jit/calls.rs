@@ -10,6 +10,7 @@ use super::assist::Assist;
 use super::unit::{Kind, SPARE};
 use super::writer::{HEADER, Untranslatable, Writer, status};
 use crate::plan::code::{Label, Reg};
+use crate::plan::value::Span;
 use crate::plan::vm::{Door, Vm};
 
 const TOP: usize = offset_of!(Vm, door) + offset_of!(Door, top);
@@ -18,16 +19,17 @@ const STACK: usize = offset_of!(Vm, door) + offset_of!(Door, stack);
 
 impl Writer<'_, '_> {
     /// Starts a unit: its arguments go to registers, and control to where it is to go on.
-    pub fn begin(&mut self) {
+    pub fn begin(&mut self, likes: &[Span]) {
         let params: Vec<Ssa> = self.b.func.dfg.block_params(self.b.current_block().expect("the entry")).to_vec();
         if self.unit.kind != Kind::Question {
             self.need_stack();
         }
         match self.unit.kind {
             Kind::Question => {
-                for at in 0..self.unit.arguments {
+                for (at, &like) in likes.iter().enumerate() {
                     let value = self.load(I64, params[1], 8 * at as i64);
                     self.set(at as Reg, value);
+                    self.need_like(value, like);
                 }
             }
             Kind::Once => {
@@ -55,6 +57,16 @@ impl Writer<'_, '_> {
             }
         }
         self.jump(self.block(self.unit.entry));
+    }
+
+    /// Gives the question to the loop unless an argument is like those that the code is made for.
+    fn need_like(&mut self, value: Ssa, like: Span) {
+        if like != Span::ANY {
+            let low = self.constant(like.low);
+            let at = self.b.ins().isub(value, low);
+            let is_like = self.compare(IntCC::UnsignedLessThan, at, like.size() as i64);
+            self.fit(is_like);
+        }
     }
 
     /// Whether the procedure of a site answers at most once.

@@ -30,7 +30,7 @@ use std::sync::Mutex;
 
 use cranelift_jit::JITModule;
 
-use super::assist::{Assist, MOST_OPERANDS};
+use super::assist::Assist;
 use super::constants::Constants;
 use super::{FRAMES, status};
 use crate::engine::Engine;
@@ -51,6 +51,8 @@ pub struct Code {
     entry: unsafe extern "C" fn(*mut Vm, *const Value) -> i64,
     arguments: usize,
     slots: usize,
+    /// Whether it calls no procedures and uses no memory but for answers and changes.
+    light: bool,
     _constants: Constants,
     module: Module,
 }
@@ -71,39 +73,57 @@ impl Code {
         entry: cranelift_module::FuncId,
         arguments: usize,
         slots: usize,
+        light: bool,
         constants: Constants,
     ) -> Code {
         let entry = module.get_finalized_function(entry);
         // SAFETY: the function was declared with these parameters and this result.
         let entry =
             unsafe { std::mem::transmute::<*const u8, unsafe extern "C" fn(*mut Vm, *const Value) -> i64>(entry) };
-        Code { entry, arguments, slots, _constants: constants, module: Module(Mutex::new(Some(module))) }
+        Code { entry, arguments, slots, light, _constants: constants, module: Module(Mutex::new(Some(module))) }
     }
 
     /// Runs the code.
+    #[inline]
     pub fn run(&self, vm: &mut Vm, arguments: &[Value], plans: &Plans, engine: &mut Engine) -> Result<(), Stop> {
-        if arguments.len() != self.arguments || engine.state().slots().len() != self.slots {
+        let slots = engine.state().slots();
+        if arguments.len() != self.arguments || slots.len() != self.slots {
             return Err(Stop::Unfit);
         }
-        if vm.door.frames.room == 0 {
-            vm.door.frames = Cells::with_room(FRAMES);
-            vm.door.operands = Cells::with_room(MOST_OPERANDS);
+        vm.door.slots = slots.as_ptr().expose_provenance();
+        vm.door.plans = (&raw const *plans).expose_provenance();
+        vm.door.engine = (&raw mut *engine).expose_provenance();
+        if self.light {
+            vm.reset_answers();
+        } else {
+            prepare(vm);
         }
-        let here = 0u8;
-        let door = &mut vm.door;
-        door.stack = (&raw const here).addr().saturating_sub(STACK);
-        door.slots = engine.state().slots().as_ptr().expose_provenance();
-        door.plans = (&raw const *plans).expose_provenance();
-        door.engine = (&raw mut *engine).expose_provenance();
-        door.top = door.frames.address;
-        door.end = door.frames.address + 8 * FRAMES;
-        door.stopped = None;
         // SAFETY: see above; the pointers are good until the call returns.
         let told = unsafe { (self.entry)(vm, arguments.as_ptr()) };
-        if let Some(panic) = vm.door.panic.take() {
-            resume_unwind(panic.0);
-        }
-        if told == status::DONE { Ok(()) } else { Err(vm.door.stopped.unwrap_or(Stop::Abandoned)) }
+        if told == status::DONE { Ok(()) } else { Err(why(vm)) }
+    }
+}
+
+/// Gets ready for code that calls procedures or makes terms.
+#[inline(never)]
+fn prepare(vm: &mut Vm) {
+    vm.reset();
+    let door = &mut vm.door;
+    if door.frames.room == 0 {
+        door.frames = Cells::with_room(FRAMES);
+    }
+    let here = 0u8;
+    door.stack = (&raw const here).addr().saturating_sub(STACK);
+    door.top = door.frames.address;
+    door.end = door.frames.address + 8 * FRAMES;
+}
+
+/// Why native code ended early.
+#[cold]
+fn why(vm: &mut Vm) -> Stop {
+    match vm.door.panic.take() {
+        Some(panic) => resume_unwind(panic.0),
+        None => vm.door.stopped.take().unwrap_or(Stop::Abandoned),
     }
 }
 

@@ -11,12 +11,13 @@ use crate::engine::arith::{FUNCTIONS, Operation};
 use crate::engine::code::Comparison;
 use crate::plan::cells::Cells;
 use crate::plan::code::{Instr, Label, Reg};
+use crate::plan::value::Span;
 use crate::plan::vm::Vm;
 
 impl Writer<'_, '_> {
     /// Writes all instructions of the unit.
-    pub fn write(&mut self) -> Result<(), Untranslatable> {
-        self.begin();
+    pub fn write(&mut self, likes: &[Span]) -> Result<(), Untranslatable> {
+        self.begin(likes);
         for &at in &self.unit.places {
             if self.unit.leads(at) {
                 if !self.left {
@@ -53,33 +54,31 @@ impl Writer<'_, '_> {
                 let value = self.get(src);
                 self.set(dst, value);
             }
-            Instr::AddConst { dst, src, value } => {
-                let (src, value) = (self.get(src), self.constant(value));
-                let sum = self.b.ins().iadd(src, value);
-                self.need_integer(sum);
-                self.set(dst, sum);
+            Instr::AddConst { dst, src, value: more } => {
+                let (value, more) = (self.get(src), self.constant(more));
+                let sum = self.b.ins().iadd(value, more);
+                // What is no integer is so large that the sum is none either.
+                self.set_integer(dst, sum, self.spans.of(src).is_small());
             }
             Instr::Add { dst, a, b } => {
+                let small = self.are_small(a, b);
                 let (a, b) = (self.get(a), self.get(b));
                 let sum = self.b.ins().iadd(a, b);
-                self.need_integer(sum);
-                self.set(dst, sum);
+                self.set_integer(dst, sum, small);
             }
             Instr::Subtract { dst, a, b } => {
+                let small = self.are_small(a, b);
                 let (a, b) = (self.integer(a), self.integer(b));
                 let difference = self.b.ins().isub(a, b);
-                self.need_integer(difference);
-                self.set(dst, difference);
+                self.set_integer(dst, difference, small);
             }
             Instr::Arith { op, dst, a, b } => self.arithmetic(op, dst, a, b)?,
             Instr::Same { a, b, fail } => {
-                let (a, b) = (self.get(a), self.get(b));
-                let same = self.same(a, b);
+                let same = self.are_same(a, b);
                 self.test(same, fail);
             }
             Instr::Differ { a, b, fail } => {
-                let (a, b) = (self.get(a), self.get(b));
-                let same = self.same(a, b);
+                let same = self.are_same(a, b);
                 let differ = self.b.ins().icmp_imm_s(IntCC::Equal, same, 0);
                 self.test(differ, fail);
             }
@@ -152,11 +151,14 @@ impl Writer<'_, '_> {
             }
             Instr::LoadSame { a, slot, column, fail } => {
                 let value = self.look(slot, self.block(fail))?;
-                let (a, low) = (self.get(a), self.constant(pools.columns[column as usize].low - 1));
-                let wanted = self.b.ins().isub(a, low);
-                let same = self.b.ins().icmp(IntCC::Equal, value, wanted);
-                let some = self.compare(IntCC::NotEqual, value, 0);
-                let holds = self.b.ins().band(same, some);
+                let (low, span) = (pools.columns[column as usize].low, self.spans.of(a));
+                let (a, before) = (self.get(a), self.constant(low - 1));
+                let wanted = self.b.ins().isub(a, before);
+                let mut holds = self.b.ins().icmp(IntCC::Equal, value, wanted);
+                if span.low < low {
+                    let some = self.compare(IntCC::NotEqual, value, 0);
+                    holds = self.b.ins().band(holds, some);
+                }
                 self.test(holds, fail);
             }
             Instr::LoadIs { slot, value: wanted, fail } => {
@@ -314,8 +316,29 @@ impl Writer<'_, '_> {
     /// The value of a register that must be an integer.
     fn integer(&mut self, reg: Reg) -> Ssa {
         let value = self.get(reg);
-        self.need_integer(value);
+        if !self.spans.of(reg).is_sure() {
+            self.need_integer(value);
+        }
         value
+    }
+
+    /// Gives a register a value that must be an integer, and may be so for sure.
+    fn set_integer(&mut self, dst: Reg, value: Ssa, sure: bool) {
+        if !sure {
+            self.need_integer(value);
+        }
+        self.set(dst, value);
+    }
+
+    fn are_small(&self, a: Reg, b: Reg) -> bool {
+        self.spans.of(a).is_small() && self.spans.of(b).is_small()
+    }
+
+    /// Whether two registers hold the same term.
+    fn are_same(&mut self, a: Reg, b: Reg) -> Ssa {
+        let atomic = self.spans.of(a).is_atomic() || self.spans.of(b).is_atomic();
+        let (a, b) = (self.get(a), self.get(b));
+        if atomic { self.b.ins().icmp(IntCC::Equal, a, b) } else { self.same(a, b) }
     }
 
     /// The next integer up to one.
@@ -337,6 +360,10 @@ impl Writer<'_, '_> {
             Operation::Min | Operation::Max => {
                 let (a, b) = (self.integer(a), self.integer(b));
                 if op == Operation::Min { self.b.ins().smin(a, b) } else { self.b.ins().smax(a, b) }
+            }
+            Operation::Multiply if self.are_small(a, b) => {
+                let (a, b) = (self.get(a), self.get(b));
+                self.b.ins().imul(a, b)
             }
             _ => {
                 let number = FUNCTIONS.iter().position(|known| known.2 == op).ok_or(Untranslatable)?;

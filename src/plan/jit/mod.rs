@@ -15,6 +15,7 @@ mod constants;
 mod gate;
 mod instr;
 mod slots;
+mod spans;
 mod tables;
 mod terms;
 mod unit;
@@ -29,32 +30,53 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Module, ModuleError, default_libcall_names};
 use rustc_hash::FxHashMap;
 
+use super::code::Instr;
 use super::table::Table;
+use super::value::{Span, Value};
 use super::{Entry, Plans};
+pub use assist::MOST_OPERANDS;
 use constants::Constants;
 pub use gate::{Code, Panic};
+use spans::Spans;
 use unit::{Kind, Unit};
 use writer::{Setting, Untranslatable, Writer, status};
 
 /// How many cells there are for frames.
 const FRAMES: usize = 1 << 17;
 
-/// Native code for a question with so many arguments, where the platform has it and every instruction can be translated.
-pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: usize, slots: usize) -> Option<Code> {
+/// Native code for a question with arguments like the given ones, where the platform has it and every instruction can be translated.
+pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value], slots: usize) -> Option<Code> {
     let mut making = Making::new(plans, tables, slots)?;
-    let unit = Unit::new(plans, Kind::Question, entry.entry, arguments, 0, entry.registers);
+    let unit = Unit::new(plans, Kind::Question, entry.entry, arguments.len(), 0, entry.registers);
+    let likes: Vec<Span> = arguments.iter().map(|&argument| spans::like(argument)).collect();
     let signature = signature(&making.module, CallConv::triple_default(making.module.isa().triple()), 2, 1);
     let start = making.module.declare_anonymous_function(&signature).ok()?;
     making.declare(&unit)?;
-    making.define(start, signature, &unit).ok()?;
+    making.define(start, signature, &unit, &likes).ok()?;
     let units = std::mem::take(&mut making.units);
     for (number, unit) in &units {
         let (id, signature) = making.procedures[number].clone();
-        making.define(id, signature, unit).ok()?;
+        making.define(id, signature, unit, &[]).ok()?;
     }
     let mut module = making.module;
     module.finalize_definitions().ok()?;
-    Some(Code::new(module, start, arguments, slots, making.constants))
+    let light = units.is_empty() && unit.places.iter().all(|&at| is_light(&plans.code[at as usize]));
+    Some(Code::new(module, start, arguments.len(), slots, light, making.constants))
+}
+
+/// Whether an instruction uses no memory but for answers and changes.
+fn is_light(instr: &Instr) -> bool {
+    !matches!(
+        instr,
+        Instr::Build { .. }
+            | Instr::BagOpen { .. }
+            | Instr::Begin { .. }
+            | Instr::Recall { .. }
+            | Instr::FixOpen
+            | Instr::Ask { .. }
+            | Instr::Native { .. }
+            | Instr::Save { .. }
+    )
 }
 
 /// Functions in the making.
@@ -117,7 +139,14 @@ impl<'p> Making<'p> {
     }
 
     /// Writes the function of a unit.
-    fn define(&mut self, id: FuncId, signature: Signature, unit: &Unit) -> Result<(), Untranslatable> {
+    fn define(
+        &mut self,
+        id: FuncId,
+        signature: Signature,
+        unit: &Unit,
+        arguments: &[Span],
+    ) -> Result<(), Untranslatable> {
+        let spans = Spans::new(unit, arguments, self.plans, self.tables);
         let mut context = self.module.make_context();
         context.func.signature = signature;
         let setting = Setting { plans: self.plans, tables: self.tables, slots: self.slots, assist: gate::assistance() };
@@ -130,8 +159,8 @@ impl<'p> Making<'p> {
         }
         let config = self.module.target_config();
         let builder = FunctionBuilder::new(&mut context.func, &mut self.context);
-        let mut writer = Writer::new(builder, setting, unit, &mut self.constants, callees, assist);
-        writer.write()?;
+        let mut writer = Writer::new(builder, setting, unit, spans, &mut self.constants, callees, assist);
+        writer.write(arguments)?;
         writer.finish(config);
         self.module.define_function(id, &mut context).map_err(|error| told(&error))
     }

@@ -94,7 +94,6 @@ impl Writer<'_, '_> {
 
     /// The value of a type with a number.
     pub fn value_of(&mut self, column: &Column, number: Ssa) -> Ssa {
-        let number = self.b.ins().band_imm_u(number, 0xffff_ffff);
         if column.values == NONE {
             let low = self.constant(column.low);
             return self.b.ins().iadd(low, number);

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::assist::{Assist, Stack};
 use super::constants::Constants;
+use super::spans::Spans;
 use super::unit::{Kind, Unit};
 use crate::plan::Plans;
 use crate::plan::cells::Cells;
@@ -56,6 +57,7 @@ pub struct Writer<'a, 'f> {
     pub b: FunctionBuilder<'f>,
     pub of: Setting<'a>,
     pub unit: &'a Unit,
+    pub spans: Spans,
     pub constants: &'a mut Constants,
     /// The procedures that are called.
     pub callees: FxHashMap<u32, FuncRef>,
@@ -82,6 +84,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         mut b: FunctionBuilder<'f>,
         of: Setting<'a>,
         unit: &'a Unit,
+        spans: Spans,
         constants: &'a mut Constants,
         callees: FxHashMap<u32, FuncRef>,
         assist: SigRef,
@@ -104,6 +107,7 @@ impl<'a, 'f> Writer<'a, 'f> {
             b,
             of,
             unit,
+            spans,
             constants,
             callees,
             vm,

@@ -13,8 +13,10 @@ use crate::program::symbol::Functor;
 
 /// Predicates with more clauses than this are not unfolded.
 const MOST_CLAUSES: usize = 12;
-/// Predicates that call themselves are unfolded once if their clauses have no more terms than this,
+/// Predicates that call themselves are unfolded if their clauses have no more terms than this,
 const SMALL: usize = 80;
+/// so many times if they do so at one place only,
+pub(super) const LEVELS: usize = 3;
 /// and the plan is not longer than this.
 const SHORT: usize = 2_000;
 
@@ -115,15 +117,19 @@ impl<'p> Specialiser<'p> {
             !self.is_static(functor, predicate)
                 && predicate.table.is_none()
                 && predicate.clauses.len() <= MOST_CLAUSES
-                && (!self.recursive.contains(&functor) || self.unfolds_once(functor, predicate))
+                && (!self.recursive.contains(&functor) || self.unfolds_yet(functor, predicate))
                 && !self.is_built_in(functor)
         })
     }
 
-    /// Whether the first call of a predicate that calls itself is replaced by its clauses: often there is no second one.
-    fn unfolds_once(&self, functor: Functor, predicate: &Predicate) -> bool {
-        let size: usize = predicate.clauses.iter().map(|clause| clause.nodes.len()).sum();
-        !predicate.library && size <= SMALL && !self.unfolding.contains(&functor) && self.unit.code.len() < SHORT
+    /// Whether the first calls of a predicate that calls itself are replaced by its clauses: often there are no more.
+    fn unfolds_yet(&self, functor: Functor, predicate: &Predicate) -> bool {
+        let nodes = || predicate.clauses.iter().flat_map(|clause| &clause.nodes);
+        // Each head is one of the terms.
+        let named = nodes().filter(|node| matches!(node, Node::Compound(of, _) if *of == functor)).count();
+        let levels = if named <= predicate.clauses.len() + 1 { LEVELS } else { 1 };
+        let unfolded = self.unfolding.iter().filter(|known| **known == functor).count();
+        !predicate.library && nodes().count() <= SMALL && unfolded < levels && self.unit.code.len() < SHORT
     }
 
     /// Writes the code of clauses in place of a call.

@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::call::LEVELS;
 use super::symbolic::{Sym, VarId, is_ground};
 use super::unit::Unit;
 use super::{Flow, Mode, Place, Specialiser};
@@ -104,7 +105,8 @@ impl<'p> Specialiser<'p> {
         self.known.insert(mode.clone(), Ok(number));
         self.made.push(mode.clone());
         let outer = std::mem::take(&mut self.unit);
-        self.unfolding.push(functor);
+        let unfolded = self.unfolding.len();
+        self.unfolding.extend([functor; LEVELS]);
         let mut result = self.nested(|this| this.make_procedure(&mode, number));
         if result == Ok(false) {
             // What was made meanwhile relied on what is not true.
@@ -113,7 +115,7 @@ impl<'p> Specialiser<'p> {
             result = self.nested(|this| this.make_procedure(&mode, number));
         }
         self.unit = outer;
-        self.unfolding.pop();
+        self.unfolding.truncate(unfolded);
         if let Err(refusal) = &result {
             self.forget_since(first);
             self.made.push(mode.clone());

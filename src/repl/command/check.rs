@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::Action;
 use crate::diagnostic::{render, to_json};
+use crate::game::Game;
 use crate::load::Setting;
 use crate::repl::json;
 use crate::repl::output::Output;
@@ -41,7 +42,9 @@ impl Action for Check {
                     continue;
                 }
             };
-            for problem in &loaded.diagnostics {
+            let game = loaded.rules.as_ref().and_then(Game::new);
+            let slow = game.map_or(Vec::new(), |game| game.warnings());
+            for problem in loaded.diagnostics.iter().chain(&slow) {
                 let line = match out.style.json {
                     true => to_json(problem, &loaded.sources).to_string(),
                     false => render(problem, &loaded.sources, out.style.colour),

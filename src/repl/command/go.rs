@@ -1,5 +1,7 @@
 //! `go` and `hint`: the computer moves, or tells what it would do.
 
+use std::sync::atomic::Ordering;
+
 use clap::Args;
 
 use super::Action;
@@ -74,7 +76,8 @@ impl Action for Hint {
         line.finish_and_clear();
         let report = report?;
         if report.lines.is_empty() {
-            return Err(Trouble::plain("there is no move to make"));
+            let stopped = limits.stop.load(Ordering::Relaxed);
+            return Err(if stopped { Trouble::Interrupted } else { Trouble::plain("there is no move to make") });
         }
         tell(position, &report, out)
     }

@@ -34,6 +34,7 @@ mod show;
 mod table;
 mod time;
 mod trace;
+mod tree;
 mod turn;
 mod why;
 

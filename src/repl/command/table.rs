@@ -28,6 +28,7 @@ use super::shell::{Completions, Man};
 use super::show::Show;
 use super::time::Time;
 use super::trace::Trace;
+use super::tree::Tree;
 use super::turn::{History, Move, New, Redo, Resign, Undo};
 use super::why::Why;
 use super::{Command, Door, Group};
@@ -187,6 +188,11 @@ pub const COMMANDS: &[Command] = &[
         "Count the sequences of so many moves, to compare rules with known counts",
     )
     .like(&[(":perft 5", "all sequences of five moves"), (":perft 5 split", "below each move")]),
+    Command::new::<Tree>("tree", Group::Measure, "Show the tree that a search really walks").like(&[
+        (":tree", "alpha-beta, two moves ahead"),
+        (":tree depth=3 algorithm=ordering", "deeper, with the moves in a good order"),
+        ("regola tree tictactoe --depth 2 --format svg > tree.svg", "a picture"),
+    ]),
     Command::new::<Compare>("compare", Group::Measure, "Compare ways to search: nodes, cut-offs, time")
         .like(&[(":compare depth=1..5", "from minimax to everything")]),
     Command::new::<Match>("match", Group::Measure, "Let two levels play against each other")

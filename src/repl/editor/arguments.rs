@@ -7,6 +7,8 @@ use crate::repl::vocabulary::Kind;
 pub(super) enum Slot {
     /// A word of a kind.
     Word(Kind),
+    /// An option of the game that was named before.
+    Option,
     /// The path of a file.
     File,
     /// A goal or a clause, up to the end of the line.
@@ -71,7 +73,7 @@ fn slot(word: &str) -> Slot {
         "PLAYER" => Slot::Word(Kind::Player),
         "PREDICATE" => Slot::Word(Kind::Predicate),
         "COMMAND" => Slot::Command,
-        "NAME=VALUE" => Slot::Word(Kind::Option),
+        "NAME=VALUE" => Slot::Option,
         "SETTING" => Slot::Word(Kind::Setting),
         _ => match word.split_once('=') {
             Some((name, _)) if is_literal(name) => Slot::Literal(format!("{name}=")),
@@ -94,8 +96,8 @@ mod tests {
     fn arguments_are_read_off_the_usage() {
         let game = arguments("GAME [NAME=VALUE …]");
         assert_eq!(slots_at(&game, 0), [Slot::Word(Kind::Game)]);
-        assert_eq!(slots_at(&game, 1), [Slot::Word(Kind::Option)]);
-        assert_eq!(slots_at(&game, 7), [Slot::Word(Kind::Option)], "the last may be repeated");
+        assert_eq!(slots_at(&game, 1), [Slot::Option]);
+        assert_eq!(slots_at(&game, 7), [Slot::Option], "the last may be repeated");
         assert_eq!(slots_at(&arguments("[PREDICATE|FILE]"), 0), [Slot::Word(Kind::Predicate), Slot::File]);
         assert_eq!(slots_at(&arguments(""), 0), []);
     }

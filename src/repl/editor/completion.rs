@@ -82,6 +82,7 @@ fn argument(name: &str, text: &str, after_name: usize, vocabulary: &mut dyn Voca
                 [vocabulary.words(Kind::Predicate), vocabulary.words(Kind::Library)].concat()
             }
             Slot::Word(kind) => vocabulary.words(kind),
+            Slot::Option => rest.split_whitespace().next().map_or_else(Vec::new, |game| vocabulary.options(game)),
             Slot::Command => commands.iter().map(|command| command.name.clone()).collect(),
             Slot::Literal(word) => vec![word],
             Slot::File | Slot::Goal | Slot::Other => Vec::new(),
@@ -200,12 +201,21 @@ mod tests {
                 Kind::Atom => &["white", "black", "man"],
                 Kind::Move => &["23-19", "23-20", "a1h"],
                 Kind::Game => &["dama", "uttt"],
-                Kind::Option => &["size="],
                 Kind::Bare => &["help", "undo"],
                 Kind::Level | Kind::Player | Kind::Setting => &[],
             };
             words.iter().map(|word| (*word).to_owned()).collect()
         }
+
+        fn options(&self, game: &str) -> Vec<String> {
+            if game == "dama" { vec!["size=".to_owned()] } else { Vec::new() }
+        }
+    }
+
+    #[test]
+    fn options_are_those_of_the_game_that_was_named() {
+        assert_eq!(offered(":load dama s").0, [":load dama size="]);
+        assert_eq!(offered(":load uttt s").0, [""; 0]);
     }
 
     /// What each offer would make of the line, and whether files are wanted.
@@ -226,7 +236,6 @@ mod tests {
             (":nothing x", &[]),
             (":undo x", &[]),
             (":load d", &[":load dama"]),
-            (":load dama s", &[":load dama size="]),
             (":lo u", &[":lo uttt"]),
             (":list l", &[":list legal/1", ":list length/2"]),
             (":time le", &[":time legal(", ":time length("]),

@@ -1,0 +1,77 @@
+//! Keys that do not lie close together, with where their rows are: a hash table with open addressing over flat arrays.
+
+use super::value::Value;
+
+/// Extents by keys; all keys have the same length.
+#[derive(Clone, Debug, Default)]
+pub struct Keys {
+    /// The keys of each entry, one after another.
+    keys: Vec<Value>,
+    extents: Vec<[u32; 2]>,
+    /// Entries by hash; `NONE` where there is none.
+    buckets: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Keys {
+    pub fn len(&self) -> usize {
+        self.extents.len()
+    }
+
+    pub fn clear(&mut self) {
+        *self = Keys::default();
+    }
+
+    /// The extent of keys.
+    pub fn get(&self, keys: &[Value]) -> Option<[u32; 2]> {
+        let entry = *self.buckets.get(self.bucket(keys)?)?;
+        self.extents.get(entry as usize).copied()
+    }
+
+    /// Adds an extent, or replaces the one there is.
+    pub fn insert(&mut self, keys: &[Value], extent: [u32; 2]) {
+        if 2 * self.extents.len() >= self.buckets.len() {
+            self.grow(keys.len());
+        }
+        let Some(bucket) = self.bucket(keys) else { return };
+        match self.extents.get_mut(self.buckets[bucket] as usize) {
+            Some(known) => *known = extent,
+            None => {
+                self.buckets[bucket] = self.extents.len() as u32;
+                self.keys.extend(keys);
+                self.extents.push(extent);
+            }
+        }
+    }
+
+    /// The bucket where keys are, or where they would be.
+    #[inline]
+    fn bucket(&self, keys: &[Value]) -> Option<usize> {
+        let mask = self.buckets.len().checked_sub(1)?;
+        let hash =
+            keys.iter().fold(0u64, |hash, &key| (hash.rotate_left(5) ^ key as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut bucket = (hash >> 20) as usize & mask;
+        loop {
+            let entry = self.buckets[bucket];
+            if entry == NONE {
+                return Some(bucket);
+            }
+            let known = &self.keys[entry as usize * keys.len()..][..keys.len()];
+            if known.iter().zip(keys).all(|(a, b)| a == b) {
+                return Some(bucket);
+            }
+            bucket = (bucket + 1) & mask;
+        }
+    }
+
+    fn grow(&mut self, width: usize) {
+        self.buckets = vec![NONE; (4 * self.extents.len()).next_power_of_two().max(64)];
+        for entry in 0..self.extents.len() {
+            let keys: Vec<Value> = self.keys[entry * width..][..width].to_vec();
+            if let Some(bucket) = self.bucket(&keys) {
+                self.buckets[bucket] = entry as u32;
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! In place of native code, where it is left out: there is none, and the loop runs all plans.
+
+use super::table::Table;
+use super::value::Value;
+use super::vm::{Stop, Vm};
+use super::{Entry, Plans};
+use crate::engine::Engine;
+
+/// Operands of assistance: none.
+pub const MOST_OPERANDS: usize = 0;
+
+/// Native code that does not exist.
+#[derive(Debug)]
+pub enum Code {}
+
+/// A panic that cannot happen.
+#[derive(Debug)]
+pub enum Panic {}
+
+/// Nothing.
+pub fn compile(_: &Plans, _: &[Table], _: Entry, _: &[Value], _: usize) -> Option<Code> {
+    None
+}
+
+impl Code {
+    /// Never called.
+    pub fn run(&self, _: &mut Vm, _: &[Value], _: &Plans, _: &mut Engine) -> Result<(), Stop> {
+        match *self {}
+    }
+}

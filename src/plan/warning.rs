@@ -1,0 +1,43 @@
+//! What slows a game down: questions of every position that run on the machine.
+
+use super::{Plans, Reason, Refusal};
+use crate::diagnostic::Diagnostic;
+use crate::program::Program;
+use crate::source::Span;
+
+/// The stable code of such a warning.
+const CODE: &str = "slow-question";
+
+/// What is asked at every position and every move.
+const ALWAYS: [&str; 5] = ["legal/1", "effect/2", "aftermath/2", "wins/1", "draw/0"];
+
+impl Plans {
+    /// A warning for each question of every position that has no plan, with the rule that is in the way.
+    pub fn warnings(&self, program: &Program) -> Vec<Diagnostic> {
+        let described = self.described().into_iter().filter(|one| ALWAYS.contains(&one.name.as_str()));
+        let refused = described.filter_map(|one| Some((one.name, one.mode, one.plan.err()?)));
+        let warning = |(name, mode, refusal): (String, String, Refusal)| {
+            let span = place(&refusal).or_else(|| self.first_clause(&name, program))?;
+            let message = format!("`{mode}` has no plan, so that every position is asked of the machine");
+            let warning = Diagnostic::warning(CODE, span, message).labelled(refusal.reason.to_string());
+            Some(warning.note("the game can be played, but five to twenty times as slowly as others"))
+        };
+        refused.filter_map(warning).collect()
+    }
+
+    /// Where a predicate starts.
+    fn first_clause(&self, name: &str, program: &Program) -> Option<Span> {
+        let mut predicates = program.predicates.iter();
+        let (_, predicate) = predicates.find(|(functor, _)| self.symbols.indicator(**functor) == name)?;
+        predicate.clauses.first().map(|clause| clause.span)
+    }
+}
+
+/// The place of the rule that is in the way.
+fn place(refusal: &Refusal) -> Option<Span> {
+    let mut inner = refusal;
+    while let Reason::Calls(_, of) = &inner.reason {
+        inner = of;
+    }
+    inner.span.or(refusal.span)
+}
