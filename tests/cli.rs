@@ -125,6 +125,20 @@ fn limits_are_errors_that_tell_how_to_raise_them() {
 }
 
 #[test]
+fn check_warns_of_games_that_run_on_the_machine() {
+    let folder = Folder::new("check-slow");
+    let rest = ":- players([x, o]).\n:- state(cell(square, -player)).\nsquare(1). square(2).\nsome(_, S) :- square(S).\n\
+        effect(mark(S), [cell(S, P)]) :- turn(P).\n";
+    folder.write("slow.pl", format!("{rest}legal(mark(S)) :- turn(P), goal(P, G), call(G, S).\ngoal(P, some(P)).\n"));
+    folder.write("quick.pl", format!("{rest}legal(mark(S)) :- turn(P), some(P, S), \\+ cell(S, _).\n"));
+    let run = regola(&folder.0, &["check", "quick.pl"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(0), "no problems in 1 file\n"));
+    let run = regola(&folder.0, &["check", "slow.pl", "--json"]);
+    let objects = json(&run);
+    assert_eq!((run.status, &objects[0]["code"]), (Some(0), &Value::from("slow-question")), "{}", run.out);
+}
+
+#[test]
 fn check_counts_the_problems_of_all_files() {
     let folder = Folder::new("check");
     folder.write("good.pl", "a(1).\n");

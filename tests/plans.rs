@@ -163,6 +163,44 @@ fn every_construct_means_the_same() {
     }
 }
 
+/// Rules of a game with one question, which looks at the position.
+fn one_question(rules: &str) -> Game {
+    let text = format!(
+        ":- players([a, b]).\n:- state(yes(one_only)).\none_only(1).\ninitially(yes(1)).\nhere :- yes(1).\n\
+         effect(_, []).\n{rules}\n"
+    );
+    let loaded = Rules::from_text("question.pl", &text);
+    Game::new(&loaded.rules.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))).expect("a game")
+}
+
+#[test]
+fn deep_recursion_ends_the_same_way() {
+    let deep = one_question("legal(ok) :- here, deep(50000).\ndeep(0).\ndeep(N) :- N > 0, M is N - 1, deep(M), here.");
+    let again = one_question(
+        "legal(N) :- here, deep(3000, N), N > 2990.\ndeep(N, N) :- here.\ndeep(N, K) :- N > 0, M is N - 1, deep(M, L), K is L + 1.",
+    );
+    for game in [deep, again] {
+        let expected = answers(&mut Position::new(&game.clone().with_engine(Evaluator::Machine)));
+        for evaluator in OTHERS {
+            assert_eq!(answers(&mut Position::new(&game.clone().with_engine(evaluator))), expected, "{evaluator:?}");
+        }
+    }
+}
+
+#[test]
+fn limits_hold_for_all_evaluators() {
+    let game = one_question("legal(N) :- here, between(1, 1000000000000, N), N < 0.");
+    for evaluator in [Evaluator::Machine, Evaluator::Plan, Evaluator::Native] {
+        let mut position = Position::new(&game.clone().with_engine(evaluator));
+        position.set_limits(Limits { steps: 100_000, ..Limits::default() });
+        assert!(answers(&mut position).contains("100000 steps"), "{evaluator:?}: {}", answers(&mut position));
+        let limits = Limits::default();
+        limits.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        position.set_limits(limits);
+        assert!(answers(&mut position).contains("interrupted"), "{evaluator:?}: {}", answers(&mut position));
+    }
+}
+
 /// Rules that look at the position in every clause, so that none of them becomes a table.
 fn made_dependent(text: &str) -> String {
     let text = text.replace(" :- ", " :- here, ").replace(" :-\n", " :- here,\n");

@@ -123,9 +123,9 @@ impl Writer<'_, '_> {
         }
         let frame = self.field(TOP);
         let size = 8 * (HEADER + i64::from(plans.procedures[of.procedure as usize].registers + SPARE));
-        let (top, end) = (self.b.ins().iadd_imm_s(frame, size), self.field(END));
-        let room = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, top, end);
+        let room = self.has_frame(frame, size);
         self.fit(room);
+        let top = self.b.ins().iadd_imm_s(frame, size);
         let first = self.constant(0);
         self.store(first, frame, 0);
         for (number, &reg) in args.iter().enumerate() {
@@ -143,16 +143,20 @@ impl Writer<'_, '_> {
         let frame = self.get(call);
         let open = self.compare(IntCC::SignedGreaterThanOrEqual, frame, 0);
         self.need(open, self.block(fail));
-        // A frame lies where frames do.
         let plans = self.of.plans;
         let registers = plans.procedures[plans.pools.sites[site as usize].procedure as usize].registers;
+        let lies = self.has_frame(frame, 8 * (HEADER + i64::from(registers + SPARE)));
+        self.need(lies, self.stop());
+        self.enter_frame(at, site, frame, fail)
+    }
+
+    /// Whether a frame of some size lies where frames do.
+    fn has_frame(&mut self, frame: Ssa, size: i64) -> Ssa {
         let end = self.field(END);
         let above = self.b.ins().isub(end, frame);
-        let within = self.compare(IntCC::UnsignedLessThanOrEqual, above, 8 * super::FRAMES as i64);
-        self.need(within, self.stop());
-        let whole = self.compare(IntCC::UnsignedGreaterThanOrEqual, above, 8 * (HEADER + i64::from(registers + SPARE)));
-        self.need(whole, self.stop());
-        self.enter_frame(at, site, frame, fail)
+        let spare = self.b.ins().iadd_imm_s(above, -size);
+        // What is below the first frame, or too near the end, is too large for an unsigned number.
+        self.compare(IntCC::UnsignedLessThanOrEqual, spare, 8 * super::FRAMES as i64 - size)
     }
 
     /// Lets the procedure of a frame go on, and goes on after the call with its answer.

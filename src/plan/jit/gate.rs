@@ -45,14 +45,22 @@ const STACK: usize = 192 << 10;
 /// What native code returns when assistance could not be given.
 const REFUSED: i64 = i64::MIN;
 
+/// What code needs to be ready.
+#[derive(Clone, Copy, Debug)]
+pub struct Needs {
+    /// It uses memory for other things than answers and changes.
+    pub memory: bool,
+    /// It calls procedures, or remembers how many frames there are.
+    pub stack: bool,
+}
+
 /// Native code of a question. It keeps what it needs alive.
 #[derive(Debug)]
 pub struct Code {
     entry: unsafe extern "C" fn(*mut Vm, *const Value) -> i64,
     arguments: usize,
     slots: usize,
-    /// Whether it calls no procedures and uses no memory but for answers and changes.
-    light: bool,
+    needs: Needs,
     _constants: Constants,
     module: Module,
 }
@@ -73,14 +81,14 @@ impl Code {
         entry: cranelift_module::FuncId,
         arguments: usize,
         slots: usize,
-        light: bool,
+        needs: Needs,
         constants: Constants,
     ) -> Code {
         let entry = module.get_finalized_function(entry);
         // SAFETY: the function was declared with these parameters and this result.
         let entry =
             unsafe { std::mem::transmute::<*const u8, unsafe extern "C" fn(*mut Vm, *const Value) -> i64>(entry) };
-        Code { entry, arguments, slots, light, _constants: constants, module: Module(Mutex::new(Some(module))) }
+        Code { entry, arguments, slots, needs, _constants: constants, module: Module(Mutex::new(Some(module))) }
     }
 
     /// Runs the code.
@@ -93,9 +101,12 @@ impl Code {
         vm.door.slots = slots.as_ptr().expose_provenance();
         vm.door.plans = (&raw const *plans).expose_provenance();
         vm.door.engine = (&raw mut *engine).expose_provenance();
-        if self.light {
-            vm.reset_answers();
+        if self.needs.memory {
+            vm.reset();
         } else {
+            vm.reset_answers();
+        }
+        if self.needs.stack {
             prepare(vm);
         }
         // SAFETY: see above; the pointers are good until the call returns.
@@ -104,10 +115,9 @@ impl Code {
     }
 }
 
-/// Gets ready for code that calls procedures or makes terms.
-#[inline(never)]
+/// Gets ready for code that calls procedures.
+#[inline]
 fn prepare(vm: &mut Vm) {
-    vm.reset();
     let door = &mut vm.door;
     if door.frames.room == 0 {
         door.frames = Cells::with_room(FRAMES);

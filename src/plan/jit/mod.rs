@@ -36,6 +36,7 @@ use super::value::{Span, Value};
 use super::{Entry, Plans};
 pub use assist::MOST_OPERANDS;
 use constants::Constants;
+use gate::Needs;
 pub use gate::{Code, Panic};
 use spans::Spans;
 use unit::{Kind, Unit};
@@ -60,8 +61,12 @@ pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value
     }
     let mut module = making.module;
     module.finalize_definitions().ok()?;
-    let light = units.is_empty() && unit.places.iter().all(|&at| is_light(&plans.code[at as usize]));
-    Some(Code::new(module, start, arguments.len(), slots, light, making.constants))
+    let instrs = || units.iter().map(|(_, unit)| unit).chain([&unit]).flat_map(|unit| &unit.places);
+    let needs = Needs {
+        memory: !instrs().all(|&at| is_light(&plans.code[at as usize])),
+        stack: instrs().any(|&at| matches!(plans.code[at as usize], Instr::Call { .. } | Instr::Save { .. })),
+    };
+    Some(Code::new(module, start, arguments.len(), slots, needs, making.constants))
 }
 
 /// Whether an instruction uses no memory but for answers and changes.
@@ -75,7 +80,6 @@ fn is_light(instr: &Instr) -> bool {
             | Instr::FixOpen
             | Instr::Ask { .. }
             | Instr::Native { .. }
-            | Instr::Save { .. }
     )
 }
 
