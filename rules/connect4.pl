@@ -24,7 +24,13 @@ direction(1, -1, -1, 1).
 
 % moves
 
-legal(drop(C)) :- column(C), rows(Top), \+ disc(C, Top, _).
+%! there is room in column {C}
+legal(drop(C)) :-
+    %! there is no column {C}
+    column(C),
+    rows(Top),
+    %! column {C} is full
+    \+ disc(C, Top, _).
 
 effect(drop(C), [disc(C, R, P)]) :- turn(P), lowest_free(C, R).
 
@@ -38,6 +44,7 @@ lowest_free(C, R) :- once(( row(R), \+ disc(C, R, _) )).
 % Only the disc just dropped can complete a line. A full board without one is a draw: there is no move.
 aftermath(drop(C), [connected(P)]) :- top(C, R), disc(C, R, P), in_line(C, R, P).
 
+%! {P} has a line
 wins(P) :- connected(P).
 
 top(C, R) :- disc(C, R, _), Above is R + 1, \+ disc(C, Above, _).
@@ -66,6 +73,8 @@ run(C, R, DC, DR, P, N) :-
 % notation
 
 notation(drop(C), Name) :- column(C), atom_number(Name, C).
+
+attempt(drop(C), Name) :- atom_number(Name, C).
 
 % ?- notation(drop(4), Name).
 % Name = '4'

@@ -172,8 +172,13 @@ moved(From, To, [-piece(From, P, Rank), piece(To, P, NewRank)]) :-
 
 % end
 
-draw :- repeated(N), N >= 4.                      % the same position for the fourth time
-draw :- idle(80).                                 % 40 moves of each
+%! the same position has occurred {N} times
+draw :-
+    repeated(N),
+    %! this position has occurred {N} of four times
+    N >= 4.
+%! each side has made 40 moves by kings and without a capture
+draw :- idle(80).
 
 effect(Move, [idle(N)]) :- king_step(Move), ( idle(M) -> N is min(M + 1, 80) ; N = 1 ).
 effect(Move, [-idle(N)]) :- idle(N), \+ king_step(Move).
@@ -210,6 +215,86 @@ joined([Part, Next|Rest], Mark, Text) :-
     joined([Next|Rest], Mark, Text1),
     atom_concat(Mark, Text1, Text2),
     atom_concat(Part, Text2, Text).
+
+% refusals: what a text may mean, legal or not, and what there is to say against a move that is not
+
+attempt(step(From, To), Text) :- squares(Text, -, [From, To]).
+attempt(Capture, Text) :- squares(Text, x, Squares), possible(Capture), leads(Capture, Squares).
+attempt(capture([From, To|Path], _), Text) :- squares(Text, x, [From, To|Path]).
+
+squares(Text, Mark, Squares) :- atom_chars(Text, Chars), split(Chars, Mark, Parts), maplist(number, Parts, Squares).
+
+leads(capture(Path, _), Path).
+leads(capture(Path, _), Ends) :- ends(Path, Ends), Ends \== Path.
+
+%! there is no square {S}: they go from 1 to 32
+refused(Move) :- touches(Move, S), \+ square(S).
+%! there is no piece on {From}
+refused(Move) :- from(Move, From), \+ piece(From, _, _).
+%! the piece on {From} belongs to {Owner}
+refused(Move) :- from(Move, From), turn(P), piece(From, Owner, _), Owner \== P.
+%! a capture is possible and must be made: {Best}
+refused(step(_, _)) :- required(_Best).
+%! there is a piece on {To}
+refused(step(_, To)) :- piece(To, _, _).
+%! a man goes forward only
+refused(step(From, To)) :- piece(From, P, man), step(P, king, From, To), \+ step(P, man, From, To).
+%! {To} is not next to {From}
+refused(step(From, To)) :- \+ step(_, king, From, To).
+
+%! it takes {N}, and {Best} takes {Most}: the most pieces must be taken
+refused(Capture) :- rival(Capture, _Best, order(A, _, _, _), order(B, _, _, _)), B < A, _N is -A, _Most is -B.
+%! it takes with a man, and {Best} takes as many with a king: the king must take
+refused(Capture) :- rival(Capture, _Best, order(N, man, _, _), order(N, king, _, _)).
+%! it takes {N} kings, and {Best} takes as many pieces with {Most}: the most kings must be taken
+refused(Capture) :-
+    rival(Capture, _Best, order(Pieces, Rank, A, _), order(Pieces, Rank, B, _)), B < A, _N is -A, _Most is -B.
+%! it takes as many kings as {Best}, but later: the kings must be taken as early as can be
+refused(Capture) :-
+    rival(Capture, _Best, order(Pieces, Rank, Kings, A), order(Pieces, Rank, Kings, B)), B @< A.
+%! it is the same move as {Other}
+refused(Capture) :- possible(Capture), required(Best), member(Other, Best), Other \== Capture, same(Other, Capture).
+
+%! the capture goes on from {To}: {Whole}
+refused(capture(Part, _)) :-
+    possible(capture(Path, _)), append(Part, [_|_], Path), last(Part, _To), joined(Path, x, _Whole).
+%! a {Rank} does not take a {Victim}, and there is one on {Over}
+refused(capture([From, To|_], _)) :-
+    piece(From, P, Rank), jump(P, Rank, From, Over, To), piece(Over, Owner, Victim), Owner \== P,
+    \+ may_take(Rank, Victim).
+%! a man takes forward only
+refused(capture([From, To|_], _)) :-
+    piece(From, P, man), jump(P, king, From, _, To), \+ jump(P, man, From, _, To).
+%! there is a piece on {To}
+refused(capture([From, To|_], _)) :- To \== From, piece(To, _, _).
+%! there is nothing to take on {Over}
+refused(capture([From, To|_], _)) :-
+    piece(From, P, Rank), jump(P, Rank, From, Over, To), \+ ( piece(Over, Owner, _), Owner \== P ).
+%! no jump leads from {From} to {To}
+refused(capture([From, To|_], _)) :- \+ jump(_, king, From, _, To).
+
+touches(step(From, To), S) :- member(S, [From, To]).
+touches(capture(Path, _), S) :- member(S, Path).
+
+from(step(From, _), From).
+from(capture([From|_], _), From).
+
+possible(Capture) :- turn(P), capture(P, Capture).
+
+% The captures of which one must be made, if there are any.
+required(Best) :-
+    findall(Capture, possible(Capture), Captures), Captures \== [],
+    preferred(Captures, Preferred),
+    findall(Capture, different(Preferred, Capture), Best).
+
+% A capture that is possible but must not be made, one that must, and how both are judged.
+rival(Capture, Best, Order, First) :-
+    possible(Capture),
+    findall(Other, possible(Other), Captures), preferred(Captures, Preferred), \+ memberchk(Capture, Preferred),
+    order(Capture, Order), required([Best|_]), order(Best, First).
+
+% ?- forall(legal(Move), \+ refused(Move)).
+% true
 
 % ?- findall(Text, (legal(Move), once(notation(Move, Text))), Texts).
 % Texts = ['21-17', '21-18', '22-18', '22-19', '23-19', '23-20', '24-20']

@@ -65,7 +65,11 @@ side(S, T, h, C) :- next(north, S, T), ( C = S ; next(west, S, C) ), corner(C).
 side(S, T, v, C) :- next(east, S, T), ( C = S ; next(south, S, C) ), corner(C).
 
 % clash(O, C, P, B): the fence O at C would cross the fence P at B or lie on half of it, or is the same.
-clash(O, C, P, C) :- orientation(O), corner(C), orientation(P).
+%! {C}{O} stands already
+clash(O, C, O, C) :- orientation(O), corner(C).
+%! it would cross {C}{P}
+clash(O, C, P, C) :- orientation(O), corner(C), orientation(P), O \== P.
+%! it would lie on half of {B}{O}
 clash(O, C, O, B) :- corner(C), along(O, D), next(D, C, B), corner(B).
 
 % A fence has three posts: its middle and two ends, each on a corner or on the edge of the board.
@@ -104,8 +108,11 @@ legal(go(T)) :-
 effect(go(T), [pawn(P, T)]) :- turn(P).
 
 % A step; a jump over the other pawn; a jump to its side where a fence or the edge is behind it.
+%! {T} is next to {S}, and no fence is between
 goes(S, Other, T) :- step(_, S, T), T \== Other.
+%! the pawn jumps over the one on {Other}
 goes(S, Other, T) :- step(D, S, Other), step(D, Other, T).
+%! the pawn jumps to the side of the one on {Other}, for it cannot jump straight
 goes(S, Other, T) :- step(D, S, Other), \+ step(D, Other, _), across(D, E), step(E, Other, T).
 
 step(D, S, T) :- next(D, S, T), \+ fenced(S, T).
@@ -113,6 +120,27 @@ step(D, S, T) :- next(D, S, T), \+ fenced(S, T).
 fenced(S, T) :- runs_between(S, T, O, C), fence(O, C).
 
 across(D, E) :- along(O, D), along(P, E), O \== P.
+
+% What there is to say against a move of the pawn that is not legal.
+%! there is no square {T}
+refused(go(T)) :- \+ square(T).
+%! the pawn is on {T} already
+refused(go(T)) :- pawns(T, _).
+%! the other pawn is on {T}
+refused(go(T)) :- pawns(_, T).
+%! there is a fence between {S} and {T}
+refused(go(T)) :- pawns(S, _), next(_, S, T), fenced(S, T).
+%! there is a fence between {S} and {Other}, so that there is no jump
+refused(go(T)) :- pawns(S, Other), next(_, S, Other), fenced(S, Other), next(_, Other, T).
+%! there is a fence between {Other} and {T}, so that there is no jump
+refused(go(T)) :- pawns(S, Other), next(_, S, Other), next(_, Other, T), fenced(Other, T).
+%! a jump to the side needs a fence or the edge behind the pawn on {Other}, and {Behind} is free
+refused(go(T)) :- pawns(S, Other), step(D, S, Other), step(D, Other, _Behind), across(D, E), step(E, Other, T).
+%! from {S} the pawn can go to {Squares}
+refused(go(T)) :- pawns(_S, _), \+ legal(go(T)), findall(To, legal(go(To)), _Squares).
+
+% pawns(S, Other): those of the player to move and of the other.
+pawns(S, Other) :- turn(P), opponent(P, Q), pawn(P, S), pawn(Q, Other).
 
 % ?- aggregate_all(set(S), legal(go(S)), Squares).
 % Squares = [d1, e2, f1]
@@ -125,9 +153,14 @@ across(D, E) :- along(O, D), along(P, E), O \== P.
 
 % fences
 
+%! nothing is in the way of the fence, and everybody keeps a way to the goal
 legal(fence(O, C)) :-
-    turn(P), stock(P, N), N > 0,
-    orientation(O), corner(C),
+    turn(P), stock(P, N),
+    %! {P} has no fences left
+    N > 0,
+    orientation(O),
+    %! no fence can stand at {C}: its middle must be on a corner of four squares of the board
+    corner(C),
     \+ obstructed(O, C),
     \+ cuts_off(O, C).
 effect(fence(O, C), [fence(O, C), stock(P, Left)]) :- turn(P), stock(P, N), Left is N - 1.
@@ -136,6 +169,8 @@ obstructed(O, C) :- clash(O, C, P, B), fence(P, B).
 
 % Every player must keep a way to the goal. Searching one takes time, and is needed only for a fence that closes a
 % line across the way that a player has.
+
+%! {P} would have no path left to the goal
 cuts_off(O, C) :- closes_line(O, C), bars(O, C, P), suppose([fence(O, C)], \+ way(P, _)).
 
 % It does if two of its posts are held already.
@@ -183,6 +218,7 @@ heading(black, D) :- member(D, [south, east, west, north]).
 
 % end
 
+%! {P} has reached the goal on {S}
 wins(P) :- pawn(P, S), goal(P, S).
 
 % ?- wins(P).
@@ -192,6 +228,12 @@ wins(P) :- pawn(P, S), goal(P, S).
 
 notation(go(S), S) :- square(S).
 notation(fence(O, C), Text) :- corner(C), orientation(O), atom_concat(C, O, Text).
+
+% A text may mean a square or a corner that the board does not have.
+attempt(go(S), S) :- place(S).
+attempt(fence(O, C), Text) :- orientation(O), atom_concat(C, O, Text), place(C).
+
+place(Name) :- atom_chars(Name, [_|Digits]), atom_chars(Row, Digits), atom_number(Row, _).
 
 % ?- notation(fence(h, e3), Text).
 % Text = e3h

@@ -31,7 +31,11 @@ on_line(First, Step, S) :- line(First, Step), size(N), between(1, N, Nth), S is 
 
 % moves
 
-legal(mark(S)) :- square(S), \+ cell(S, _).
+%! the square is empty
+legal(mark(S)) :-
+    square(S),
+    %! the square is taken by {Owner}
+    \+ cell(S, _Owner).
 
 effect(mark(S), [cell(S, P)]) :- turn(P).
 
@@ -44,6 +48,7 @@ effect(mark(S), [cell(S, P)]) :- turn(P).
 % end
 
 % A full board without a line is a draw: there is no move.
+%! {P} has a line
 wins(P) :- has_line(P).
 
 has_line(P) :- line(First, Step), cell(First, P), forall(on_line(First, Step, S), cell(S, P)).

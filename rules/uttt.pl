@@ -25,9 +25,19 @@ line(1,5,9). line(3,5,7).
 
 % moves
 
-legal(mark(B, S)) :- playable(B), square(S), \+ cell(B, S, _).
+%! the square is empty, and its board is one to play on
+legal(mark(B, S)) :-
+    playable(B), square(S),
+    %! the square is taken by {Owner}
+    \+ cell(B, S, _Owner).
 
-playable(B) :- sent(To) -> B = To ; board(B), \+ won(B, _).
+playable(B) :-
+    sent(To)
+    ->  %! the mark must go on board {To}, counted from the top left
+        B = To
+    ;   board(B),
+        %! board {B} is closed, for {Winner} has won it
+        \+ won(B, _Winner).
 
 effect(mark(B, S), [cell(B, S, P), sent(S)]) :- turn(P).
 
@@ -53,6 +63,7 @@ three_on(B, P) :- line(X, Y, Z), cell(B, X, P), cell(B, Y, P), cell(B, Z, P).
 % end
 
 % When all boards are closed and nobody has three, there is no move: a draw.
+%! {P} has won the boards {X}, {Y} and {Z}, which are a line
 wins(P) :- line(X, Y, Z), won(X, P), won(Y, P), won(Z, P).
 
 % notation

@@ -1,11 +1,12 @@
 //! Regola: board games from a page of rules.
 //!
 //! Modules depend on each other in one direction only:
-//! `source`, `diagnostic` → `syntax` → `program` → `engine` → `plan` → `game` → `load` → `repl`. Only `load` reads files, and nothing
+//! `source`, `diagnostic` → `syntax` → `program` → `engine` → `plan` → `game` → `explain` → `load` → `repl`. Only `load` reads files, and nothing
 //! prints: `repl` writes to what it is given.
 
 pub mod diagnostic;
 pub mod engine;
+pub mod explain;
 pub mod game;
 pub mod load;
 pub mod plan;
@@ -16,6 +17,7 @@ pub mod search;
 pub mod source;
 pub mod syntax;
 pub mod term;
+pub mod tree;
 
 pub use engine::{Answer, Answers, Engine, Error, Limit, Limits, Loaded, Rules, Text};
 pub use game::{Game, Move, Position};

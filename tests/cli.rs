@@ -98,7 +98,7 @@ fn errors_name_the_rule_and_a_similar_name() {
     folder.write("half.pl", "% a comment\nhalf(X, Y) :-\n    Y is X // 0.\n");
     let run = regola(&folder.0, &["query", "half.pl", "half(4, Y)"]);
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
-    assert_eq!(run.err, "error: division by zero\n  in half/2 at half.pl:2:1\n");
+    assert_eq!(run.err, "error: division by zero\n  in the goal 4//0\n  in half/2 at half.pl:2:1\n");
     let run = regola(root(), &["query", "tictactoe", "leagl(M)"]);
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
     assert!(run.err.contains("there is no predicate leagl/1; did you mean legal/1?"), "{}", run.err);
@@ -117,7 +117,10 @@ fn limits_are_errors_that_tell_how_to_raise_them() {
     let run = regola(root(), &["query", "tictactoe", "length(L, 10000000)", "--memory", "1"]);
     assert_eq!(
         (run.status, run.err.as_str()),
-        (Some(1), "error: the memory limit of 1 MiB was reached; `--memory MIB` sets it\n")
+        (
+            Some(1),
+            "error: the memory limit of 1 MiB was reached; `--memory MIB` sets it, at the prompt `:set memory MIB`\n"
+        )
     );
 }
 
@@ -231,7 +234,7 @@ fn lines_from_a_pipe_are_executed_in_order() {
     assert_eq!(
         run.out,
         "S = 1 ;\nS = 2 ;\nfalse.\nfalse.\nX = [1, 2].\nturn(x).\n\
-         error: rules are not added here: put them in a file and `:load` it\n"
+         error: this is a rule, and rules are not asked; `:add a :- b` adds it to the rules\n"
     );
     assert_eq!((run.status, run.err.as_str()), (Some(1), ""));
 }
@@ -246,7 +249,7 @@ fn a_session_without_problems_is_fine() {
 fn a_session_shows_so_many_answers_and_no_more() {
     let run = session(root(), &[], "between(1, inf, N)\n");
     assert_eq!(run.out.lines().count(), 1001);
-    assert!(run.out.ends_with("N = 1000 ;\n% only the first 1000 answers are shown\n"));
+    assert!(run.out.ends_with("N = 1000 ;\n% only 1000 answers are shown at once; `:more` shows more\n"));
 }
 
 #[test]
@@ -258,7 +261,7 @@ fn reload_takes_what_the_file_now_says() {
     let run = session(&folder.0, &["now.pl"], ":load bad.pl\nnow(X)\n:load now.pl\n:reload\nnow(X)\n:check\n");
     assert_eq!(run.status, Some(1));
     assert!(run.out.contains("error[float]"), "{}", run.out);
-    let tail = "bad.pl was not loaded\nX = 1.\nLoaded now.pl.\nLoaded now.pl.\nX = 1.\nno problems\n";
+    let tail = "bad.pl was not loaded; the rules in use stay as they were\nX = 1.\nLoaded now.pl.\nLoaded now.pl.\nX = 1.\nno problems in 1 file\n";
     assert!(run.out.ends_with(tail), "{}", run.out);
 }
 
@@ -517,4 +520,90 @@ fn moves_and_positions_may_be_typed_as_people_do() {
     assert_eq!((run.out.as_str(), run.err.as_str()), ("P = o\n", ""));
     let run = regola(root(), &["query", "quoridor", "pawn(white, S)", "--moves", "E2"]);
     assert_eq!((run.out.as_str(), run.err.as_str()), ("S = e2\n", ""));
+}
+
+#[test]
+fn captures_must_be_made() {
+    let run = session(root(), &["dama"], "23-19\n12-15\n22-18\nlegal(M).\n19x12\n:moves\nleagl(M).\n");
+    let lines: Vec<_> = run.out.lines().collect();
+    let [first, second, refused, answer, no, third, moves, misspelt] = lines[..] else { panic!("{}", run.out) };
+    assert_eq!([first, second, third], ["white plays 23-19", "black plays 12-15", "white plays 19x12"]);
+    assert!(refused.starts_with("error: 22-18 ") && refused.ends_with("allowed: 19x12"), "{refused}");
+    assert_eq!([answer, no], ["M = capture([19, 12], [15]) ;", "false."]);
+    assert_eq!(moves, "7x16 8x15");
+    assert_eq!(misspelt, "error: there is no predicate leagl/1; did you mean legal/1?");
+    assert_eq!((run.status, run.err.as_str()), (Some(1), ""));
+}
+
+#[test]
+fn lines_come_from_the_command_line_or_from_files() {
+    let run = regola(root(), &["tictactoe", "-c", "b2; cell(S, x); (X = 1 ; X = 2); X = 'a;b'", "-c", ":history"]);
+    let said = "x plays b2\nS = 5.\nX = 1 ;\nX = 2.\nX = 'a;b'.\n1. b2\n";
+    assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(0), said, ""));
+    let folder = Folder::new("scripts");
+    folder.write("one.txt", "% an opening\nb2\n# and a question\ncell(S,\n  x)\n:quit\nnever\n");
+    let run = regola(&folder.0, &["tictactoe", "-f", "one.txt"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(0), "x plays b2\nS = 5.\n"));
+    let run = regola(&folder.0, &["tictactoe", "-c", "z9; :moves"]);
+    assert_eq!((run.status, run.out.lines().count()), (Some(1), 2), "{}", run.out);
+    let run = regola(&folder.0, &["tictactoe", "-f", "gone.txt"]);
+    assert_eq!(run.status, Some(1));
+    assert!(run.out.contains("gone.txt"), "{}", run.out);
+    let run = regola(&folder.0, &["tictactoe", "--json", "-c", "b2; :moves"]);
+    assert_eq!((&json(&run)[0]["turn"], json(&run)[1]["moves"].as_array().map(Vec::len)), (&"o".into(), Some(8)));
+}
+
+#[test]
+fn options_may_follow_the_game() {
+    for arguments in [&["perft", "tictactoe", "size=4", "1"][..], &["perft", "tictactoe", "1", "--option", "size=4"]] {
+        let run = regola(root(), arguments);
+        assert_eq!((run.status, run.out.as_str()), (Some(0), "16\n"), "{arguments:?}: {}", run.err);
+    }
+    let run = regola(root(), &["tictactoe", "--option", "size=4", "-c", ":perft 1"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(0), "16\n"));
+    let run = regola(root(), &["query", "tictactoe", "size=size"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(0), "true\n"), "a goal is none: {}", run.err);
+    let run = regola(root(), &["match", "tictactoe", "depth=1", "depth=1", "--games", "2", "--json"]);
+    assert_eq!((run.status, &json(&run)[0]["games"]), (Some(0), &2.into()), "a level is none: {}", run.err);
+}
+
+/// It once played from the start whatever the position.
+#[test]
+fn a_match_begins_where_it_is_told_to() {
+    let arguments = ["match", "tictactoe", "depth=2", "depth=2", "--opening", "0", "--games", "2", "--json"];
+    let run = regola(root(), &[&arguments[..], &["--moves", "1 4 2 5"]].concat());
+    let played = &json(&run)[0];
+    assert_eq!((&played["wins"], &played["losses"]), (&1.into(), &1.into()), "x wins at once, whoever plays x");
+}
+
+#[test]
+fn a_person_plays_from_a_pipe() {
+    let run = session(root(), &["play", "tictactoe", "--level", "depth=9"], "b2\n:history\n");
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines[..2], ["x: human, o: depth=9", "x plays b2"], "{}{}", run.out, run.err);
+    assert!(lines[2].starts_with("o (depth=9) plays ") && lines[3].starts_with("1. b2 "), "{}", run.out);
+    assert_eq!(run.status, Some(0));
+    let run = session(root(), &["play", "tictactoe", "--side", "z"], "");
+    assert_eq!((run.status, run.out.as_str()), (Some(1), "error: z does not play; the players are x and o\n"));
+}
+
+#[test]
+fn shells_and_the_manual_know_every_command() {
+    let commands = regola::repl::command::COMMANDS.iter().filter(|command| command.is_on_command_line());
+    let names: Vec<_> = commands.map(|command| command.name).collect();
+    for arguments in
+        [&["completions", "bash"][..], &["completions", "zsh"], &["completions", "fish"], &["man"], &["help"]]
+    {
+        let run = regola(root(), arguments);
+        assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{arguments:?}");
+        for name in &names {
+            let spelt = run.out.contains(name) || run.out.contains(&name.replace('-', "\\-"));
+            assert!(spelt, "{arguments:?}: {name} is missing");
+        }
+    }
+    let run = regola(root(), &["help", "perft"]);
+    assert!(run.status == Some(0) && run.out.contains("--split"), "{}", run.out);
+    let run = regola(root(), &["help", "undo"]);
+    assert!(run.status == Some(0) && run.out.contains(":undo 3"), "{}", run.out);
+    assert_eq!(regola(root(), &["help", "prft"]).status, Some(2));
 }

@@ -193,7 +193,7 @@ fn levels_are_read_from_rules_and_settings() {
 /// The same seeds give the same games, and the pairs of a match share their openings.
 #[test]
 fn matches_are_repeatable_and_paired() {
-    let contest = Contest { game: load("tictactoe"), opening: 2, seed: 3 };
+    let contest = Contest { start: Position::new(&load("tictactoe")), opening: 2, seed: 3 };
     let stop = Arc::new(AtomicBool::new(false));
     let play = || {
         let mut sides = [Contestant::new("medium"), Contestant::new("easy")];

@@ -6,16 +6,13 @@ use std::fs;
 use std::path::Path;
 
 use regola::load::Shelf;
-use regola::{Engine, Error, Rules, Term};
+use regola::{Engine, Rules};
 
 #[macro_use]
 #[path = "queries/block.rs"]
 mod block;
 
-use block::{Block, File};
-
-/// No block has more answers than this; a goal that never ends is cut off here.
-const MOST_ANSWERS: usize = 1000;
+use block::File;
 
 for_all_files!();
 
@@ -30,53 +27,8 @@ fn check(file: &File) {
 
 fn answer(file: &File, rules: &Rules) {
     let mut engine = Engine::new(rules);
-    let answers: Vec<_> = file.blocks.iter().map(|block| Some(answers(&mut engine, block))).collect();
+    let answers: Vec<_> = file.blocks.iter().map(|block| Some(block.answers(&mut engine))).collect();
     file.compare(&answers, std::env::var("REGOLA_UPDATE").is_ok_and(|value| value == "1"));
-}
-
-/// The answer lines of a block: as many as its file wants to see, if it says so.
-fn answers(engine: &mut Engine, block: &Block) -> Vec<String> {
-    let wanted = match block.expected.split_last() {
-        Some((last, before)) if last == "..." => before.len(),
-        _ => MOST_ANSWERS,
-    };
-    let answers = match engine.ask(&block.goal) {
-        Ok(answers) => answers,
-        Err(error) => return vec![error_line(&error)],
-    };
-    let mut lines = Vec::new();
-    for answer in answers {
-        match answer {
-            Ok(answer) => lines.push(answer.to_string()),
-            Err(error) => {
-                lines.push(error_line(&error));
-                break;
-            }
-        }
-        if lines.len() == wanted {
-            lines.push("...".to_owned());
-            break;
-        }
-    }
-    if lines.is_empty() {
-        lines.push("false".to_owned());
-    }
-    lines
-}
-
-/// The ball, or its formal part where it has one; what stopped the engine, where nothing was thrown.
-fn error_line(error: &Error) -> String {
-    match error.ball() {
-        Some(ball) => format!("error {}", formal(&ball).unwrap_or(ball)),
-        None => format!("error {error}"),
-    }
-}
-
-fn formal(ball: &Term) -> Option<Term> {
-    match ball.as_compound()? {
-        ("error", mut arguments) if arguments.len() == 2 => Some(arguments.swap_remove(0)),
-        _ => None,
-    }
 }
 
 #[test]

@@ -7,8 +7,9 @@ use std::path::Path;
 use regola::engine::described;
 use regola::game::picture::Look;
 use regola::load::Shelf;
+use regola::repl::command::{COMMANDS, Door, Group};
 use regola::repl::keys::{Choice, Chooser};
-use regola::repl::{Opening, Session};
+use regola::repl::{Output, Session, Style};
 use regola::{Game, Limits, Position};
 
 mod folder;
@@ -35,6 +36,12 @@ fn keys(transcript: &str) -> Keys {
     Keys(transcript.lines().filter_map(key).collect())
 }
 
+/// The line that is typed after the prompt of a transcript's line.
+fn typed(line: &str) -> Option<&str> {
+    let (before, typed) = line.split_once("?- ")?;
+    before.chars().all(|letter| letter.is_alphanumeric() || letter == ' ').then_some(typed)
+}
+
 #[test]
 fn the_sessions_of_the_readme_happen() {
     let page = Page::read("README.md");
@@ -44,15 +51,20 @@ fn the_sessions_of_the_readme_happen() {
         let (command, lines) = expected.split_once('\n').expect("a command and lines");
         let game = command.strip_prefix("$ regola ").expect("a session starts with a game");
         let mut said = format!("{command}\n").into_bytes();
-        let mut session = Session::new(Shelf::new(None), Limits::default()).with_chooser(keys(lines));
-        let Ok(Opening::Ready(summary)) = session.load(game, Vec::new(), &mut said) else { panic!("{game}: no rules") };
-        session.greet(&mut said).expect("room to write");
-        session.announce(summary, &mut said).expect("room to write");
-        for line in lines.lines().filter_map(|line| line.strip_prefix("?- ")) {
-            said.extend(format!("?- {line}\n").bytes());
+        let style = Style { unicode: true, live: true, ..Style::default() };
+        let mut session = Session::new(Shelf::new(None), Limits::default()).with_style(style).with_chooser(keys(lines));
+        let remarks = session.open(game, Vec::new()).expect("good rules");
+        session.greet(&mut Output::new(&mut said, style)).expect("room to write");
+        session.announce(&remarks, &mut Output::new(&mut said, style)).expect("room to write");
+        for line in lines.lines().filter_map(typed) {
+            said.extend(format!("{}{line}\n", session.prompt()).bytes());
             session.execute(line, &mut said).expect("room to write");
         }
-        assert_eq!(String::from_utf8(said).expect("text"), expected);
+        let said = String::from_utf8(said).expect("text");
+        match std::env::var("REGOLA_UPDATE").is_ok_and(|value| value == "1") {
+            true => page.replace(expected, &said),
+            false => assert_eq!(said, expected),
+        }
     }
 }
 
@@ -82,6 +94,39 @@ fn the_board_of_the_readme_is_drawn() {
     position.play_text(moves.trim_matches('\'')).expect("legal moves");
     let picture = position.picture().expect("no faults").expect("a picture");
     assert_eq!(picture.draw(Look { unicode: true, colour: false }) + "\n", expected);
+}
+
+/// The commands as the README lists them.
+fn table() -> String {
+    let mut table = String::new();
+    for group in Group::ALL {
+        table += &format!("\n| {} | | |\n| --- | --- | --- |\n", group.title());
+        for command in COMMANDS.iter().filter(|command| command.group == group) {
+            let names: Vec<_> = command.names().map(|name| format!("`{name}`")).collect();
+            let doors = match command.door {
+                Door::Prompt => "prompt",
+                Door::CommandLine => "command line",
+                Door::Both => "both",
+            };
+            table += &format!("| {} {} | {} | {doors} |\n", names.join(", "), shown(&command.usage()), command.about);
+        }
+    }
+    table.replace("  |", " |") + "\n"
+}
+
+fn shown(usage: &str) -> String {
+    if usage.is_empty() { String::new() } else { format!("`{usage}`") }
+}
+
+#[test]
+fn the_readme_lists_every_command() {
+    let page = Page::read("README.md");
+    let (begin, end) = ("<!-- commands -->\n", "<!-- end of commands -->");
+    let listed = page.text().split(begin).nth(1).and_then(|rest| rest.split(end).next()).expect("a table of commands");
+    match std::env::var("REGOLA_UPDATE").is_ok_and(|value| value == "1") {
+        true => page.replace(&format!("{begin}{listed}"), &format!("{begin}{}", table())),
+        false => assert_eq!(listed, table(), "REGOLA_UPDATE=1 accepts it"),
+    }
 }
 
 #[test]

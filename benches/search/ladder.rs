@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
+use regola::Position;
 use regola::play::{Contest, Contestant, Elo, Tally};
 
 use super::position::game;
@@ -62,7 +63,7 @@ impl Options {
 }
 
 fn contest(name: &str, stronger: &str, weaker: &str, options: &Options) {
-    let contest = Contest { game: game(name), opening: options.opening, seed: options.seed };
+    let contest = Contest { start: Position::new(&game(name)), opening: options.opening, seed: options.seed };
     let mut sides = [stronger, weaker].map(Contestant::new);
     let stop = Arc::new(AtomicBool::new(false));
     let mut tally = Tally::default();

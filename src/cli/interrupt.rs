@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use super::terminal;
+
 /// The exit status after Ctrl-C.
 pub const STATUS: u8 = 130;
 
@@ -24,8 +26,13 @@ impl Interrupt {
         let interrupt = Interrupt::default();
         let Interrupt { stop, survive } = interrupt.clone();
         let handler = move || {
+            let survive = survive.load(Ordering::Relaxed);
+            if survive {
+                terminal::wipe();
+            }
+            // What is said about it comes afterwards.
             stop.store(true, Ordering::Relaxed);
-            if !survive.load(Ordering::Relaxed) {
+            if !survive {
                 thread::sleep(GRACE);
                 eprintln!("interrupted");
                 std::process::exit(STATUS.into());
@@ -39,11 +46,6 @@ impl Interrupt {
     /// The flag for limits.
     pub fn stop(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
-    }
-
-    /// Whether Ctrl-C was pressed since the flag was last lowered.
-    pub fn happened(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
     }
 
     /// From now on Ctrl-C stops goals only.

@@ -1,91 +1,92 @@
-//! The command line: one module per subcommand.
+//! The command line: arguments to a session, a command or a conversation in it, and an exit status.
 //!
 //! Exit status: 0 fine, 1 a problem with rules, goals, positions or moves, 2 wrong usage, 130 interrupted, 101 a bug.
 
-mod arguments;
-mod best;
-mod board;
-mod check;
-mod columns;
-mod compare;
-mod contest;
-mod eval;
-mod games;
 mod interrupt;
-mod json;
-mod moves;
+mod opening;
 mod panic;
-mod perft;
-mod plan;
-mod play;
-mod playouts;
-mod position;
-mod progress;
 mod prompt;
-mod query;
-mod show;
+mod terminal;
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{ArgMatches, FromArgMatches};
+use regola::repl::arguments::{Bounds, FormArguments, GameArguments, PromptArguments};
+use regola::repl::command::{COMMANDS, Command};
+use regola::repl::interface::{interface, with_options};
+use regola::repl::{Output, Session, Status};
 
-use arguments::{Arguments, Command};
 use interrupt::Interrupt;
+use opening::open;
 
-/// How a command ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Status {
-    Fine,
-    Problem,
-    Usage,
-    Interrupted,
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> ExitCode {
-        ExitCode::from(match status {
-            Status::Fine => 0,
-            Status::Problem => 1,
-            Status::Usage => 2,
-            Status::Interrupted => interrupt::STATUS,
-        })
-    }
+fn code(status: Status) -> ExitCode {
+    ExitCode::from(match status {
+        Status::Fine => 0,
+        Status::Problem => 1,
+        Status::Usage => 2,
+        Status::Interrupted => interrupt::STATUS,
+    })
 }
 
 /// Does what the arguments of the process say.
 pub fn run() -> ExitCode {
     panic::explain_bugs();
-    let arguments = Arguments::parse();
+    let words = with_options(std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect());
+    let matches = interface().get_matches_from(words);
     let interrupt = Interrupt::listen();
-    let outcome = match arguments.command {
-        Some(Command::Query(query)) => query::run(&query, &interrupt),
-        Some(Command::Check(check)) => check::run(&check),
-        Some(Command::Games(games)) => games::run(&games),
-        Some(Command::Show(show)) => show::run(&show, &interrupt),
-        Some(Command::Moves(moves)) => moves::run(&moves, &interrupt),
-        Some(Command::Perft(perft)) => perft::run(&perft, &interrupt),
-        Some(Command::ExplainPlan(plan)) => plan::run(&plan, &interrupt),
-        Some(Command::Playouts(playouts)) => playouts::run(&playouts, &interrupt),
-        Some(Command::Best(best)) => best::run(best, &interrupt),
-        Some(Command::Compare(compare)) => compare::run(&compare, &interrupt),
-        Some(Command::Eval(eval)) => eval::run(&eval, &interrupt),
-        Some(Command::Match(arguments)) => contest::run(&arguments, &interrupt),
-        Some(Command::Play(play)) => play::run(&play, &interrupt),
-        None => prompt::run(&arguments.prompt, &interrupt),
+    let outcome = match matches.subcommand() {
+        Some((name, matches)) => {
+            let command = COMMANDS.iter().find(|command| command.name == name).expect("a command of the table");
+            run_command(command, matches, &interrupt)
+        }
+        None => prompt::run(read::<PromptArguments>(&matches), &interrupt),
     };
     match outcome {
-        Ok(status) => status.into(),
+        Ok(status) => code(status),
         // Whoever read our output has seen enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Fine.into(),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => code(Status::Fine),
         Err(error) => {
             eprintln!("error: the output cannot be written: {error}");
-            Status::Problem.into()
+            code(Status::Problem)
         }
     }
 }
 
-/// Whether to write in colour to a stream: only to a terminal, and not if the user objects.
-fn colour(stream: &impl IsTerminal) -> bool {
-    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+/// Arguments that the definition has checked.
+fn read<A: FromArgMatches>(matches: &ArgMatches) -> A {
+    A::from_arg_matches(matches).unwrap_or_else(|error| error.exit())
+}
+
+/// Runs a command in a session of its own.
+fn run_command(command: &Command, matches: &ArgMatches, interrupt: &Interrupt) -> io::Result<Status> {
+    let mut session;
+    if command.needs_game {
+        let arguments: GameArguments = read(matches);
+        let style = terminal::style(arguments.start.form.json);
+        session = opening::session(&arguments.start, style, interrupt, command.converses);
+        let (mut out, mut err) = (io::stdout(), io::stderr());
+        let mut output = Output::new(&mut out, style).with_remarks(&mut err);
+        let opened = open(&mut session, &arguments.game, &arguments.start);
+        if let Err(trouble) = opened.map(|remarks| opening::mention(&arguments.game, command, &remarks)) {
+            let status = trouble.status();
+            return trouble.tell(&mut output).map(|()| status);
+        }
+    } else {
+        let form: FormArguments = read(matches);
+        let limits = Bounds { steps: None, time: None, memory: 1024 }.limits(false);
+        session = Session::new(form.shelf(), limits).with_style(terminal::style(form.json));
+    }
+    if command.converses {
+        return prompt::play(&mut session, command, matches, interrupt);
+    }
+    let (mut out, mut err) = (io::stdout(), io::stderr());
+    let mut output = Output::new(&mut out, session.style()).with_remarks(&mut err);
+    match command.run(matches, &mut session, &mut output) {
+        Ok(()) => Ok(session.status()),
+        Err(trouble) => {
+            let status = trouble.status();
+            trouble.tell(&mut output).map(|()| status)
+        }
+    }
 }

@@ -1,87 +1,127 @@
-//! `regola [GAME] [name=value …]`: the prompt, or lines from a pipe.
+//! `regola [GAME] [name=value …]`: the prompt, or lines from somewhere else.
 
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io;
+use std::path::Path;
 
-use clap::CommandFactory;
+use clap::ArgMatches;
 use regola::load;
 use regola::program;
+use regola::repl::arguments::PromptArguments;
+use regola::repl::command::{COMMANDS, Command};
 use regola::repl::keys::Keyboard;
-use regola::repl::{Flow, Opening, Session, editor};
-use regola::syntax::MAX_TEXT;
+use regola::repl::{Flow, Output, Session, Status, Trouble, editor, script};
 
-use super::arguments::{Arguments, PromptArguments};
 use super::interrupt::Interrupt;
-use super::{Status, colour};
+use super::{opening, terminal};
+
+pub fn run(mut arguments: PromptArguments, interrupt: &Interrupt) -> io::Result<Status> {
+    let settings: Result<Vec<_>, _> = arguments.words.iter().map(|text| load::setting(text)).collect();
+    match settings {
+        Ok(settings) => arguments.start.settings.extend(settings),
+        Err(message) => return Ok(refuse(arguments.game.as_deref(), &message)),
+    }
+    let scripted = !arguments.commands.is_empty() || !arguments.files.is_empty();
+    let attended = !scripted && terminal::attended();
+    let mut style = terminal::style(arguments.start.form.json);
+    style.live &= attended;
+    let mut session = opening::session(&arguments.start, style, interrupt, attended);
+    let (mut out, mut err) = (io::stdout(), io::stderr());
+    if let Some(game) = &arguments.game {
+        match opening::open(&mut session, game, &arguments.start) {
+            Ok(remarks) if attended => {
+                let mut output = Output::new(&mut out, style);
+                session.greet(&mut output)?;
+                if let Err(trouble) = session.announce(&remarks, &mut output) {
+                    trouble.tell(&mut output)?;
+                }
+            }
+            Ok(_) => {}
+            Err(trouble) => {
+                let missing = matches!(trouble, Trouble::File(_));
+                let status = trouble.status();
+                let mut output = Output::new(&mut out, style).with_remarks(&mut err);
+                trouble.tell(&mut output)?;
+                if missing {
+                    suggest_command(game);
+                }
+                if missing || !attended {
+                    return Ok(status);
+                }
+            }
+        }
+    } else if attended {
+        session.greet(&mut Output::new(&mut out, style))?;
+    }
+    if scripted { run_scripts(&mut session, &arguments) } else { converse(&mut session, interrupt) }
+}
+
+/// Runs a command that a conversation follows.
+pub fn play(
+    session: &mut Session,
+    command: &Command,
+    matches: &ArgMatches,
+    interrupt: &Interrupt,
+) -> io::Result<Status> {
+    let mut out = io::stdout();
+    session.begin(command, matches, &mut Output::new(&mut out, session.style()))?;
+    match session.is_troubled() {
+        true => Ok(session.status()),
+        false => converse(session, interrupt),
+    }
+}
+
+/// Lines from a person, or from a pipe: there is no prompt then, and every problem counts.
+fn converse(session: &mut Session, interrupt: &Interrupt) -> io::Result<Status> {
+    if terminal::attended() {
+        session.set_chooser(Keyboard);
+        interrupt.survive();
+        editor::run(session)?;
+        return Ok(Status::Fine);
+    }
+    let style = session.style();
+    session.execute_all(io::stdin().lock(), &mut Output::new(&mut io::stdout(), style))?;
+    Ok(ended(session))
+}
+
+/// The lines of the arguments, then those of the files.
+fn run_scripts(session: &mut Session, arguments: &PromptArguments) -> io::Result<Status> {
+    let style = session.style();
+    let mut out = io::stdout();
+    let mut output = Output::new(&mut out, style);
+    for text in &arguments.commands {
+        let lines = script::lines(text).join("\n");
+        if session.execute_text(&lines, &mut output)? == Flow::Quit {
+            return Ok(ended(session));
+        }
+    }
+    for file in &arguments.files {
+        match load::text(Path::new(file)) {
+            Ok(text) => {
+                if session.execute_text(&text, &mut output)? == Flow::Quit {
+                    return Ok(ended(session));
+                }
+            }
+            Err(problem) => {
+                Trouble::from(problem).tell(&mut output)?;
+                return Ok(Status::Problem);
+            }
+        }
+    }
+    Ok(ended(session))
+}
+
+/// A line that makes no sense is a problem of the script, not of the command line.
+fn ended(session: &Session) -> Status {
+    match session.status() {
+        Status::Usage => Status::Problem,
+        status => status,
+    }
+}
 
 /// The subcommand that a game's name may have been meant for.
-fn meant_command(game: &str) -> Option<String> {
-    let commands = Arguments::command();
-    let names = commands.get_subcommands().map(clap::Command::get_name);
-    program::nearest(game, names).map(str::to_owned)
-}
-
-pub fn run(arguments: &PromptArguments, interrupt: &Interrupt) -> io::Result<Status> {
-    let settings: Result<Vec<_>, _> = arguments.settings.iter().map(|text| load::setting(text)).collect();
-    let settings = match settings {
-        Ok(settings) => settings,
-        Err(message) => return Ok(refuse(arguments.game.as_deref(), &message)),
-    };
-    let attended = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let mut limits = arguments.bounds.limits(attended);
-    limits.stop = interrupt.stop();
-    let mut session = Session::new(arguments.places.shelf(), limits);
-    if attended {
-        session = session.with_colour(colour(&io::stdout())).with_chooser(Keyboard);
-    }
-    let opening = match &arguments.game {
-        Some(game) => Some((game, session.load(game, settings, &mut io::stderr())?)),
-        None => None,
-    };
-    match opening {
-        Some((game, Opening::Missing)) => {
-            suggest_command(game);
-            Ok(Status::Problem)
-        }
-        Some((_, Opening::Refused)) if !attended => Ok(Status::Problem),
-        _ if !attended => piped(&mut session, interrupt),
-        opening => {
-            session.greet(&mut io::stdout())?;
-            if let Some((_, Opening::Ready(summary))) = opening {
-                session.announce(summary, &mut io::stdout())?;
-            }
-            interrupt.survive();
-            editor::run(&mut session)?;
-            Ok(Status::Fine)
-        }
-    }
-}
-
-/// Lines from somewhere else than a terminal: no prompt, and every problem counts.
-fn piped(session: &mut Session, interrupt: &Interrupt) -> io::Result<Status> {
-    let mut input = io::stdin().lock();
-    let mut text = String::new();
-    loop {
-        let end = read_line(&mut input, &mut text)? == 0;
-        if !end && Session::is_incomplete(&text) {
-            continue;
-        }
-        let flow = session.execute(&text, &mut io::stdout())?;
-        text.clear();
-        if interrupt.happened() {
-            return Ok(Status::Interrupted);
-        }
-        if end || flow == Flow::Quit {
-            return Ok(if session.is_troubled() { Status::Problem } else { Status::Fine });
-        }
-    }
-}
-
-/// Appends a line; what is not UTF-8 becomes `�`, which the parser points at.
-fn read_line(input: &mut impl BufRead, text: &mut String) -> io::Result<usize> {
-    let mut bytes = Vec::new();
-    let length = input.take(MAX_TEXT as u64 + 1).read_until(b'\n', &mut bytes)?;
-    text.push_str(&String::from_utf8_lossy(&bytes));
-    Ok(length)
+fn meant_command(game: &str) -> Option<&'static str> {
+    let names = COMMANDS.iter().filter(|command| command.is_on_command_line()).flat_map(Command::names);
+    program::nearest(game, names)
 }
 
 /// Wrong usage; a word that is no option often follows a misspelt command.
@@ -90,7 +130,7 @@ fn refuse(game: Option<&str>, message: &str) -> Status {
         Some(command) => {
             eprintln!("error: there is no command `{}`; did you mean `{command}`?", game.unwrap_or_default())
         }
-        None => eprintln!("error: {message}"),
+        None => eprintln!("error: {message}; moves are given as `--moves '…'`"),
     }
     eprintln!("\nFor more information, try '--help'.");
     Status::Usage

@@ -21,6 +21,11 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// An answer that was found elsewhere than in the machine.
+    pub(crate) fn new(bindings: Vec<(Arc<str>, Term)>, more: bool) -> Answer {
+        Answer { bindings, more }
+    }
+
     /// The value of a variable of the goal, if it got one.
     pub fn get(&self, name: &str) -> Option<&Term> {
         self.bindings.iter().find(|(known, _)| &**known == name).map(|(_, value)| value)
@@ -29,6 +34,18 @@ impl Answer {
     /// The goal's variables and their values, in the order of the goal.
     pub fn bindings(&self) -> impl Iterator<Item = (&str, &Term)> {
         self.bindings.iter().map(|(name, value)| (&**name, value))
+    }
+
+    /// The same with other values for some variables, if there are any.
+    pub fn map_values(&self, mut other: impl FnMut(&Term) -> Option<Term>) -> Option<Answer> {
+        let mut changed = false;
+        let mut changing = |value: &Term| {
+            let other = other(value);
+            changed |= other.is_some();
+            other.unwrap_or_else(|| value.clone())
+        };
+        let bindings = self.bindings.iter().map(|(name, value)| (name.clone(), changing(value))).collect();
+        changed.then_some(Answer { bindings, more: self.more })
     }
 
     /// Whether there may be further answers.
@@ -195,7 +212,7 @@ impl Export<'_> {
 }
 
 /// `_A` to `_Z`, then `_A1` and so on.
-fn fresh_name(number: usize) -> String {
+pub(crate) fn fresh_name(number: usize) -> String {
     let letter = char::from(b'A' + (number % 26) as u8);
     match number / 26 {
         0 => format!("_{letter}"),

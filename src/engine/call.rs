@@ -131,6 +131,7 @@ impl Machine {
     /// `call/N`: the goal in register 0 with the arguments behind it.
     pub fn call_n(&mut self, image: &Image, arity: usize) -> Result<Addr, Trap> {
         let extra = arity - 1;
+        self.meta = None;
         let (functor, first, inner) = self.callable(self.x[0], extra)?;
         let Some(pred) = image.pred(functor) else { return Err(self.unknown_procedure(functor)) };
         if let Dispatch::Control = image.preds[pred as usize].dispatch {
@@ -141,6 +142,7 @@ impl Machine {
         }
         self.x.copy_within(1..1 + extra, inner);
         self.x[..inner].copy_from_slice(&self.heap[first..first + inner]);
+        self.meta = Some(functor);
         self.enter(image, pred)
     }
 

@@ -44,6 +44,18 @@ impl Comparison {
             _ => return None,
         })
     }
+
+    /// The operator that stands for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Comparison::Equal => "=:=",
+            Comparison::NotEqual => "=\\=",
+            Comparison::Less => "<",
+            Comparison::LessEqual => "=<",
+            Comparison::Greater => ">",
+            Comparison::GreaterEqual => ">=",
+        }
+    }
 }
 
 impl Comparison {

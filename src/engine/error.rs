@@ -24,6 +24,8 @@ pub enum Error {
         ball: Term,
         /// The rule that was running, as `name/arity at file:line:column`.
         rule: Option<String>,
+        /// The goal that raised it, if it can be told.
+        goal: Option<Box<Term>>,
         /// A similar name, where an unknown one was called.
         suggestions: Vec<String>,
     },
@@ -51,7 +53,7 @@ impl fmt::Display for Error {
                     diagnostics.iter().map(|problem| diagnostic::render(problem, sources, false)).collect();
                 write!(f, "{}", rendered.join("\n").trim_end())
             }
-            Error::Exception { ball, rule, suggestions } => {
+            Error::Exception { ball, rule, suggestions, .. } => {
                 write!(f, "{}", describe(ball))?;
                 if !suggestions.is_empty() {
                     write!(f, "; did you mean {}?", suggestions.join(" or "))?;

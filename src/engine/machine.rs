@@ -52,6 +52,8 @@ pub struct Machine {
     pub choices: Vec<Choice>,
     /// Where the last instruction that may raise stands.
     pub pc: usize,
+    /// The predicate that was last called by a term.
+    pub meta: Option<Functor>,
     /// The current frame.
     pub e: usize,
     /// Where to go on when the current clause is done.
@@ -129,6 +131,7 @@ impl Machine {
             cp: 0,
             b0: 0,
             hb: 0,
+            meta: None,
             on_fail: 0,
             untried: (0, 0),
             budget: Budget::new(&Limits::default()),

@@ -18,6 +18,7 @@ mod choice;
 pub(crate) mod code;
 mod compare;
 mod compile;
+mod culprit;
 mod error;
 mod hashing;
 mod limits;
@@ -42,8 +43,10 @@ pub(crate) mod word;
 mod zobrist;
 
 pub use answer::Answer;
+pub(crate) use answer::fresh_name;
 pub use ask::{Change, Found, Ground, Seen, Value};
 pub use builtins::described;
+pub(crate) use builtins::takes_goals;
 pub use error::Error;
 pub use limits::{Limit, Limits};
 pub use query::{Answers, Engine};

@@ -147,7 +147,7 @@ impl Engine {
         match trap {
             Trap::Limit(limit) => Error::Limit(limit),
             Trap::Ball(word) => match answer::term(&mut self.machine, word) {
-                Ok(ball) => self.exception(ball, None),
+                Ok(ball) => self.exception(ball, None, None),
                 Err(_) => Error::Limit(super::limits::Limit::Memory(self.limits.memory)),
             },
         }
@@ -156,17 +156,20 @@ impl Engine {
     pub(super) fn uncaught(&mut self, uncaught: Uncaught) -> Error {
         match uncaught {
             Uncaught::Limit(limit) => Error::Limit(limit),
-            Uncaught::Ball { ball, rule } => {
+            Uncaught::Ball { ball, rule, goal } => {
                 let word = self.machine.thaw(&ball);
-                match answer::term(&mut self.machine, word) {
-                    Ok(ball) => self.exception(ball, rule),
-                    Err(trap) => self.trapped(trap),
-                }
+                let ball = match answer::term(&mut self.machine, word) {
+                    Ok(ball) => ball,
+                    Err(trap) => return self.trapped(trap),
+                };
+                let goal = goal.map(|goal| self.machine.thaw(&goal));
+                let goal = goal.and_then(|goal| answer::term(&mut self.machine, goal).ok());
+                self.exception(ball, rule, goal)
             }
         }
     }
 
-    fn exception(&self, ball: Term, rule: Option<Rule>) -> Error {
+    fn exception(&self, ball: Term, rule: Option<Rule>, goal: Option<Term>) -> Error {
         let rule = rule.map(|rule| {
             let (name, arity) = self.machine.symbols.parts(rule.functor);
             let name = printer::atom(self.machine.symbols.name(name).trim_end_matches(" tabled"));
@@ -174,7 +177,7 @@ impl Engine {
         });
         let suggestions =
             unknown_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
-        Error::Exception { ball, rule, suggestions }
+        Error::Exception { ball, rule, goal: goal.map(Box::new), suggestions }
     }
 }
 

@@ -19,6 +19,8 @@ pub enum Uncaught {
         ball: Block,
         /// The rule that raised it.
         rule: Option<Rule>,
+        /// The goal that raised it, if it can be told.
+        goal: Option<Block>,
     },
     /// A limit.
     Limit(Limit),
@@ -55,7 +57,7 @@ impl Machine {
             Trap::Ball(ball) => ball,
         };
         match self.freeze(ball) {
-            Ok(ball) => Uncaught::Ball { ball, rule: None },
+            Ok(ball) => Uncaught::Ball { ball, rule: None, goal: None },
             Err(Trap::Limit(limit)) => Uncaught::Limit(limit),
             Err(Trap::Ball(_)) => unreachable!("copying raises nothing but limits"),
         }
@@ -71,6 +73,7 @@ impl Machine {
                 Trap::Ball(_) => unreachable!("copying raises nothing but limits"),
             })?,
         };
+        let goal = self.culprit(image, pc as Addr).and_then(|goal| self.freeze(goal).ok());
         let (mut e, raised_in, raised_from) = (self.e, self.e, self.cp);
         while let Some(choice) = self.choices.pop() {
             if choice.alternative != Alternative::Catch || !self.is_active(&mut e, choice.e as usize) {
@@ -98,7 +101,7 @@ impl Machine {
         }
         // No frame has been written over since.
         let rule = self.rule_at(image, pc as Addr, raised_in, raised_from);
-        Err(Uncaught::Ball { ball, rule })
+        Err(Uncaught::Ball { ball, rule, goal })
     }
 
     /// Unbinds the variables that were trailed since a mark.

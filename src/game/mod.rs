@@ -32,7 +32,7 @@ pub use moves::Move;
 use moves::MoveTable;
 pub use notation::Refusal;
 pub use perft::{Playout, perft, playout, split};
-pub use playable::Playable;
+pub use playable::{Playable, Remark};
 pub use position::{Outcome, Position};
 pub use position_text::Unfit;
 

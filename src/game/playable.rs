@@ -49,10 +49,43 @@ pub trait Playable {
         Ok(0)
     }
 
+    /// Hears what a searcher says of the position, for those who want to watch it.
+    fn hear(&mut self, _remark: Remark) {}
+
     /// The class of a move for a search that keeps only the best moves of each class; moves without one are all kept.
     fn class(&mut self, _number: Move) -> Option<u8> {
         None
     }
+}
+
+/// What a searcher says of the position that it is looking at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// It is searched so deep, between what both players have already.
+    Entered {
+        /// Plies to look ahead.
+        depth: u32,
+        /// What the player to move has already.
+        alpha: i32,
+        /// What the other player allows.
+        beta: i32,
+    },
+    /// The game is over.
+    Over,
+    /// The table knows the score.
+    Known,
+    /// This is the horizon: the score is an estimate.
+    Estimated,
+    /// A move was too good, so that so many others were not tried.
+    Cut {
+        /// How many.
+        untried: usize,
+    },
+    /// This is its score for the player to move, or a bound on it.
+    Left {
+        /// The score.
+        score: i32,
+    },
 }
 
 impl Playable for Position {

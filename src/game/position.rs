@@ -6,7 +6,7 @@ use super::by_plan::ByPlan;
 use super::class::Classes;
 use super::history::{History, Made};
 use super::moves::{KnownMoves, Move};
-use super::{Fault, Game};
+use super::{Evaluator, Fault, Game};
 use crate::engine::{Change, Engine, Error, Found, Limits, Seen, State, Value};
 use crate::plan::OfMove;
 use crate::program::symbol::Functor;
@@ -62,6 +62,14 @@ impl Position {
             classes: Classes::default(),
             by_plan: ByPlan::new(&self.game),
         }
+    }
+
+    /// The same position once more, its questions answered another way.
+    pub fn twin_with(&self, evaluator: Evaluator) -> Position {
+        let mut twin = self.twin();
+        twin.game = self.game.clone().with_engine(evaluator);
+        twin.by_plan = ByPlan::new(&twin.game);
+        twin
     }
 
     /// The game.

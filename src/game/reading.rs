@@ -30,9 +30,9 @@ impl Reading<'_> {
     /// What the game's own format makes of the text; a complaint of its own is a problem.
     pub fn own_format(&mut self, text: &str, whole: Span) -> Result<Own, Unfit> {
         match self.position.own(text.trim()) {
-            Err(Error::Exception { ball, rule, suggestions }) => {
+            Err(Error::Exception { ball, rule, goal, suggestions }) => {
                 let Some((part, reason)) = malformed(&ball) else {
-                    return Err(Error::Exception { ball, rule, suggestions }.into());
+                    return Err(Error::Exception { ball, rule, goal, suggestions }.into());
                 };
                 let at = place(text, &part);
                 let span = at.map_or(whole, |at| Span { start: at as u32, end: (at + part.len()) as u32, ..whole });

@@ -1,4 +1,4 @@
-//! The only reader of files: rules by path or by the name of a game.
+//! The only reader and writer of files: rules by path or by the name of a game.
 //!
 //! A name is looked for in the folder given with `--rules`, then in `rules/` of the current folder, then among the
 //! games that the binary carries. What a game extends is looked for beside its own file first.
@@ -7,6 +7,9 @@ mod bundled;
 mod file;
 mod problem;
 mod setting;
+mod stamp;
+mod title;
+mod writing;
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -16,6 +19,8 @@ pub use bundled::BUNDLED;
 pub use file::text;
 pub use problem::Problem;
 pub use setting::{folder, setting};
+pub use stamp::Stamp;
+pub use writing::write;
 
 use crate::engine::{Loaded, Rules, Text};
 use crate::program;
@@ -26,6 +31,24 @@ const ENDING: &str = "pl";
 
 /// An option's name and value, to override what the rules say.
 pub type Setting = (String, OptionValue);
+
+/// The text of rules.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The text.
+    pub text: Text,
+    /// Its file, unless the binary carries it.
+    pub path: Option<PathBuf>,
+}
+
+/// Rules put together from all their texts.
+#[derive(Debug)]
+pub struct Assembled {
+    /// What came of it.
+    pub loaded: Loaded,
+    /// The files that were read.
+    pub files: Vec<PathBuf>,
+}
 
 /// The places where games are looked for.
 #[derive(Clone, Debug)]
@@ -44,20 +67,37 @@ impl Shelf {
     ///
     /// An unreadable file is the error; anything wrong with a text that could be read is among the diagnostics.
     pub fn load(&self, wanted: &str, settings: &[Setting]) -> Result<Loaded, Problem> {
-        let (text, folder) = self.open(wanted)?;
-        let mut folders: Vec<&Path> = folder.iter().map(PathBuf::as_path).collect();
-        folders.extend(self.folders.iter().map(PathBuf::as_path));
+        Ok(self.assemble(&self.find(wanted)?, settings)?.loaded)
+    }
+
+    /// Puts rules together with what they extend.
+    pub fn assemble(&self, found: &Found, settings: &[Setting]) -> Result<Assembled, Problem> {
+        let folder = found.path.as_deref().and_then(Path::parent);
+        let folders: Vec<&Path> = folder.into_iter().chain(self.folders.iter().map(PathBuf::as_path)).collect();
+        let mut files: Vec<PathBuf> = found.path.iter().cloned().collect();
         let mut unreadable = None;
         let mut find = |game: &str| match named(game, &folders) {
-            Some(Ok(text)) => Ok(text),
+            Some(Ok(found)) => {
+                files.extend(found.path);
+                Ok(found.text)
+            }
             Some(Err(problem)) => {
                 unreadable.get_or_insert(problem);
                 Err(Vec::new())
             }
             None => Err(self.games()),
         };
-        let loaded = Rules::load(text, &mut find, settings);
-        unreadable.map_or(Ok(loaded), Err)
+        let loaded = Rules::load(found.text.clone(), &mut find, settings);
+        match unreadable {
+            Some(problem) => Err(problem),
+            None => Ok(Assembled { loaded, files }),
+        }
+    }
+
+    /// The games that can be found with their titles, as far as their texts give one.
+    pub fn titles(&self) -> Vec<(String, Option<String>)> {
+        let title = |name: &String| self.find(name).ok().and_then(|found| title::title(&found.text.text));
+        self.games().into_iter().map(|name| (name.clone(), title(&name))).collect()
     }
 
     /// The names of all games that can be found, in alphabetical order.
@@ -67,10 +107,10 @@ impl Shelf {
         bundled.chain(found).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// The text that was asked for, and the folder it came from.
-    fn open(&self, wanted: &str) -> Result<(Text, Option<PathBuf>), Problem> {
+    /// The text of a game given by path or name.
+    pub fn find(&self, wanted: &str) -> Result<Found, Problem> {
         let path = Path::new(wanted);
-        let by_path = |path: &Path| Ok((file::rules(path)?, path.parent().map(Path::to_path_buf)));
+        let by_path = |path: &Path| Ok(Found { text: file::rules(path)?, path: Some(path.to_path_buf()) });
         if is_path(path) {
             return match path.exists() {
                 true => by_path(path),
@@ -79,7 +119,7 @@ impl Shelf {
         }
         let folders: Vec<&Path> = self.folders.iter().map(PathBuf::as_path).collect();
         match named(wanted, &folders) {
-            Some(text) => Ok((text?, None)),
+            Some(found) => found,
             None if path.exists() => by_path(path),
             None => Err(self.missing_game(wanted)),
         }
@@ -109,17 +149,18 @@ impl Shelf {
 }
 
 /// The rules of a game, if one of these folders or the binary has it.
-fn named(game: &str, folders: &[&Path]) -> Option<Result<Text, Problem>> {
+fn named(game: &str, folders: &[&Path]) -> Option<Result<Found, Problem>> {
     // What a stranger's rules name as a game must not lead out of the folders.
     if is_path(Path::new(game)) || game.starts_with('.') || game.contains('\0') {
         return None;
     }
     let mut paths = folders.iter().map(|folder| folder.join(format!("{game}.{ENDING}")));
     if let Some(path) = paths.find(|path| path.exists()) {
-        return Some(file::rules(&path));
+        return Some(file::rules(&path).map(|text| Found { text, path: Some(path) }));
     }
     let (name, text) = BUNDLED.iter().find(|(name, _)| *name == game)?;
-    Some(Ok(Text { game: (*name).to_owned(), name: format!("{name}.{ENDING}"), text: (*text).to_owned() }))
+    let text = Text { game: (*name).to_owned(), name: format!("{name}.{ENDING}"), text: (*text).to_owned() };
+    Some(Ok(Found { text, path: None }))
 }
 
 /// Whether this is meant as a path, not as the name of a game.

@@ -1,4 +1,4 @@
-//! Why rules could not be read from a file, and what to do about it.
+//! Why a file could not be read or written, and what to do about it.
 
 use std::fmt;
 use std::io;
@@ -27,6 +27,13 @@ pub enum Problem {
     },
     /// The system refuses to read it.
     Unreadable {
+        /// Its path.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The system refuses to write it.
+    Unwritable {
         /// Its path.
         path: PathBuf,
         /// What the system says.
@@ -85,6 +92,14 @@ impl fmt::Display for Problem {
             }
             Problem::Unreadable { path, error } => {
                 write!(f, "`{}` cannot be read: {}", path.display(), reason(error))
+            }
+            Problem::Unwritable { path, error } => {
+                let reason = match error.kind() {
+                    io::ErrorKind::PermissionDenied => "permission is denied; choose another place".into(),
+                    io::ErrorKind::NotFound => "its folder is not there".into(),
+                    _ => error.to_string(),
+                };
+                write!(f, "`{}` cannot be written: {reason}", path.display())
             }
             Problem::Folder { path, files } => {
                 write!(f, "`{}` is a folder; name a rules file in it", path.display())?;

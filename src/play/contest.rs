@@ -9,16 +9,16 @@ use rand::{RngExt, SeedableRng};
 
 use super::level::Misfit;
 use super::player::Player;
-use crate::game::{Fault, Game, Move, Outcome, Position};
+use crate::game::{Fault, Move, Outcome, Position};
 
 /// A game that goes on for longer is a draw.
 const LONGEST: usize = 1000;
 
 /// What a contest is about.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Contest {
-    /// The game.
-    pub game: Game,
+    /// The position that every game begins with.
+    pub start: Position,
     /// How many random moves open each pair of games.
     pub opening: usize,
     /// Decides on openings and choices.
@@ -92,7 +92,7 @@ impl Contest {
         sides: &mut [Contestant; 2],
         stop: &Arc<AtomicBool>,
     ) -> Result<Option<Played>, Misfit> {
-        let mut position = Position::new(&self.game);
+        let mut position = self.start.twin();
         let first = (number % 2) as usize;
         self.open(&mut position, u64::from(number / 2))?;
         for (at, side) in sides.iter_mut().enumerate() {
@@ -118,6 +118,7 @@ impl Contest {
     /// Makes random moves, again until the game is not over after them.
     fn open(&self, position: &mut Position, number: u64) -> Result<(), Fault> {
         let mut random = StdRng::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let before = position.history().count();
         for _ in 0..100 {
             for _ in 0..self.opening {
                 let mut moves = Vec::new();
@@ -130,7 +131,7 @@ impl Contest {
             if position.outcome()?.is_none() {
                 return Ok(());
             }
-            while position.unmake() {}
+            while position.history().count() > before && position.unmake() {}
         }
         Ok(())
     }

@@ -71,8 +71,8 @@ impl fmt::Display for Misfit {
         match self {
             Misfit::Unknown { name, levels } => {
                 let meant = program::nearest(name, levels.iter().map(String::as_str));
-                let meant = meant.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-                write!(f, "there is no level {name}{meant} The levels are {}", levels.join(", "))
+                let meant = meant.map(|near| format!("did you mean {near}? ")).unwrap_or_default();
+                write!(f, "there is no level {name}; {meant}the levels are {}", levels.join(", "))
             }
             Misfit::Setting(setting) => write!(
                 f,

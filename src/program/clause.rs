@@ -40,6 +40,19 @@ pub struct Clause {
     pub variables: Vec<Arc<str>>,
     /// Where the clause stands.
     pub span: Span,
+    /// What it says in words.
+    pub sentences: Vec<Sentence>,
+}
+
+/// What a clause or one of its goals says in words, from a comment `%! text with {Variables}` right before it.
+#[derive(Clone, Debug)]
+pub struct Sentence {
+    /// The goal; without one, the clause itself.
+    pub goal: Option<TermId>,
+    /// The words, several comments joined to one text.
+    pub text: Arc<str>,
+    /// Where the first comment stands.
+    pub span: Span,
 }
 
 impl Clause {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::clause::{Clause, Node, TermId};
+use super::sentence;
 use super::symbol::Symbols;
 use crate::source::Span;
 use crate::syntax::ast::{self, Ast};
@@ -23,7 +24,9 @@ pub fn lower_clause(
     let mut lowering = Lowering::default();
     let head = lowering.root(ast, head, symbols);
     let body = body.map(|body| lowering.root(ast, body, symbols));
-    lowering.finish(head, body, span)
+    let mut clause = lowering.finish(head, body, span);
+    clause.sentences = sentence::sentences(ast, &clause, symbols);
+    clause
 }
 
 /// A goal asked about a program, as the body of a clause whose head is the atom `?-`. The variables of the
@@ -42,7 +45,15 @@ pub(super) fn generated_fact(name: &str, argument: Node, span: Span, symbols: &m
     let name = symbols.atom(name);
     let functor = symbols.functor(name, 1);
     let nodes = vec![Node::Compound(functor, TermId(1)), argument];
-    Clause { nodes, spans: vec![span; 2], head: TermId(0), body: None, variables: Vec::new(), span }
+    Clause {
+        nodes,
+        spans: vec![span; 2],
+        head: TermId(0),
+        body: None,
+        variables: Vec::new(),
+        span,
+        sentences: Vec::new(),
+    }
 }
 
 /// The clause being lowered.
@@ -102,6 +113,14 @@ impl Lowering {
     }
 
     fn finish(self, head: TermId, body: Option<TermId>, span: Span) -> Clause {
-        Clause { nodes: self.nodes, spans: self.spans, head, body, variables: self.variables, span }
+        Clause {
+            nodes: self.nodes,
+            spans: self.spans,
+            head,
+            body,
+            variables: self.variables,
+            span,
+            sentences: Vec::new(),
+        }
     }
 }

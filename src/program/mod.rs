@@ -21,6 +21,7 @@ pub mod library;
 mod lower;
 mod problem;
 pub mod purity;
+pub mod sentence;
 mod setting;
 mod settlement;
 mod spelling;

@@ -11,6 +11,8 @@ pub enum Choice {
     More,
     /// Show all the others.
     All,
+    /// Show the whole of one that was shortened.
+    Whole,
     /// That is enough.
     Stop,
     /// Tell the keys.
@@ -18,7 +20,11 @@ pub enum Choice {
 }
 
 /// What the keys do.
-pub const HELP: &str = "`;`, space or Tab for the next answer, `a` for all of them, Enter or `.` to stop";
+pub const HELP: &str = "`;`, space or Tab for the next answer, `a` for all of them, `w` for the whole of a shortened \
+                        one, Enter or `.` to stop, `h` for this line";
+
+/// The same for those who have seen it before.
+pub const REMINDER: &str = "; next   a all   Enter stop   h help";
 
 /// Someone who chooses after each answer.
 pub trait Chooser {
@@ -32,11 +38,15 @@ pub struct Keyboard;
 
 impl Chooser for Keyboard {
     fn choose(&mut self) -> io::Result<Choice> {
-        Ok(match Term::stdout().read_key_raw()? {
-            Key::Char(';' | ' ' | 'n') | Key::Tab => Choice::More,
-            Key::Char('a') => Choice::All,
-            Key::Char('.' | 'q' | '\u{4}') | Key::Enter | Key::Escape | Key::CtrlC => Choice::Stop,
-            _ => Choice::Help,
+        Ok(match Term::stdout().read_key_raw() {
+            Ok(Key::Char(';' | ' ' | 'n') | Key::Tab | Key::ArrowDown | Key::PageDown) => Choice::More,
+            Ok(Key::Char('a')) => Choice::All,
+            Ok(Key::Char('w')) => Choice::Whole,
+            Ok(Key::Char('.' | 'q' | '\u{4}') | Key::Enter | Key::Escape | Key::CtrlC) => Choice::Stop,
+            // The terminal is gone: the editor will find out.
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Choice::Stop,
+            Err(error) => return Err(error),
+            Ok(_) => Choice::Help,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::elision::shortened;
 use crate::diagnostic::{self, Diagnostic};
 use crate::engine::{Error, Limit, Rules};
 use crate::program::code::{FORBIDDEN_FUNCTION, FORBIDDEN_PREDICATE};
@@ -22,11 +23,32 @@ pub fn explain(error: &Error, goal: &str, rules: &Rules, colour: bool) -> String
         Error::Syntax { diagnostics, sources } => problems(diagnostics, sources, colour),
         Error::Limit(Limit::Stopped) => "interrupted\n".to_owned(),
         Error::Limit(limit) => match limit_option(limit) {
-            Some(option) => failure(format!("{limit}; `{option}` sets it"), colour),
+            Some(option) => {
+                let setting = option.trim_start_matches('-');
+                failure(format!("{limit}; `{option}` sets it, at the prompt `:set {setting}`"), colour)
+            }
             None => failure(limit, colour),
         },
-        Error::Exception { rule: Some(_), .. } => failure(error, colour),
-        Error::Exception { rule: None, .. } => failure(error, colour) + &ways_out(&rules.check_goal(goal)),
+        Error::Exception { rule, .. } => {
+            let text = error.to_string();
+            let (message, place) = text.split_once('\n').unwrap_or((&text, ""));
+            let place = if place.is_empty() { String::new() } else { format!("{place}\n") };
+            let way_out = if rule.is_none() { ways_out(&rules.check_goal(goal)) } else { String::new() };
+            failure(message, colour) + &raised_by(error) + &place + &way_out
+        }
+    }
+}
+
+/// The goal that raised an error, where the error does not name it anyway.
+fn raised_by(error: &Error) -> String {
+    let Error::Exception { ball, goal: Some(goal), .. } = error else { return String::new() };
+    let named = match ball.as_compound() {
+        Some(("error", parts)) => parts[0].as_compound().is_some_and(|(name, _)| name == "existence_error"),
+        _ => true,
+    };
+    match named {
+        true => String::new(),
+        false => format!("  in the goal {}\n", shortened(goal).as_ref().unwrap_or(&**goal)),
     }
 }
 

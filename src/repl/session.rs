@@ -1,15 +1,23 @@
-//! A session: rules, an engine for them, and the execution of one line after the other.
+//! A session: rules, the position on the board, who plays, and how results are shown.
 
-use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::command;
+use super::answering::Asking;
+use super::board::Board;
+use super::command::LastTold;
+use super::current::Current;
 use super::keys::Chooser;
-use super::report::{Summary, failure, problems};
-use crate::engine::{Engine, Limits, Loaded, Rules};
-use crate::load::{Setting, Shelf};
-use crate::source::SourceId;
-use crate::syntax;
-use crate::syntax::ast::{Ast, Node};
+use super::output::Style;
+use super::play::Play;
+use super::report::Summary;
+use super::transcript::Log;
+use super::trouble::{Status, Trouble};
+use crate::diagnostic::Diagnostic;
+use crate::engine::{Limits, Loaded, Rules};
+use crate::game::{Evaluator, Position};
+use crate::load::{Assembled, Found, Setting, Shelf};
+use crate::source::Sources;
 
 /// Whether the session goes on after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,154 +28,217 @@ pub enum Flow {
     Quit,
 }
 
-/// What came of loading rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opening {
-    /// They are in use; so many problems were found.
-    Ready(Summary),
-    /// They have errors.
-    Refused,
-    /// They could not be read.
-    Missing,
+/// What there is to say about rules that were loaded.
+#[derive(Debug)]
+pub struct Remarks {
+    /// Warnings.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that they point into.
+    pub sources: Sources,
+}
+
+impl Remarks {
+    /// How many problems there are.
+    pub fn summary(&self) -> Summary {
+        Summary::of(&self.diagnostics)
+    }
 }
 
 /// What a prompt knows between two lines.
 pub struct Session {
     pub(super) shelf: Shelf,
-    pub(super) engine: Engine,
-    /// What was loaded last, also if it was in vain.
-    pub(super) current: Option<(String, Vec<Setting>)>,
+    /// What each goal may use.
+    pub(super) limits: Limits,
+    pub(super) board: Board,
+    /// What was asked for last, also if it was in vain.
+    pub(super) wanted: Option<(String, Vec<Setting>)>,
+    /// The rules in force and their texts.
+    pub(super) current: Option<Current>,
+    pub(super) play: Play,
     /// Who chooses after each answer; if nobody does, all are shown.
     pub(super) chooser: Option<Box<dyn Chooser>>,
-    pub(super) colour: bool,
-    /// Whether any line so far had a problem.
-    pub(super) troubled: bool,
+    /// What is remembered of queries.
+    pub(super) asking: Asking,
+    /// The last explanation.
+    pub(super) told: Option<LastTold>,
+    pub(super) style: Style,
+    /// What answers a game's questions.
+    pub(super) evaluator: Evaluator,
+    /// The same seed gives the same choices of computer players.
+    pub(super) seed: u64,
+    /// Whether the board is shown after each move.
+    pub(super) draws: bool,
+    /// The program that `:edit` starts.
+    pub(super) editor: Option<String>,
+    /// What is recorded, and where.
+    pub(super) log: Option<Log>,
+    /// The step of the tutorial that somebody has come to.
+    pub(super) lesson: Option<usize>,
+    /// How many scripts are being executed one within the other.
+    pub(super) nesting: usize,
+    /// The worst that has happened so far.
+    pub(super) status: Status,
+    pub(super) leaving: bool,
 }
 
 impl Session {
     /// A session without rules of its own.
     pub fn new(shelf: Shelf, limits: Limits) -> Session {
         let nothing = Rules::from_text("nothing", "").rules.expect("an empty text has no problems");
-        let mut engine = Engine::new(&nothing);
-        engine.set_limits(limits);
-        Session { shelf, engine, current: None, chooser: None, colour: false, troubled: false }
+        let evaluator = Evaluator::default();
+        Session {
+            shelf,
+            board: Board::new(&nothing, &limits, evaluator),
+            limits,
+            wanted: None,
+            current: None,
+            play: Play::default(),
+            chooser: None,
+            asking: Asking::default(),
+            told: None,
+            style: Style::default(),
+            evaluator,
+            seed: 1,
+            draws: false,
+            editor: None,
+            log: None,
+            lesson: None,
+            nesting: 0,
+            status: Status::Fine,
+            leaving: false,
+        }
     }
 
     /// The same for a person, who chooses after each answer.
     pub fn with_chooser(mut self, chooser: impl Chooser + 'static) -> Session {
-        self.chooser = Some(Box::new(chooser));
+        self.set_chooser(chooser);
         self
     }
 
-    /// The same in colour.
-    pub fn with_colour(mut self, colour: bool) -> Session {
-        self.colour = colour;
+    /// From now on somebody chooses after each answer.
+    pub fn set_chooser(&mut self, chooser: impl Chooser + 'static) {
+        self.chooser = Some(Box::new(chooser));
+    }
+
+    /// The same with results in another form.
+    pub fn with_style(mut self, style: Style) -> Session {
+        self.style = style;
+        self.draws = style.live;
         self
+    }
+
+    /// The same with games' questions answered another way.
+    pub fn with_evaluator(mut self, evaluator: Evaluator) -> Session {
+        self.evaluator = evaluator;
+        self
+    }
+
+    /// The same with a program that `:edit` starts.
+    pub fn with_editor(mut self, editor: Option<String>) -> Session {
+        self.editor = editor;
+        self
+    }
+
+    /// In which form results are shown.
+    pub fn style(&self) -> Style {
+        self.style
     }
 
     /// Whether any line so far had a problem.
     pub fn is_troubled(&self) -> bool {
-        self.troubled
+        self.status != Status::Fine
     }
 
-    /// A line or two to begin with.
-    pub fn greet(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(
-            out,
-            "Regola {}: ask goals about rules. `:help` tells how, Ctrl-D leaves.",
-            env!("CARGO_PKG_VERSION")
-        )?;
-        match (&self.current, self.shelf.games()) {
-            (None, games) if !games.is_empty() => writeln!(out, "Games to `:load`: {}.", games.join(", ")),
-            _ => Ok(()),
-        }
+    /// The worst that has happened so far.
+    pub fn status(&self) -> Status {
+        self.status
     }
 
-    /// Whether a line is the beginning of something longer.
-    pub fn is_incomplete(line: &str) -> bool {
-        let line = line.trim();
-        !line.is_empty() && !line.starts_with(':') && syntax::is_incomplete(line)
+    /// The flag that ends whatever runs.
+    pub fn stop(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.limits.stop)
     }
 
-    /// Executes a command or asks a goal.
-    pub fn execute(&mut self, line: &str, out: &mut impl Write) -> io::Result<Flow> {
-        let line = line.trim();
-        if let Some(command) = line.strip_prefix(':').filter(|rest| !rest.starts_with('-')) {
-            return command::run(self, command.trim_start(), out);
-        }
-        match line.trim_end_matches(['.', ' ']) {
-            "" => return Ok(Flow::Continue),
-            "halt" => return Ok(Flow::Quit),
-            "quit" | "exit" if !self.defines(line) => return Ok(Flow::Quit),
-            "help" if !self.defines(line) => return command::help(self, "", out),
-            _ => {}
-        }
-        if is_rule(line) {
-            return self.complain("rules are not added here: put them in a file and `:load` it", out);
-        }
-        let fine = self.answer(line, out)?;
-        self.troubled |= !fine;
-        Ok(Flow::Continue)
+    /// Whether somebody has raised it.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.limits.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether the rules have a predicate of that name without arguments.
-    fn defines(&self, name: &str) -> bool {
-        let program = self.engine.rules().program();
-        let functor = program.symbols.find_functor(name.trim_end_matches(['.', ' ']), 0);
-        functor.is_some_and(|functor| program.predicates.contains_key(&functor))
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        self.board.rules()
     }
 
-    /// Loads rules and tells their problems; those loaded before stay if the new ones have errors.
-    pub fn load(&mut self, wanted: &str, settings: Vec<Setting>, out: &mut dyn Write) -> io::Result<Opening> {
-        let loaded = match self.shelf.load(wanted, &settings) {
-            Ok(loaded) => loaded,
-            Err(problem) => {
-                self.complain(&problem.to_string(), out)?;
-                return Ok(Opening::Missing);
+    /// The names of the games that can be found.
+    pub fn games(&self) -> Vec<String> {
+        self.shelf.games()
+    }
+
+    /// The name by which the rules in force were asked for.
+    pub fn name(&self) -> Option<&str> {
+        self.current.as_ref().map(|current| &*current.wanted)
+    }
+
+    /// The game in progress, if the rules define one.
+    pub fn game(&mut self) -> Option<&mut Position> {
+        self.board.position()
+    }
+
+    /// The game in progress, or what to do to have one.
+    pub(super) fn position(&mut self) -> Result<&mut Position, Trouble> {
+        let loaded = self.current.is_some();
+        self.board.position().ok_or_else(|| match loaded {
+            true => Trouble::plain("these rules define no game: a game has `:- players([…]).`, legal/1 and effect/2"),
+            false => Trouble::plain("there is no game yet; `:games` lists them, `:game NAME` starts one"),
+        })
+    }
+
+    /// Loads rules by path or name; those loaded before stay if the new ones have errors.
+    pub fn open(&mut self, wanted: &str, settings: Vec<Setting>) -> Result<Remarks, Trouble> {
+        let found = self.shelf.find(wanted)?;
+        self.wanted = Some((wanted.to_owned(), settings.clone()));
+        let (current, rules, remarks) = self.assemble(wanted, found, settings)?;
+        self.current = Some(current);
+        self.board = Board::new(&rules, &self.limits, self.evaluator);
+        self.play = Play::new(self.board.position());
+        Ok(remarks)
+    }
+
+    /// Puts rules together without using them yet.
+    pub(super) fn assemble(
+        &self,
+        wanted: &str,
+        found: Found,
+        settings: Vec<Setting>,
+    ) -> Result<(Current, Rules, Remarks), Trouble> {
+        let Assembled { loaded, files } = self.shelf.assemble(&found, &settings)?;
+        match loaded {
+            Loaded { rules: Some(rules), diagnostics, sources } => {
+                let current = Current::new(wanted, found, settings, files);
+                Ok((current, rules, Remarks { diagnostics, sources }))
             }
-        };
-        self.current = Some((wanted.to_owned(), settings));
-        tell(&loaded, self.colour, out)?;
-        let summary = Summary::of(&loaded.diagnostics);
-        let Some(rules) = loaded.rules else {
-            self.troubled = true;
-            writeln!(out, "{summary}: {wanted} was not loaded")?;
-            return Ok(Opening::Refused);
-        };
-        let limits = self.engine.limits().clone();
-        self.engine = Engine::new(&rules);
-        self.engine.set_limits(limits);
-        Ok(Opening::Ready(summary))
-    }
-
-    /// Says what is loaded.
-    pub fn announce(&self, summary: Summary, out: &mut dyn Write) -> io::Result<()> {
-        let name = self.current.as_ref().map_or("", |(wanted, _)| wanted);
-        let title = self.engine.rules().program().declarations.title.as_deref().unwrap_or(name);
-        match summary.warnings {
-            0 => writeln!(out, "Loaded {title}."),
-            _ => writeln!(out, "Loaded {title}, with {summary}."),
+            refused => {
+                let kept = self.current.is_some();
+                Err(Trouble::Rules { name: wanted.to_owned(), loaded: Box::new(refused), kept })
+            }
         }
     }
 
-    /// Tells of a problem.
-    pub(super) fn complain(&mut self, message: &str, out: &mut dyn Write) -> io::Result<Flow> {
-        self.troubled = true;
-        write!(out, "{}", failure(message, self.colour))?;
-        Ok(Flow::Continue)
+    /// Starts from the position that a text describes; `name` is where the text comes from, for people.
+    pub fn set_up(&mut self, name: &str, text: &str) -> Result<(), Trouble> {
+        let limits = self.limits.clone();
+        let position = self.position()?;
+        *position = Position::read(&position.game().clone(), name, text, &limits)?;
+        // A text that is nothing but moves leads there from the start.
+        let origin = position.history().next().is_none().then(|| text.to_owned());
+        self.play.restart(origin);
+        Ok(())
     }
-}
 
-/// Shows all problems of rules.
-pub(super) fn tell(loaded: &Loaded, colour: bool, out: &mut dyn Write) -> io::Result<()> {
-    match loaded.diagnostics.is_empty() {
-        true => Ok(()),
-        false => writeln!(out, "{}", problems(&loaded.diagnostics, &loaded.sources, colour)),
+    /// Makes the moves of a text, one after the other.
+    pub fn make_moves(&mut self, text: &str) -> Result<(), Trouble> {
+        self.position()?.play_text(text)?;
+        self.play.undone.clear();
+        Ok(())
     }
-}
-
-/// Whether a line is a clause with a body or a directive, not a goal.
-pub fn is_rule(line: &str) -> bool {
-    let arrow = |(ast, goal): (Ast, _)| matches!(ast.node(goal), Node::Compound(name, _) if &**name == ":-");
-    syntax::parse_goal(line, SourceId(0)).is_ok_and(arrow)
 }

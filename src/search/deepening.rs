@@ -16,6 +16,10 @@ pub type Watcher<'w> = &'w mut dyn FnMut(&Progress<'_>);
 /// A proof is not tried with less than so many nodes or microseconds.
 const LEAST_SHARE: u64 = 100;
 
+/// A proof gets one part in so many of what the search for the best move takes: more costs strength where nothing can be
+/// proved yet.
+const PROOF_PART: u64 = 4;
+
 /// The state of one thread's deepening.
 struct Deepening {
     moves: Vec<RootMove>,
@@ -124,11 +128,11 @@ impl<P: Playable> Worker<'_, P> {
         Ok(found)
     }
 
-    /// Tries to prove the result with half of what the search for the best move has taken. A depth that was too much is
+    /// Tries to prove the result with a part of what the search for the best move has taken. A depth that was too much is
     /// tried again when there is twice as much to spend.
     fn try_proof(&mut self, state: &mut Deepening) -> Result<(), Halt> {
         while state.proof.verdict.is_none() && state.proof.depth < MOST_DEPTH {
-            let share = (self.effort() / 2).saturating_sub(self.proof_effort);
+            let share = (self.effort() / PROOF_PART).saturating_sub(self.proof_effort);
             // Once it is known who wins, how is all that matters.
             let share = Some(share).filter(|_| state.proof.outcome.is_none());
             if share.is_some_and(|share| share < state.least_share) {

@@ -9,7 +9,7 @@ use super::order::{Candidate, Pick, Picker};
 use super::score::{DRAW, MOST_PLIES, Score, loss_in, win_in, within};
 use super::table::Bound;
 use super::worker::{Aim, Found, Worker};
-use crate::game::{Move, Outcome, Playable};
+use crate::game::{Move, Outcome, Playable, Remark};
 
 /// What lies between what both players have already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +37,20 @@ impl Window {
 }
 
 impl<P: Playable> Worker<'_, P> {
-    /// The score of the position for the player to move.
+    /// The score of the position for the player to move; whoever watches hears of it.
     pub fn node(&mut self, window: Window, depth: u32) -> Result<Found, Halt> {
+        self.position.hear(Remark::Entered { depth, alpha: window.alpha, beta: window.beta });
+        let found = self.score(window, depth)?;
+        self.position.hear(Remark::Left { score: found.score });
+        Ok(found)
+    }
+
+    fn score(&mut self, window: Window, depth: u32) -> Result<Found, Halt> {
         let ply = self.ply();
         self.line(ply).clear();
         // 1. The game may be over.
         if let Some(outcome) = self.position.decided()? {
+            self.position.hear(Remark::Over);
             return Ok(self.over(outcome, ply));
         }
         // 2. Nothing matters that is farther than what is known.
@@ -55,6 +63,7 @@ impl<P: Playable> Worker<'_, P> {
         let entry = self.look_up(ply);
         if let Some(found) = entry.filter(|_| !repeated).and_then(|entry| self.usable(&entry, window, depth)) {
             self.counts.table_cutoffs += 1;
+            self.position.hear(Remark::Known);
             self.line(ply).extend(entry.and_then(|entry| entry.best));
             return Ok(found);
         }
@@ -68,6 +77,7 @@ impl<P: Playable> Worker<'_, P> {
         }
         if depth == 0 || ply >= MOST_PLIES - 1 {
             let found = self.horizon()?;
+            self.position.hear(Remark::Estimated);
             if !repeated && self.aim == Aim::Best {
                 let hint = entry.and_then(|entry| entry.best);
                 self.remember(ply, found, Bound::Exact, 0, hint, false);
@@ -126,6 +136,8 @@ impl<P: Playable> Worker<'_, P> {
             }
             // 5c. Too good: the opponent will not let it come to this.
             if found.score >= window.beta {
+                let untried = picker.moves().len().saturating_sub(picker.tried.len() + 1);
+                self.position.hear(Remark::Cut { untried });
                 self.cut(place, candidate, &picker.tried, depth);
                 return Ok(trial);
             }
@@ -133,6 +145,7 @@ impl<P: Playable> Worker<'_, P> {
         }
         // 5d. Without a move, the rules say what the outcome is.
         if picker.moves().is_empty() {
+            self.position.hear(Remark::Over);
             return Ok(Trial { found: self.over(self.position.stuck(), ply), ..trial });
         }
         if let Some(settled) = picker.settled {

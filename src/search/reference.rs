@@ -10,7 +10,7 @@ use super::score::{DRAW, Score, loss_in, win_in, within};
 use super::techniques::Techniques;
 use super::threads::Searcher;
 use crate::engine::{Error, Limit};
-use crate::game::{Fault, Move, Outcome, Playable};
+use crate::game::{Fault, Move, Outcome, Playable, Remark};
 
 /// A way to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -117,7 +117,15 @@ struct Walk<'w, P> {
 }
 
 impl<P: Playable> Walk<'_, P> {
+    /// The score of the position for the player to move; whoever watches hears of it.
     fn at_ply(&mut self, depth: u32, ply: u32) -> Result<Score, Fault> {
+        self.position.hear(Remark::Entered { depth, alpha: loss_in(0) - 1, beta: win_in(0) + 1 });
+        let score = self.score(depth, ply)?;
+        self.position.hear(Remark::Left { score });
+        Ok(score)
+    }
+
+    fn score(&mut self, depth: u32, ply: u32) -> Result<Score, Fault> {
         let turn = self.position.turn();
         let over = |outcome| match outcome {
             Outcome::Draw => DRAW,
@@ -125,9 +133,11 @@ impl<P: Playable> Walk<'_, P> {
             Outcome::Win(_) => loss_in(ply),
         };
         if let Some(outcome) = self.position.decided()? {
+            self.position.hear(Remark::Over);
             return Ok(over(outcome));
         }
         if depth == 0 {
+            self.position.hear(Remark::Estimated);
             self.counts.evaluations += 1;
             return Ok(within(self.position.evaluate()?));
         }

@@ -46,10 +46,23 @@ pub enum Item {
     },
 }
 
+/// A comment `%! text` that says in words what the clause or the goal after it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The words.
+    pub text: Arc<str>,
+    /// Where the comment stands.
+    pub span: Span,
+    /// Where the token after it starts.
+    pub before: u32,
+}
+
 /// A parsed text.
 #[derive(Clone, Debug, Default)]
 pub struct Ast {
     nodes: Vec<(Node, Span)>,
+    /// The comments that are sentences, in the order of the text.
+    pub sentences: Vec<Sentence>,
     /// Clauses and directives in the order of the text.
     pub items: Vec<Item>,
 }

@@ -1,5 +1,7 @@
 //! What stands between tokens: white space and comments.
 
+use std::ops::Range;
+
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_until, take_while, take_while1};
 use nom::combinator::recognize;
@@ -8,12 +10,14 @@ use nom::{IResult, Parser};
 use super::character::is_blank;
 
 /// What was skipped.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Gap {
     /// Whether there was an end of line in it.
     pub newline: bool,
     /// Where in it a block comment opens that is never closed.
     pub unclosed: Option<usize>,
+    /// Where in it the comments stand that are sentences, `%! like this`.
+    pub sentences: Vec<Range<usize>>,
 }
 
 /// White space and comments, as much as there is.
@@ -22,6 +26,10 @@ pub(super) fn gap(input: &str) -> IResult<&str, Gap> {
     let mut rest = input;
     while let Ok((after, skipped)) = blank_or_comment(rest) {
         gap.newline |= skipped.contains('\n');
+        if skipped.starts_with("%!") {
+            let start = input.len() - rest.len();
+            gap.sentences.push(start..start + skipped.len());
+        }
         rest = after;
     }
     if rest.starts_with("/*") {

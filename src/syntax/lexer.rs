@@ -9,6 +9,7 @@ use nom::character::complete::anychar;
 use nom::combinator::value;
 use nom::{IResult, Parser};
 
+use super::ast::Sentence;
 use super::character::{is_blank, is_symbol, is_word, starts_variable, starts_word};
 use super::code;
 use super::layout::{Gap, gap};
@@ -32,6 +33,8 @@ pub(super) struct Lexer<'t> {
     pub problems: Vec<Diagnostic>,
     /// Whether a quote or a comment was still open at the end of the text.
     pub ran_out: bool,
+    /// The comments that are sentences.
+    pub sentences: Vec<Sentence>,
 }
 
 /// The tokens of one clause, the last of them its end.
@@ -87,7 +90,8 @@ impl<'t> Lexer<'t> {
     pub fn new(text: &'t str, source: SourceId) -> Lexer<'t> {
         // A byte-order mark says nothing in UTF-8; some editors write one all the same.
         let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        Lexer { text, source, at, names: Names::default(), problems: Vec::new(), ran_out: false }
+        let (names, problems, sentences) = (Names::default(), Vec::new(), Vec::new());
+        Lexer { text, source, at, names, problems, ran_out: false, sentences }
     }
 
     /// The tokens of the next clause into `tokens`; false when only white space and comments are left.
@@ -145,6 +149,11 @@ impl<'t> Lexer<'t> {
             self.ran_out = true;
             let place = self.span(start + open, start + open + 2);
             self.problems.push(complaint::unclosed_comment(place));
+        }
+        for place in &gap.sentences {
+            let span = self.span(start + place.start, start + place.end);
+            let text = &self.text[span.start as usize + 2..span.end as usize];
+            self.sentences.push(Sentence { text: text.trim().into(), span, before: self.at as u32 });
         }
         gap
     }
@@ -255,8 +264,9 @@ impl<'t> Lexer<'t> {
                 let opening = self.span(place.start as usize, place.start as usize + 1);
                 self.problems.push(complaint::unclosed_quote(opening, mark));
             }
+            // A quote that its own line did not close will not be closed by more lines.
+            self.ran_out |= !tokens.hopeless && self.at == self.text.len();
             tokens.hopeless = true;
-            self.ran_out |= self.at == self.text.len();
             return Kind::Broken;
         }
         for &(offset, length, flaw) in &quoted.flaws {

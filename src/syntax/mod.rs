@@ -10,6 +10,7 @@ pub mod code;
 mod complaint;
 mod layout;
 mod lexer;
+pub mod lexical;
 mod listing;
 mod number;
 mod operator;
@@ -49,6 +50,7 @@ pub fn parse(text: &str, source: SourceId) -> (Ast, Vec<Diagnostic>) {
             start = parse_clause(&tokens, at, &mut lexer, &mut ast);
         }
     }
+    ast.sentences = std::mem::take(&mut lexer.sentences);
     (ast, finish(lexer.problems))
 }
 

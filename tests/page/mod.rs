@@ -38,6 +38,13 @@ impl Page {
         &self.text
     }
 
+    /// Writes the page with another text in place of one that it has.
+    pub fn replace(&self, old: &str, new: &str) {
+        // Another test may have written to it in the meantime.
+        let text = fs::read_to_string(&self.path).expect("a page of the project");
+        fs::write(&self.path, text.replace(old, new)).expect("a writable page");
+    }
+
     /// Its blocks in order.
     pub fn blocks(&self) -> Vec<Block<'_>> {
         let fenced = self.text.split(FENCE).skip(1).step_by(2);
@@ -96,7 +103,7 @@ impl Block<'_> {
 
     /// Whether it shows a session at the prompt.
     pub fn is_session(&self) -> bool {
-        self.language == "console" && self.text.contains("\n?- ")
+        self.language == "console" && self.text.contains("?- ")
     }
 
     fn commands(&self) -> impl Iterator<Item = &str> {

@@ -1,29 +1,9 @@
-//! Query blocks: `% ?- goal.` comments of a rules file, each followed by one comment line per expected answer.
-//!
-//! A goal may go on over several comment lines up to its full stop. `% false` stands for no answer, `% error TERM`
-//! ends a list of answers with an error, `% ...` ends it where more answers may follow. A goal line that closes with
-//! `% not on swi: reason` is a block whose answers SWI-Prolog does not share.
+//! Files of examples: rules with `% ?- goal.` comments, each followed by one comment line per expected answer.
 
 use std::fs;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// The mark of a block that SWI-Prolog answers differently.
-const NOT_ON_SWI: &str = "  % not on swi: ";
-
-/// One query with the answers that its file expects.
-pub struct Block {
-    /// The line of its `% ?-`, from 1.
-    pub line: usize,
-    /// The goal without its full stop.
-    pub goal: String,
-    /// Whether SWI-Prolog gives the same answers.
-    pub on_swi: bool,
-    /// The answer lines without the comment sign.
-    pub expected: Vec<String>,
-    /// Where the answer lines stand in the file, from 0.
-    place: Range<usize>,
-}
+use regola::repl::example::{Example, examples};
 
 /// A test for every file of the folder, and one that no file is forgotten. Calls `check(&File)`.
 macro_rules! each_file {
@@ -57,7 +37,7 @@ pub struct File {
     /// All its text.
     pub text: String,
     /// Its blocks in order.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<Example>,
 }
 
 /// The names of the files in the folder, sorted.
@@ -83,7 +63,7 @@ impl File {
     /// Reads a file anywhere.
     pub fn open(path: PathBuf) -> File {
         let text = fs::read_to_string(&path).expect("the file can be read");
-        let blocks = blocks(&text);
+        let blocks = examples(&text);
         File { path, text, blocks }
     }
 
@@ -124,30 +104,4 @@ impl File {
 
 fn indented(lines: &[String]) -> String {
     lines.iter().map(|line| format!("\n    {line}")).collect()
-}
-
-/// Finds the blocks of a text.
-fn blocks(text: &str) -> Vec<Block> {
-    let lines: Vec<_> = text.lines().collect();
-    let mut blocks = Vec::new();
-    let mut next = 0;
-    while next < lines.len() {
-        let start = next;
-        next += 1;
-        let Some(first) = lines[start].strip_prefix("% ?- ") else { continue };
-        let mut goal = first.to_owned();
-        while !goal.ends_with('.') && !goal.contains(NOT_ON_SWI) {
-            goal += lines[next].strip_prefix('%').expect("a goal ends with a full stop");
-            next += 1;
-        }
-        let on_swi = !goal.contains(NOT_ON_SWI);
-        let goal = goal.split(NOT_ON_SWI).next().and_then(|goal| goal.strip_suffix('.'));
-        let goal = goal.expect("a goal ends with a full stop").trim_end().to_owned();
-        let answers: Vec<_> = lines[next..].iter().map_while(|line| line.strip_prefix("% ")).collect();
-        let place = next..next + answers.len();
-        next = place.end;
-        let expected = answers.into_iter().map(str::to_owned).collect();
-        blocks.push(Block { line: start + 1, goal, on_swi, expected, place });
-    }
-    blocks
 }

@@ -172,6 +172,11 @@ pub fn arguments_of(name: &str, arity: u32) -> Option<&'static str> {
     PROVIDED.iter().find(of).or_else(|| DEFINED.iter().find(of)).map(|provided| provided.arguments)
 }
 
+/// Whether a predicate of the library calls goals that it is given.
+pub(crate) fn takes_goals(name: &str, arity: u32) -> bool {
+    arguments_of(name, arity).is_some_and(|modes| modes.contains(|mode: char| mode == '^' || mode.is_ascii_digit()))
+}
+
 /// Every predicate that the engine provides and rules may call, with a line for people; those of the prelude have none.
 pub fn described() -> impl Iterator<Item = (Provided, Option<&'static str>)> {
     let builtins = ALL.iter().filter(|builtin| !builtin.provided.name.starts_with('$'));

@@ -46,7 +46,7 @@ impl Picture {
 
     /// Letters below the columns and numbers left of the rows, unless the rules say otherwise; what they put beside
     /// columns and rows that are not there is left out.
-    fn edge(&self, columns: i32, rows: i32) -> Vec<Label> {
+    pub(super) fn edge(&self, columns: i32, rows: i32) -> Vec<Label> {
         if !self.labels.is_empty() {
             let there = |label: &&Label| match label.side {
                 Side::Left | Side::Right => label.at <= rows,

@@ -7,6 +7,7 @@
 
 mod canvas;
 mod draw;
+mod flip;
 mod glyph;
 mod junction;
 mod read;

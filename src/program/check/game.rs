@@ -11,7 +11,7 @@ use crate::program::symbol::{Functor, indicator};
 use crate::source::Span;
 
 /// What the engine asks a game.
-const ASKED: [(&str, u32); 21] = [
+const ASKED: [(&str, u32); 23] = [
     ("initially", 1),
     ("legal", 1),
     ("effect", 2),
@@ -33,6 +33,8 @@ const ASKED: [(&str, u32); 21] = [
     ("position_text", 1),
     ("position_text", 2),
     ("impossible", 1),
+    ("attempt", 2),
+    ("refused", 1),
 ];
 
 const REQUIRED: [(&str, u32, &str); 2] = [

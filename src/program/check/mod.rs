@@ -8,6 +8,7 @@ mod game;
 mod kind;
 mod negation;
 mod order;
+mod sentence;
 mod variable;
 
 use super::Program;
@@ -67,6 +68,7 @@ pub(super) fn check(assembled: Assembled, library: &Library, damaged: bool) -> (
         for clause in &predicate.clauses {
             checker.goals(clause);
             checker.variables(clause);
+            checker.sentences(clause);
             checker.negations(clause);
         }
         checker.order(predicate);

@@ -1,0 +1,53 @@
+//! The session that the arguments of a command describe: a game, a text or the start, and moves made from there.
+
+use std::io::{self, Read};
+use std::path::Path;
+
+use regola::load;
+use regola::repl::arguments::StartArguments;
+use regola::repl::command::Command;
+use regola::repl::{Remarks, Session, Style, Trouble};
+use regola::syntax::MAX_TEXT;
+
+use super::interrupt::Interrupt;
+use super::terminal;
+
+/// A session without a game yet.
+pub fn session(start: &StartArguments, style: Style, interrupt: &Interrupt, converses: bool) -> Session {
+    let mut limits = start.bounds.limits(converses && terminal::attended());
+    limits.stop = interrupt.stop();
+    let editor =
+        ["VISUAL", "EDITOR"].iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    Session::new(start.form.shelf(), limits).with_style(style).with_evaluator(start.engine.into()).with_editor(editor)
+}
+
+/// Opens the game, sets the position up and makes the moves.
+pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result<Remarks, Trouble> {
+    let remarks = session.open(game, start.settings.clone())?;
+    match (&start.position, &start.position_file) {
+        (Some(text), _) => session.set_up("--position", text)?,
+        (None, Some(path)) => session.set_up(&path.display().to_string(), &read(path)?)?,
+        (None, None) => {}
+    }
+    if !start.moves.trim().is_empty() {
+        session.make_moves(&start.moves)?;
+    }
+    Ok(remarks)
+}
+
+fn read(path: &Path) -> Result<String, Trouble> {
+    if path != Path::new("-") {
+        return Ok(load::text(path)?);
+    }
+    let mut text = String::new();
+    let read = io::stdin().take(MAX_TEXT as u64).read_to_string(&mut text);
+    read.map(|_| text).map_err(|error| Trouble::plain(format!("the standard input cannot be read: {error}")))
+}
+
+/// Warnings are not what was asked for, but nobody would look for them otherwise.
+pub fn mention(game: &str, command: &Command, remarks: &Remarks) {
+    let summary = remarks.summary();
+    if command.name == "query" && summary.warnings > 0 {
+        eprintln!("{game}: {summary}; `regola check {game}` shows more");
+    }
+}

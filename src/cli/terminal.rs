@@ -1,0 +1,24 @@
+//! What the terminal can show, if there is one.
+
+use std::io::{self, IsTerminal, Write};
+
+use regola::repl::Style;
+
+/// Whether a person types and reads.
+pub fn attended() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Takes away the `^C` that a terminal shows, so that what comes next begins a line.
+pub fn wipe() {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let _ = io::stderr().write_all(if dumb { b"\n" } else { b"\r\x1b[K" });
+}
+
+/// How results are shown: in colour only to a terminal, and not if the user objects.
+pub fn style(json: bool) -> Style {
+    let terminal = io::stdout().is_terminal();
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let plain = dumb || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    Style { colour: terminal && !plain, unicode: terminal && !dumb, json, live: terminal && !dumb && !json }
+}

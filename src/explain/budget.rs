@@ -1,0 +1,86 @@
+//! What an explanation may use: its own steps and those of the machine together, and one clock for both.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use crate::engine::{Engine, Limit, Limits};
+
+/// Steps between two looks at the clock.
+const QUANTUM: u64 = 256;
+
+/// The limits of one explanation, and what it has used of them.
+#[derive(Debug)]
+pub(super) struct Budget {
+    limits: Limits,
+    deadline: Option<Instant>,
+    spent: u64,
+    next_look: u64,
+}
+
+impl Budget {
+    pub fn new(limits: &Limits) -> Budget {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Budget { limits: limits.clone(), deadline, spent: 0, next_look: 0 }
+    }
+
+    /// Steps made so far.
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Bytes allowed.
+    pub fn check_memory(&self, used: usize) -> Result<(), Limit> {
+        if used > self.limits.memory { Err(Limit::Memory(self.limits.memory)) } else { Ok(()) }
+    }
+
+    /// Counts a step; true if it is time to look at the memory, too.
+    pub fn step(&mut self) -> Result<bool, Limit> {
+        self.spent += 1;
+        if self.spent < self.next_look {
+            return Ok(false);
+        }
+        self.check()?;
+        Ok(true)
+    }
+
+    /// Counts the work of a long step.
+    pub fn spend(&mut self, steps: u64) {
+        self.spent = self.spent.saturating_add(steps);
+    }
+
+    fn check(&mut self) -> Result<(), Limit> {
+        self.next_look = self.limits.steps.min(self.spent + QUANTUM);
+        if self.limits.stop.load(Ordering::Relaxed) {
+            return Err(Limit::Stopped);
+        }
+        if let (Some(deadline), Some(time)) = (self.deadline, self.limits.time)
+            && Instant::now() >= deadline
+        {
+            return Err(Limit::Time(time));
+        }
+        if self.spent >= self.limits.steps { Err(Limit::Steps(self.limits.steps)) } else { Ok(()) }
+    }
+
+    /// Lets the machine use no more than what is left.
+    pub fn lend(&mut self, engine: &mut Engine) -> Result<(), Limit> {
+        self.check()?;
+        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let steps = self.limits.steps.saturating_sub(self.spent);
+        engine.set_limits(Limits { steps, time, ..self.limits.clone() });
+        Ok(())
+    }
+
+    /// Counts what the machine used.
+    pub fn settle(&mut self, engine: &Engine) {
+        self.spent = self.spent.saturating_add(engine.steps());
+    }
+
+    /// The limit that the machine met, as it was set for both together.
+    pub fn whole(&self, limit: Limit) -> Limit {
+        match (limit, self.limits.time) {
+            (Limit::Steps(_), _) => Limit::Steps(self.limits.steps),
+            (Limit::Time(_), Some(time)) => Limit::Time(time),
+            _ => limit,
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Goals: what the constructs of control do, and the predicates that take goals.
+
+use super::port::Port;
+use super::record::{Code, Rank, Record, RecordId};
+use super::solver::{Alternative, Solver, Task, Trap};
+use super::store::Word;
+use crate::engine::takes_goals;
+use crate::program::clause::{Node, Predicate, TermId};
+use crate::program::symbol::Atom;
+use crate::term::Term;
+
+impl<'p> Solver<'p, '_> {
+    /// Starts with a goal; false if it fails at once.
+    pub fn goal(&mut self, code: Code<'p>, cut: usize, call: Option<RecordId>, rank: Rank) -> Result<bool, Trap> {
+        if let Code::Node(clause, term, env) = code
+            && let Node::Var(number) = clause.node(term)
+        {
+            self.opaque(Word::Var(env + number), call, rank)?;
+            return Ok(true);
+        }
+        let Some((name, arity)) = self.callable(code) else { return Err(self.not_callable(code)) };
+        let spelling = self.store.symbols.name(name).clone();
+        match (&*spelling, arity) {
+            (",", 2) => {
+                self.push(Task::Goal { code: self.arg(code, 1), cut, call, rank })?;
+                self.push(Task::Goal { code: self.arg(code, 0), cut, call, rank })?;
+            }
+            ("true", 0) => {}
+            ("!", 0) => self.choices.truncate(cut),
+            ("->", 2) => self.if_then_else(code, None, (cut, call, rank))?,
+            (";", 2) => {
+                let (left, right) = (self.arg(code, 0), self.arg(code, 1));
+                if self.is(left, "->", 2) {
+                    self.if_then_else(left, Some(right), (cut, call, rank))?;
+                } else {
+                    self.choose(Alternative::Goal { code: right, cut, call, rank, cont: self.cont });
+                    self.push(Task::Goal { code: left, cut, call, rank })?;
+                }
+            }
+            ("\\+", 1) => {
+                let record = self.record(code, call, Rank::Negation);
+                let height = self.choices.len();
+                self.choose(Alternative::Resume { cont: self.cont, negation: Some(record) });
+                self.push(Task::Refute(height))?;
+                self.inner(self.arg(code, 0), Some(record), rank)?;
+            }
+            _ => return self.call(code, (name, arity), call, rank),
+        }
+        Ok(true)
+    }
+
+    /// Condition and consequence, and the goal to take if the condition fails.
+    fn if_then_else(
+        &mut self,
+        code: Code<'p>,
+        otherwise: Option<Code<'p>>,
+        (cut, call, rank): (usize, Option<RecordId>, Rank),
+    ) -> Result<(), Trap> {
+        let (condition, then) = (self.arg(code, 0), self.arg(code, 1));
+        let cont = self.cont;
+        self.push(Task::Goal { code: then, cut, call, rank })?;
+        let height = self.choices.len();
+        let Some(otherwise) = otherwise else {
+            self.push(Task::Commit(height, None))?;
+            return self.inner(condition, call, rank);
+        };
+        let record = self.record(condition, call, Rank::Condition);
+        self.choose(Alternative::Goal { code: otherwise, cut, call, rank, cont });
+        self.push(Task::Commit(height, Some(record)))?;
+        self.inner(condition, Some(record), rank)
+    }
+
+    /// A goal whose cuts stay inside.
+    fn inner(&mut self, code: Code<'p>, call: Option<RecordId>, rank: Rank) -> Result<(), Trap> {
+        let cut = self.choices.len();
+        self.push(Task::Goal { code, cut, call, rank })
+    }
+
+    /// A goal put together at run time: it is one before any of it is tried, and its cuts stay inside.
+    fn opaque(&mut self, word: Word, call: Option<RecordId>, rank: Rank) -> Result<(), Trap> {
+        let word = self.store.deref(word);
+        let mut todo = vec![word];
+        while let Some(part) = todo.pop() {
+            let part = self.store.deref(part);
+            match self.store.callable(part) {
+                Some((name, 2)) if [",", ";", "->"].contains(&&**self.store.symbols.name(name)) => {
+                    todo.extend([self.store.arg(part, 1), self.store.arg(part, 0)]);
+                    self.budget.step()?;
+                }
+                None if matches!(part, Word::Int(_)) => return Err(self.not_callable(Code::Word(word))),
+                _ => {}
+            }
+        }
+        self.inner(Code::Word(word), call, rank)
+    }
+
+    /// A new call.
+    fn record(&mut self, code: Code<'p>, parent: Option<RecordId>, rank: Rank) -> RecordId {
+        let goal = self.word(code);
+        let term = match code {
+            Code::Node(_, term, _) => Some(term),
+            Code::Word(_) => None,
+        };
+        let depth = parent.map_or(0, |parent| self.records[parent as usize].depth) + u32::from(rank == Rank::Plain);
+        let trail = self.store.mark().trail;
+        self.records.push(Record { goal, parent, rank, term, depth, clause: None, exited: false, trail, left: trail });
+        (self.records.len() - 1) as RecordId
+    }
+
+    /// Calls a predicate.
+    fn call(
+        &mut self,
+        code: Code<'p>,
+        (name, arity): (Atom, u32),
+        parent: Option<RecordId>,
+        rank: Rank,
+    ) -> Result<bool, Trap> {
+        let call = self.record(code, parent, rank);
+        let goal = self.records[call as usize].goal;
+        self.tell(Port::Call, call as usize)?;
+        self.push(Task::Exit(call))?;
+        let functor = self.store.symbols.functor(name, arity);
+        let spelling = self.store.symbols.name(name).clone();
+        let open = self.records[call as usize].depth <= self.open;
+        if (&*spelling, arity) == ("=", 2) {
+            return Ok(self.store.unify(self.store.arg(goal, 0), self.store.arg(goal, 1)));
+        }
+        if open && self.takes_goals(&spelling, arity, goal, call)? {
+            return Ok(true);
+        }
+        let program = self.program;
+        if let Some(predicate) = program.predicates.get(&functor).filter(|_| open) {
+            let root = parent.is_none();
+            let followed = match predicate.library {
+                true => spelling.starts_with('$') || is_followed(&spelling, arity),
+                false => predicate.table.is_none() || root && self.open_tables,
+            };
+            if followed {
+                return self.try_clauses(call, predicate, 0);
+            }
+        }
+        self.ask(call)
+    }
+
+    /// The predicates that are control more than anything else.
+    fn takes_goals(&mut self, name: &str, arity: u32, goal: Word, call: RecordId) -> Result<bool, Trap> {
+        let arg = |solver: &Self, at| solver.store.arg(goal, at);
+        let rank = self.records[call as usize].rank;
+        let height = self.choices.len();
+        match (name, arity) {
+            ("once", 1) => {
+                self.push(Task::Commit(height, None))?;
+                self.opaque(arg(self, 0), Some(call), rank)?;
+            }
+            ("ignore", 1) => {
+                self.choose(Alternative::Resume { cont: self.cont, negation: None });
+                self.push(Task::Commit(height, None))?;
+                self.opaque(arg(self, 0), Some(call), rank)?;
+            }
+            ("forall", 2) => {
+                self.choose(Alternative::Resume { cont: self.cont, negation: None });
+                self.push(Task::Refute(height))?;
+                let not = self.store.symbols.atom("\\+");
+                let action = self.store.arg(goal, 1);
+                let action = self.store.compound(not, &[action]);
+                self.inner(Code::Word(action), Some(call), rank)?;
+                self.opaque(arg(self, 0), Some(call), rank)?;
+            }
+            ("findall", 3) => {
+                self.choose(Alternative::Bag { list: self.store.arg(goal, 2), cont: self.cont });
+                self.bags.push(Default::default());
+                self.push(Task::Collect(self.store.arg(goal, 0)))?;
+                self.opaque(arg(self, 1), Some(call), rank)?;
+            }
+            ("catch", 3) => {
+                let (catcher, recovery) = (self.store.arg(goal, 1), self.store.arg(goal, 2));
+                self.catches += 1;
+                let (number, cont) = (self.catches, self.cont);
+                self.choose(Alternative::Catch { number, catcher, recovery, call: Some(call), cont });
+                self.push(Task::EndCatch(number))?;
+                self.opaque(arg(self, 0), Some(call), rank)?;
+            }
+            ("suppose", 2) => {
+                let mark = self.engine.mark();
+                let (changes, _) = self.store.export_open(self.store.arg(goal, 0))?;
+                self.change(&changes)?;
+                self.choose(Alternative::Suppose { mark });
+                self.push(Task::EndSuppose { choices: height, mark })?;
+                self.opaque(arg(self, 1), Some(call), rank)?;
+            }
+            ("call", 1..) => {
+                let target = self.store.arg(goal, 0);
+                let mut args: Vec<_> = (0..self.store.callable(target).map_or(0, |(_, arity)| arity))
+                    .map(|at| self.store.arg(target, at))
+                    .collect();
+                args.extend((1..arity).map(|at| self.store.arg(goal, at)));
+                let target = match self.store.callable(target) {
+                    Some((name, _)) if arity > 1 => self.store.compound(name, &args),
+                    _ => target,
+                };
+                self.opaque(target, Some(call), Rank::Plain)?;
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Makes the changes of a `suppose`.
+    fn change(&mut self, changes: &Term) -> Result<(), Trap> {
+        let goal = Term::compound("suppose", [changes.clone(), Term::atom("true")]);
+        match changes.as_list() {
+            Some(list) => self.engine.change(&list).map_err(Trap::from),
+            // What is no list is for the machine to complain about.
+            None => match self.engine.ask_term(&goal).and_then(|mut answers| answers.next().transpose()) {
+                Err(error) => Err(Trap::from(error)),
+                Ok(_) => Ok(()),
+            },
+        }
+    }
+
+    /// Tries the clauses of a predicate from that number on.
+    pub fn try_clauses(&mut self, call: RecordId, predicate: &'p Predicate, from: usize) -> Result<bool, Trap> {
+        let goal = self.records[call as usize].goal;
+        let fits = |solver: &Self, at: &usize| solver.may_match(goal, predicate, *at);
+        let all = from..predicate.clauses.len();
+        let mut rest = all.filter(|at| fits(self, at));
+        let Some(at) = rest.next() else { return Ok(false) };
+        let next = rest.next();
+        drop(rest);
+        let clause = &predicate.clauses[at];
+        let (cont, cut) = (self.cont, self.choices.len());
+        if let Some(next) = next {
+            self.choose(Alternative::Clauses { call, predicate, next, cont });
+        }
+        let env = self.store.new_vars(clause.variables.len());
+        self.records[call as usize].clause = Some((clause, env));
+        if let Node::Compound(functor, first) = clause.node(clause.head) {
+            for at in 0..self.store.symbols.parts(functor).1 {
+                let wanted = self.store.build(clause, TermId(first.0 + at), env);
+                if !self.store.unify(self.store.arg(goal, at), wanted) {
+                    return Ok(false);
+                }
+            }
+        }
+        if let Some(body) = clause.body {
+            let rank = if predicate.library { Rank::Hidden } else { Rank::Plain };
+            self.push(Task::Goal { code: Code::Node(clause, body, env), cut, call: Some(call), rank })?;
+        }
+        Ok(true)
+    }
+
+    /// Whether a head could match, judged by the names of its arguments alone.
+    fn may_match(&self, goal: Word, predicate: &Predicate, at: usize) -> bool {
+        let clause = &predicate.clauses[at];
+        let Node::Compound(functor, first) = clause.node(clause.head) else { return true };
+        (0..self.store.symbols.parts(functor).1).all(|at| {
+            let given = self.store.deref(self.store.arg(goal, at));
+            match (given, clause.node(TermId(first.0 + at))) {
+                (Word::Var(_), _) | (_, Node::Var(_)) => true,
+                (Word::Int(a), Node::Int(b)) => a == b,
+                (Word::Atom(a), Node::Atom(b)) => a == b,
+                (Word::Compound(f, _), Node::Compound(g, _)) => f == g,
+                _ => false,
+            }
+        })
+    }
+
+    fn callable(&self, code: Code<'p>) -> Option<(Atom, u32)> {
+        match code {
+            Code::Node(clause, term, _) => clause.callable(term, &self.store.symbols),
+            Code::Word(word) => self.store.callable(word),
+        }
+    }
+
+    fn is(&self, code: Code<'p>, name: &str, arity: u32) -> bool {
+        self.callable(code).is_some_and(|(atom, found)| found == arity && &**self.store.symbols.name(atom) == name)
+    }
+
+    fn arg(&self, code: Code<'p>, at: u32) -> Code<'p> {
+        match code {
+            Code::Node(clause, term, env) => match clause.node(term) {
+                Node::Compound(_, first) => Code::Node(clause, TermId(first.0 + at), env),
+                _ => code,
+            },
+            Code::Word(word) => Code::Word(self.store.arg(word, at)),
+        }
+    }
+
+    pub fn word(&mut self, code: Code<'p>) -> Word {
+        match code {
+            Code::Node(clause, term, env) => self.store.build(clause, term, env),
+            Code::Word(word) => self.store.deref(word),
+        }
+    }
+
+    fn not_callable(&mut self, code: Code<'p>) -> Trap {
+        let word = self.word(code);
+        let formal = match word {
+            Word::Var(_) => Ok(Term::atom("instantiation_error")),
+            _ => self.store.show(word).map(|term| Term::compound("type_error", [Term::atom("callable"), term])),
+        };
+        match formal {
+            Ok(formal) => Trap::Ball(Term::compound("error", [formal, Term::var("_")]), None),
+            Err(limit) => Trap::Limit(limit),
+        }
+    }
+}
+
+/// Whether goals that a predicate of the library is given are seen. How `bagof` groups is the machine's own affair.
+fn is_followed(name: &str, arity: u32) -> bool {
+    takes_goals(name, arity) && !["bagof", "setof"].contains(&name)
+}

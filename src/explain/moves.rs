@@ -1,0 +1,209 @@
+//! Moves explained: why one is legal, why another is not, in the words of the rules; and why a game has ended.
+//!
+//! What people type need not be the notation of any legal move. The rules say what it can mean: by `notation/2` asked
+//! for the move, or by `attempt/2`. Why a move is not legal is told by the first clause of `refused/1` that holds,
+//! or else by the condition of `legal/1` that fails.
+
+use std::fmt;
+
+use super::scope::{Scope, name_of};
+use super::tree::Explanation;
+use super::why::{LEVELS, explain_in, with_remedy};
+use crate::engine::Error;
+use crate::game::{Fault, Outcome, Position, Refusal};
+use crate::source::SourceId;
+use crate::syntax;
+use crate::term::Term;
+
+/// So many meanings of a text are looked at.
+const MEANINGS: usize = 6;
+/// So many legal moves are named.
+const NAMED: usize = 20;
+/// So many, to show what a move looks like.
+const EXAMPLES: usize = 5;
+
+/// What there is to say about a move that somebody wrote.
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// What was written.
+    pub text: String,
+    /// Whether it is a legal move.
+    pub legal: bool,
+    /// In one sentence.
+    pub sentence: String,
+    /// The reasons, if the text means a move at all and the game is not over.
+    pub explanation: Option<Explanation>,
+    /// How the legal moves are written.
+    pub allowed: Vec<String>,
+}
+
+impl fmt::Display for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.sentence)?;
+        let Some(explanation) = &self.explanation else { return Ok(()) };
+        // The sentence is said already.
+        let detail = explanation.to_string();
+        f.write_str(detail.split_once('\n').map_or("", |(_, detail)| detail))
+    }
+}
+
+/// Explains a move that somebody wrote: why it is legal, or why it is not.
+pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, Fault> {
+    let text = text.trim().to_owned();
+    if let Some(explanation) = explain_outcome(position)? {
+        let sentence = over(&text, &explanation);
+        return Ok(Account { text, legal: false, sentence, explanation: Some(explanation), allowed: Vec::new() });
+    }
+    match position.read_move(&text) {
+        Ok(number) => {
+            let term = position.term(number).unwrap_or_else(|| Term::atom(&text));
+            let mut scope = Scope::new(position.engine());
+            let explanation = explain_in(&mut scope, &legal(&term), LEVELS)?;
+            let sentence = match &explanation.root.sentence {
+                Some(sentence) => format!("{text} is legal: {sentence}"),
+                None => format!("{text} is legal"),
+            };
+            Ok(Account { text, legal: true, sentence, explanation: Some(explanation), allowed: Vec::new() })
+        }
+        Err(Refusal::Fault(fault)) => Err(fault),
+        Err(Refusal::Illegal { legal: allowed, .. }) => refused(position, text, allowed, LEVELS),
+        Err(refusal @ (Refusal::Ambiguous { .. } | Refusal::Over { .. })) => {
+            let sentence = refusal.to_string();
+            Ok(Account { text, legal: false, sentence, explanation: None, allowed: Vec::new() })
+        }
+    }
+}
+
+/// A refusal in one line: why, from the rules where they tell, and what is allowed.
+pub fn refusal(position: &mut Position, refusal: &Refusal) -> String {
+    let (text, legal) = match refusal {
+        Refusal::Illegal { text, legal } => (text, legal),
+        Refusal::Over { text } => {
+            return match explain_outcome(position) {
+                Ok(Some(explanation)) => over(text, &explanation),
+                _ => refusal.to_string(),
+            };
+        }
+        Refusal::Ambiguous { .. } | Refusal::Fault(_) => return refusal.to_string(),
+    };
+    match refused(position, text.clone(), legal.clone(), 1) {
+        Ok(account) if account.explanation.is_some() && !legal.is_empty() => {
+            let more = if legal.len() > NAMED { ", …" } else { "" };
+            let named = legal.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+            format!("{}; allowed: {named}{more}", account.sentence)
+        }
+        Ok(account) => account.sentence,
+        Err(_) => refusal.to_string(),
+    }
+}
+
+fn over(text: &str, explanation: &Explanation) -> String {
+    format!("{text} cannot be played: the game is over, for {}", explanation.headline)
+}
+
+fn legal(term: &Term) -> Term {
+    Term::compound("legal", [term.clone()])
+}
+
+/// Why a text that is no legal move is none.
+fn refused(position: &mut Position, text: String, allowed: Vec<String>, levels: usize) -> Result<Account, Fault> {
+    let mut scope = Scope::new(position.engine());
+    let mut best: Option<Explanation> = None;
+    for meaning in meanings(&mut scope, &text)? {
+        let Some(found) = against(&mut scope, &meaning, levels)? else { continue };
+        let told = |explanation: &Explanation| explanation.root.all().iter().any(|node| node.sentence.is_some());
+        if best.is_none() || told(&found) {
+            let done = told(&found);
+            best = Some(found);
+            if done {
+                break;
+            }
+        }
+    }
+    let sentence = match &best {
+        Some(explanation) => format!("{text} cannot be played: {}", explanation.headline),
+        None if allowed.is_empty() => format!("{text} cannot be played: there is no legal move"),
+        None => {
+            let examples = allowed.iter().take(EXAMPLES).cloned().collect::<Vec<_>>().join(", ");
+            format!("{text} is not a move of this game; moves look like {examples}")
+        }
+    };
+    Ok(Account { text, legal: false, sentence, explanation: best, allowed })
+}
+
+/// The reasons against a move; nothing if there are none.
+pub(super) fn against(scope: &mut Scope<'_>, meaning: &Term, levels: usize) -> Result<Option<Explanation>, Error> {
+    let goal = legal(meaning);
+    if scope.holds(&goal)? {
+        return Ok(None);
+    }
+    if scope.defines("refused", 1) {
+        match explain_in(scope, &Term::compound("refused", [meaning.clone()]), levels) {
+            Ok(reason) if reason.root.holds => return with_remedy(scope, reason, Some(&goal)).map(Some),
+            // What cannot be told this way may be told the other.
+            Ok(_) | Err(Error::Exception { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let explanation = explain_in(scope, &goal, levels)?;
+    with_remedy(scope, explanation, None).map(Some)
+}
+
+/// The moves, legal or not, that a text can mean. Capitals and blanks matter only where they make a difference.
+fn meanings(scope: &mut Scope<'_>, text: &str) -> Result<Vec<Term>, Error> {
+    let tight: String = text.split_whitespace().collect();
+    let mut spellings = vec![text.to_owned(), tight.clone(), tight.to_lowercase()];
+    spellings.dedup();
+    for asked in ["notation", "attempt"].into_iter().filter(|asked| scope.defines(asked, 2)).collect::<Vec<_>>() {
+        for spelling in &spellings {
+            let goal = Term::compound(asked, [Term::var("Move"), Term::atom(spelling)]);
+            let found: Vec<_> = match scope.answers(&goal, MEANINGS) {
+                Ok(answers) => answers.iter().filter_map(|answer| answer.get("Move").cloned()).collect(),
+                // A notation that works in one direction only tells nothing.
+                Err(Error::Exception { .. }) => Vec::new(),
+                Err(error) => return Err(error),
+            };
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+    }
+    let term = syntax::parse_goal(text, SourceId(0)).ok().map(|(ast, term)| ast.term(term));
+    Ok(term.into_iter().filter(|term| is_shaped_like_a_move(scope, term)).collect())
+}
+
+/// Whether a term has the name and the arity of a move: of one that some rule about moves speaks of.
+pub(super) fn is_shaped_like_a_move(scope: &Scope<'_>, term: &Term) -> bool {
+    let program = scope.program();
+    let asked =
+        [("legal", 1), ("effect", 2)].into_iter().filter_map(|(name, arity)| program.symbols.find_functor(name, arity));
+    let clauses = asked.filter_map(|functor| program.predicates.get(&functor)).flat_map(|predicate| &predicate.clauses);
+    let mut shapes = clauses.filter_map(|clause| {
+        let first = clause.arguments(clause.head, &program.symbols).next()?;
+        let (name, arity) = clause.callable(first, &program.symbols)?;
+        Some((&**program.symbols.name(name), arity))
+    });
+    name_of(term).is_some_and(|name| shapes.any(|shape| shape == name))
+}
+
+/// Why the game has ended, if it has.
+pub fn explain_outcome(position: &mut Position) -> Result<Option<Explanation>, Fault> {
+    let Some(outcome) = position.outcome()? else { return Ok(None) };
+    let decided = position.decided()?;
+    let player = match outcome {
+        Outcome::Win(player) => position.game().players().get(player).cloned(),
+        Outcome::Draw => None,
+    };
+    let goal = match (decided, player) {
+        (Some(_), Some(player)) => Term::compound("wins", [Term::atom(&player)]),
+        (Some(_), None) => Term::atom("draw"),
+        (None, _) => Term::compound("\\+", [legal(&Term::var("_"))]),
+    };
+    let stuck = position.game().players().get(position.turn()).cloned();
+    let mut scope = Scope::new(position.engine());
+    let mut explanation = explain_in(&mut scope, &goal, LEVELS)?;
+    if let (None, Some(stuck)) = (decided, stuck) {
+        explanation.headline = format!("{stuck} has no legal move");
+    }
+    Ok(Some(explanation))
+}

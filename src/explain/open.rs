@@ -1,0 +1,250 @@
+//! Looking for reasons: the next level below a goal that holds or fails.
+
+use super::level::{Level, Literal, nearest_miss, prove};
+use super::scope::{Scope, args_of, filled, name_of, plain};
+use super::tree::{Kind, Node};
+use crate::engine::Error;
+use crate::term::{Cell, Term};
+
+/// So many answers of a collection are shown.
+const WITNESSES: usize = 6;
+
+/// A node whose reasons are not looked for yet; the position is the one that it is about.
+pub(super) fn node(scope: &mut Scope<'_>, literal: Literal, supposing: &[Term]) -> Result<Node, Error> {
+    let Literal { asked, mut goal, holds } = literal;
+    let kind = kind(scope, &goal);
+    // With its values known beforehand, a goal that collects or cuts may not hold: then it is told as it was asked.
+    if holds && goal != asked && !matches!(kind, Kind::State | Kind::Builtin) {
+        match scope.holds(&goal) {
+            Ok(true) => {}
+            Ok(false) | Err(Error::Exception { .. }) => goal = asked.clone(),
+            Err(error) => return Err(error),
+        }
+    }
+    let (goal, supposing) = (plain(&goal), supposing.to_vec());
+    let (sentence, place, children, opened) = (None, None, Vec::new(), false);
+    Ok(Node { goal, holds, kind, sentence, place, supposing, children, opened, asked })
+}
+
+fn kind(scope: &Scope<'_>, goal: &Term) -> Kind {
+    match name_of(goal) {
+        Some(("\\+", 1)) => Kind::Negation,
+        Some(("findall", 3 | 4) | ("aggregate_all" | "bagof" | "setof", 3)) => Kind::Collection,
+        Some(("forall", 2)) => Kind::Every,
+        Some(("suppose", 2)) => Kind::Supposition,
+        Some(("," | ";" | "->", 2) | ("once" | "ignore", 1) | ("call", 1..)) => Kind::Control,
+        _ if scope.relation(goal).is_some() => Kind::State,
+        _ if scope.is_rule(goal) => Kind::Rule,
+        _ => Kind::Builtin,
+    }
+}
+
+/// Looks for the reasons of a node, one level deep.
+pub(super) fn open(scope: &mut Scope<'_>, node: &mut Node) -> Result<(), Error> {
+    if node.opened {
+        return Ok(());
+    }
+    let changes = node.supposing.clone();
+    scope.supposing(&changes, |scope| Opening { scope, node }.open())?;
+    node.opened = true;
+    Ok(())
+}
+
+/// A node being opened.
+struct Opening<'o, 'e> {
+    scope: &'o mut Scope<'e>,
+    node: &'o mut Node,
+}
+
+impl Opening<'_, '_> {
+    fn open(&mut self) -> Result<(), Error> {
+        let args = args_of(&self.node.goal);
+        match (self.node.kind, self.node.holds) {
+            (Kind::Rule, true) => self.proved(),
+            (Kind::Rule, false) => self.missed(),
+            (Kind::Negation, holds) => self.add(&args[0], !holds),
+            (Kind::Control, holds) => self.control(&args, holds),
+            (Kind::Collection, true) => self.witnesses(&args),
+            (Kind::Collection, false) => self.actual(),
+            (Kind::Every, true) => self.every(&args),
+            (Kind::Every, false) => self.counterexample(&args),
+            (Kind::Supposition, holds) => {
+                self.node.supposing.push(args[0].clone());
+                let changes = std::slice::from_ref(&args[0]).to_vec();
+                let (node, goal) = (&mut *self.node, &args[1]);
+                let added = self.scope.supposing(&changes, |scope| Opening { scope, node }.add(goal, holds));
+                self.node.supposing.pop();
+                added
+            }
+            (Kind::State, false) => self.instead(&args),
+            (Kind::State, true) | (Kind::Builtin, _) => Ok(()),
+        }
+    }
+
+    fn push(&mut self, literal: Literal) -> Result<(), Error> {
+        // That two things are the same, or are not, is seen already, and so is the result of a calculation.
+        if literal.holds && matches!(name_of(&literal.goal), Some(("=" | "==" | "\\==" | "is", 2))) {
+            return Ok(());
+        }
+        let mut child = node(self.scope, literal, &self.node.supposing)?;
+        if child.kind == Kind::State {
+            Opening { scope: self.scope, node: &mut child }.open()?;
+        }
+        // Where a fact was looked for in vain, there is nothing behind it.
+        if child.kind == Kind::Negation && child.holds {
+            let looked_for = args_of(&child.goal).pop();
+            child.opened =
+                looked_for.is_some_and(|goal| matches!(kind(self.scope, &goal), Kind::State | Kind::Builtin));
+        }
+        self.node.children.push(child);
+        Ok(())
+    }
+
+    /// Adds a goal that is known to hold or to fail; one that holds, with its first answer.
+    fn add(&mut self, goal: &Term, holds: bool) -> Result<(), Error> {
+        let mut literal = Literal { asked: goal.clone(), goal: goal.clone(), holds };
+        if holds {
+            let Some(answer) = self.scope.first(&named(goal))? else { return Ok(()) };
+            literal.goal = filled(&named(goal), &answer);
+        }
+        self.push(literal)
+    }
+
+    fn take(&mut self, level: Level) -> Result<(), Error> {
+        let Level { place, sentence, literals } = level;
+        let sources = self.scope.rules.sources();
+        self.node.place = place.map(|span| {
+            let source = sources.get(span.source);
+            format!("{}:{}", source.name(), source.position(span.start).0)
+        });
+        self.node.sentence = sentence;
+        literals.into_iter().try_for_each(|literal| self.push(literal))
+    }
+
+    fn proved(&mut self) -> Result<(), Error> {
+        match prove(self.scope, &self.node.asked, &self.node.goal)? {
+            Some(level) => self.take(level),
+            None => Ok(()),
+        }
+    }
+
+    fn missed(&mut self) -> Result<(), Error> {
+        match nearest_miss(self.scope, &self.node.goal)? {
+            Some(level) => self.take(level),
+            None => Ok(()),
+        }
+    }
+
+    /// The goals that a construct joins.
+    fn control(&mut self, args: &[Term], holds: bool) -> Result<(), Error> {
+        let inner = match name_of(&self.node.goal) {
+            Some(("once" | "ignore" | "call", 1)) => return self.add(&args[0], holds),
+            Some(("call", _)) => {
+                let Some((name, _)) = name_of(&args[0]) else { return Ok(()) };
+                let all = args_of(&args[0]).into_iter().chain(args[1..].iter().cloned());
+                return self.add(&Term::compound(name, all), holds);
+            }
+            _ => match holds {
+                true => prove(self.scope, &self.node.asked, &self.node.goal)?,
+                false => nearest_miss(self.scope, &self.node.goal)?,
+            },
+        };
+        inner.map_or(Ok(()), |level| self.take(level))
+    }
+
+    /// The answers that a collection is made of.
+    fn witnesses(&mut self, args: &[Term]) -> Result<(), Error> {
+        let goal = named(&without_carets(&args[1]));
+        let answers = self.scope.answers(&goal, WITNESSES)?;
+        if answers.is_empty() {
+            self.push(Literal { asked: args[1].clone(), goal: without_carets(&args[1]), holds: false })?;
+        }
+        for answer in answers {
+            self.push(Literal { asked: goal.clone(), goal: filled(&goal, &answer), holds: true })?;
+        }
+        Ok(())
+    }
+
+    /// What a collection gives instead.
+    fn actual(&mut self) -> Result<(), Error> {
+        let (name, mut args) = match self.node.goal.as_compound() {
+            Some((name, args)) => (name.to_owned(), args),
+            None => return Ok(()),
+        };
+        if args.len() != 3 {
+            return Ok(());
+        }
+        args[2] = Term::var("_Result");
+        self.add(&Term::compound(&name, args), true)
+    }
+
+    /// The cases of a `forall`.
+    fn every(&mut self, args: &[Term]) -> Result<(), Error> {
+        let both = named(&Term::compound(",", args.iter().cloned()));
+        let Some((_, parts)) = both.as_compound() else { return Ok(()) };
+        let answers = self.scope.answers(&parts[0], WITNESSES)?;
+        if answers.is_empty() {
+            self.push(Literal { asked: args[0].clone(), goal: args[0].clone(), holds: false })?;
+        }
+        for answer in answers {
+            let goal = filled(&both, &answer);
+            self.push(Literal { asked: goal.clone(), goal, holds: true })?;
+        }
+        Ok(())
+    }
+
+    /// The first case of a `forall` for which the goal fails.
+    fn counterexample(&mut self, args: &[Term]) -> Result<(), Error> {
+        let both = named(&Term::compound(",", args.iter().cloned()));
+        let Some((_, parts)) = both.as_compound() else { return Ok(()) };
+        let fails = Term::compound("\\+", [parts[1].clone()]);
+        let Some(answer) = self.scope.first(&Term::compound(",", [parts[0].clone(), fails]))? else { return Ok(()) };
+        let (case, goal) = (filled(&parts[0], &answer), filled(&parts[1], &answer));
+        self.push(Literal { asked: case.clone(), goal: case, holds: true })?;
+        self.push(Literal { asked: goal.clone(), goal, holds: false })
+    }
+
+    /// The fact that holds in the place of one that does not.
+    fn instead(&mut self, args: &[Term]) -> Result<(), Error> {
+        let Some(relation) = self.scope.relation(&self.node.goal) else { return Ok(()) };
+        let Some((name, _)) = name_of(&self.node.goal) else { return Ok(()) };
+        let dependent: Vec<bool> = relation.columns.iter().map(|column| column.dependent).collect();
+        let keys_known = args.iter().zip(&dependent).all(|(arg, dependent)| *dependent || is_ground(arg));
+        if !keys_known || !dependent.contains(&true) {
+            return Ok(());
+        }
+        let open =
+            args.iter().zip(dependent).map(|(arg, dependent)| if dependent { Term::var("_") } else { arg.clone() });
+        let goal = named(&Term::compound(name, open));
+        self.add(&goal, true)
+    }
+}
+
+pub(super) fn is_ground(term: &Term) -> bool {
+    !term.cells().iter().any(|cell| matches!(cell, Cell::Var(_)))
+}
+
+/// `Goal` of `Var^Goal`.
+fn without_carets(goal: &Term) -> Term {
+    let mut goal = goal.clone();
+    while let Some(("^", mut parts)) = goal.as_compound()
+        && parts.len() == 2
+    {
+        goal = parts.swap_remove(1);
+    }
+    goal
+}
+
+/// The same goal with names for its variables that answers tell the values of: they tell nothing of `_A`.
+pub(super) fn named(goal: &Term) -> Term {
+    let mut alone = 0;
+    let cells = goal.cells().iter().map(|cell| match cell {
+        Cell::Var(name) if &**name == "_" => {
+            alone += 1;
+            Cell::Var(format!("X{alone}_").into())
+        }
+        Cell::Var(name) if name.starts_with('_') => Cell::Var(format!("X{name}").into()),
+        other => other.clone(),
+    });
+    Term::from_cells(cells.collect())
+}

@@ -1,0 +1,47 @@
+//! What the interpreter remembers of a call: its place in the tree of calls, and how it stands.
+
+use super::store::Word;
+use crate::program::clause::{Clause, TermId};
+
+/// A goal as it stands in a clause, whose variables are those from a number on; or put together at run time.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Code<'p> {
+    Node(&'p Clause, TermId, u32),
+    Word(Word),
+}
+
+/// The number of a call among those that the present branch of the search consists of.
+pub(super) type RecordId = u32;
+
+/// What a call is to those who watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rank {
+    /// A goal of the rules or of the question.
+    Plain,
+    /// A goal inside the library: nobody's business.
+    Hidden,
+    /// A negation.
+    Negation,
+    /// The condition of an if-then-else: that it fails is no failure.
+    Condition,
+}
+
+/// A call.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Record<'p> {
+    pub goal: Word,
+    pub parent: Option<RecordId>,
+    pub rank: Rank,
+    /// Where the goal stands in the clause that asks it, if it stands there as it is.
+    pub term: Option<TermId>,
+    /// From 1; inside the library, that of the goal that led there.
+    pub depth: u32,
+    /// The clause that was chosen, and where its variables start.
+    pub clause: Option<(&'p Clause, u32)>,
+    /// Whether it was left with an answer.
+    pub exited: bool,
+    /// How many bindings there were when it was called,
+    pub trail: usize,
+    /// and when it was last left.
+    pub left: usize,
+}

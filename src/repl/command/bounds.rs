@@ -1,0 +1,50 @@
+//! When a search ends, as people say it.
+
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::repl::session::Session;
+use crate::search::Limits;
+
+/// How long to search if nothing is said.
+const USUAL: Duration = Duration::from_secs(2);
+
+#[derive(Debug, Args)]
+pub struct SearchBounds {
+    /// Search so many moves ahead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    /// Search for so many milliseconds [default: 2000, unless there is another limit]
+    #[arg(long, value_name = "MS", value_parser = milliseconds)]
+    pub time: Option<Duration>,
+    /// Make at most so many moves in the search
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+}
+
+impl SearchBounds {
+    /// The limits of a search in a session.
+    pub fn limits(&self, session: &Session) -> Limits {
+        let unlimited = self.depth.is_none() && self.nodes.is_none();
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time.or(unlimited.then_some(USUAL)),
+            stop: session.stop(),
+        }
+    }
+
+    /// The same as the settings of a level, if there are any.
+    pub fn level(&self) -> Option<String> {
+        let depth = self.depth.map(|depth| format!("depth={depth}"));
+        let time = self.time.map(|time| format!("time={}", time.as_millis()));
+        let nodes = self.nodes.map(|nodes| format!("nodes={nodes}"));
+        let settings: Vec<String> = [depth, time, nodes].into_iter().flatten().collect();
+        (!settings.is_empty()).then(|| settings.join(","))
+    }
+}
+
+fn milliseconds(text: &str) -> Result<Duration, String> {
+    text.parse().map(Duration::from_millis).map_err(|_| "write a whole number of milliseconds, such as 500".to_owned())
+}

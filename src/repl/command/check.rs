@@ -1,0 +1,68 @@
+//! `check [FILE…]`: all problems of rules files, or of the rules in use.
+
+use std::collections::HashSet;
+
+use clap::Args;
+
+use super::Action;
+use crate::diagnostic::{render, to_json};
+use crate::game::Game;
+use crate::load::Setting;
+use crate::repl::json;
+use crate::repl::output::Output;
+use crate::repl::report::Summary;
+use crate::repl::session::Session;
+use crate::repl::trouble::{Status, Trouble};
+
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Rules files, or names of games [default: the rules in use]
+    #[arg(value_name = "FILE")]
+    files: Vec<String>,
+}
+
+impl Action for Check {
+    /// Prints every problem once, also where several files extend the one that has it, and how many there are.
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let files: Vec<(String, Vec<Setting>)> = match self.files.is_empty() {
+            true => session.wanted.iter().cloned().collect(),
+            false => self.files.into_iter().map(|file| (file, Vec::new())).collect(),
+        };
+        if files.is_empty() {
+            return Err(Trouble::Usage("there is nothing to check; name rules files or games".to_owned()));
+        }
+        let mut told = HashSet::new();
+        let mut summary = Summary::default();
+        for (file, settings) in &files {
+            let loaded = match session.shelf.load(file, settings) {
+                Ok(loaded) => loaded,
+                Err(problem) => {
+                    summary.errors += 1;
+                    out.tell(json::unreadable(&problem), format_args!("error: {problem}\n"))?;
+                    continue;
+                }
+            };
+            let game = loaded.rules.as_ref().and_then(Game::new);
+            let slow = game.map_or(Vec::new(), |game| game.warnings());
+            for problem in loaded.diagnostics.iter().chain(&slow) {
+                let line = match out.style.json {
+                    true => to_json(problem, &loaded.sources).to_string(),
+                    false => render(problem, &loaded.sources, out.style.colour),
+                };
+                if told.insert(line.clone()) {
+                    let one = Summary::of(std::slice::from_ref(problem));
+                    summary.errors += one.errors;
+                    summary.warnings += one.warnings;
+                    writeln!(out.writer(), "{line}")?;
+                }
+            }
+        }
+        let all = files.len();
+        let counted = if all == 1 { "1 file".to_owned() } else { format!("{all} files") };
+        out.tell(json::checked(summary, all), format_args!("{summary} in {counted}"))?;
+        if summary.errors > 0 {
+            session.status = session.status.max(Status::Problem);
+        }
+        Ok(())
+    }
+}

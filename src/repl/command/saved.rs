@@ -1,0 +1,43 @@
+//! `save` and `load`: games as files.
+
+use clap::Args;
+use serde_json::json;
+
+use super::Action;
+use crate::repl::output::Output;
+use crate::repl::session::Session;
+use crate::repl::trouble::Trouble;
+use crate::repl::words::unquoted;
+
+#[derive(Debug, Args)]
+pub struct Save {
+    /// The file to write
+    #[arg(value_name = "FILE")]
+    file: String,
+}
+
+impl Action for Save {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let file = unquoted(&self.file);
+        session.save_game(file)?;
+        Ok(out.tell(json!({ "saved": file }), format_args!("Saved as {file}; `:load {file}` goes on with it."))?)
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Load {
+    /// A saved game; a rules file or the name of a game will do as well
+    #[arg(value_name = "FILE")]
+    file: String,
+}
+
+impl Action for Load {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let file = unquoted(&self.file);
+        let is_game = file.ends_with(".pl") || session.games().iter().any(|game| game == file);
+        match is_game {
+            true => session.start_game(file, Vec::new(), out),
+            false => session.load_game(file, out),
+        }
+    }
+}

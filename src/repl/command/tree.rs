@@ -1,0 +1,49 @@
+//! `tree`: the tree that a search really walked.
+
+use clap::{Args, ValueEnum};
+
+use super::Action;
+use super::best::algorithm;
+use crate::repl::output::Output;
+use crate::repl::session::Session;
+use crate::repl::trouble::Trouble;
+use crate::search::{Algorithm, Limits};
+
+#[derive(Debug, Args)]
+pub struct Tree {
+    /// Look so many plies ahead
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    depth: u32,
+    /// How to search
+    #[arg(long, value_name = "NAME", default_value = "alpha-beta", value_parser = algorithm)]
+    algorithm: Algorithm,
+    /// How to show it
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+    /// Show so many moves of each position
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    wide: usize,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Dot,
+    Svg,
+}
+
+impl Action for Tree {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let limits = Limits { depth: Some(self.depth.max(1)), stop: session.stop(), ..Limits::default() };
+        let tree = crate::tree::Tree::of(session.position()?, self.algorithm, &limits)?;
+        if session.is_stopped() {
+            return Err(Trouble::Interrupted);
+        }
+        let shown = match self.format {
+            Format::Text => tree.to_text(self.wide),
+            Format::Dot => tree.to_dot(self.wide),
+            Format::Svg => tree.to_svg(self.wide),
+        };
+        Ok(out.tell(tree.to_json(), &shown)?)
+    }
+}

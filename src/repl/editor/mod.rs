@@ -1,0 +1,102 @@
+//! The prompt on a terminal: lines with editing, completion, colours, hints and history.
+//!
+//! Nothing else knows rustyline. While a line is typed, Ctrl-C is a key like any other, which clears the line; while it
+//! is executed, Ctrl-C is a signal, which raises the session's stop flag.
+
+mod arguments;
+mod colour;
+mod completion;
+mod helper;
+mod hint;
+mod past;
+
+use std::io;
+
+use rustyline::error::ReadlineError;
+use rustyline::history::DefaultHistory;
+use rustyline::{CompletionType, Config, Editor};
+
+use super::{Flow, Session};
+use helper::Assistant;
+use past::Past;
+
+/// So many lines are remembered.
+const REMEMBERED: usize = 2000;
+
+/// Executes what a person types until they leave.
+pub fn run(session: &mut Session) -> io::Result<()> {
+    let config = Config::builder()
+        .auto_add_history(false)
+        .max_history_size(REMEMBERED)
+        .map_err(io::Error::other)?
+        .completion_type(CompletionType::List)
+        .completion_show_all_if_ambiguous(true)
+        .build();
+    let mut editor: Editor<Assistant<'_>, DefaultHistory> = Editor::with_config(config).map_err(io::Error::other)?;
+    let mut past = Past::read(&mut editor);
+    let mut prompt = session.prompt();
+    editor.set_helper(Some(Assistant::new(session)));
+    loop {
+        match editor.readline(&prompt) {
+            Ok(text) => {
+                for entry in entries(&text) {
+                    past.add(entry, &mut editor);
+                    let session = editor.helper_mut().expect("set before the first line").session();
+                    if session.execute(entry, &mut io::stdout())? == Flow::Quit {
+                        return Ok(());
+                    }
+                    prompt = session.prompt();
+                }
+            }
+            Err(ReadlineError::Interrupted) => {}
+            Err(ReadlineError::Eof) => return Ok(()),
+            Err(ReadlineError::Io(error)) => return Err(error),
+            Err(error) => return Err(io::Error::other(error)),
+        }
+    }
+}
+
+/// Whether Enter begins another line instead of ending the entry.
+fn is_unfinished(text: &str) -> bool {
+    // An empty line ends what would go on for ever.
+    let ended = text.rsplit_once('\n').is_some_and(|(_, last)| last.trim().is_empty());
+    !ended && entries(text).last().is_some_and(|last| Session::is_incomplete(last))
+}
+
+/// The entries that a text consists of: what is pasted may be several, and each may take several lines.
+fn entries(text: &str) -> Vec<&str> {
+    let mut entries = Vec::new();
+    let (mut start, mut end) = (0, 0);
+    for line in text.split_inclusive('\n') {
+        end += line.len();
+        if line.trim().is_empty() || !Session::is_incomplete(&text[start..end]) {
+            entries.push(text[start..end].trim());
+            start = end;
+        }
+    }
+    entries.push(text[start..].trim());
+    entries.retain(|entry| !entry.is_empty());
+    entries
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{entries, is_unfinished};
+
+    #[test]
+    fn what_is_pasted_may_be_several_entries() {
+        let pasted = "member(X, [a,\n   b]).\n:load dama\n\n23-19\nX = [1,\n";
+        assert_eq!(entries(pasted), ["member(X, [a,\n   b]).", ":load dama", "23-19", "X = [1,"]);
+        assert_eq!(entries(" \n"), [""; 0]);
+    }
+
+    #[test]
+    fn an_entry_goes_on_until_it_is_complete_or_an_empty_line_comes() {
+        for text in ["member(X, [a", "member(X,\n[a", ":undo\nX = 'a"] {
+            assert!(is_unfinished(text), "{text:?}");
+        }
+        for text in ["", "a", "member(X, [a\n", "member(X, [a\n  ", ":load (", "foo(X."] {
+            assert!(!is_unfinished(text), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Where the lines of former sessions are kept.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::PathBuf;
+
+use rustyline::history::DefaultHistory;
+use rustyline::{Editor, Helper};
+
+/// Moves the history elsewhere; if it is empty, there is none.
+const VARIABLE: &str = "REGOLA_HISTORY";
+
+/// The file of the history, if there is to be one.
+#[derive(Debug)]
+pub(super) struct Past {
+    file: Option<PathBuf>,
+}
+
+impl Past {
+    /// Reads what was typed before.
+    pub(super) fn read(editor: &mut Editor<impl Helper, DefaultHistory>) -> Past {
+        let file = file(env::var_os(VARIABLE), env::var_os("XDG_DATA_HOME"), env::home_dir());
+        if let Some(file) = &file {
+            // A history that is not there or cannot be read is an empty one.
+            let _ = editor.load_history(file);
+        }
+        Past { file }
+    }
+
+    /// Adds a line, and keeps it even if this session ends badly.
+    pub(super) fn add(&mut self, line: &str, editor: &mut Editor<impl Helper, DefaultHistory>) {
+        let Ok(true) = editor.add_history_entry(line) else { return };
+        let Some(file) = &self.file else { return };
+        // Losing the history must not look like a problem with the rules.
+        let _ = file.parent().map(fs::create_dir_all).transpose().map(|_| editor.append_history(file));
+    }
+}
+
+fn file(moved: Option<OsString>, data: Option<OsString>, home: Option<PathBuf>) -> Option<PathBuf> {
+    if let Some(file) = moved {
+        return Some(PathBuf::from(file)).filter(|file| !file.as_os_str().is_empty());
+    }
+    let data = data.map(PathBuf::from).filter(|path| path.is_absolute());
+    let data = data.or_else(|| Some(home?.join(".local/share")))?;
+    Some(data.join("regola/history"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::file;
+
+    #[test]
+    fn the_history_can_be_moved_or_switched_off() {
+        let home = || Some(PathBuf::from("/home/ada"));
+        let path = |text: &str| Some(PathBuf::from(text));
+        assert_eq!(file(None, None, home()), path("/home/ada/.local/share/regola/history"));
+        assert_eq!(file(None, Some("/data".into()), home()), path("/data/regola/history"));
+        assert_eq!(file(None, Some("relative".into()), home()), path("/home/ada/.local/share/regola/history"));
+        assert_eq!(file(Some("/tmp/h".into()), Some("/data".into()), home()), path("/tmp/h"));
+        assert_eq!(file(Some("".into()), Some("/data".into()), home()), None);
+        assert_eq!(file(None, None, None), None);
+    }
+}

@@ -1,0 +1,37 @@
+//! What a person sees first, and the prompt.
+
+use std::io;
+use std::path::Path;
+
+use super::output::Output;
+use super::session::Session;
+
+impl Session {
+    /// A few lines to begin with: without a game, those there are to choose from.
+    pub fn greet(&self, out: &mut Output<'_>) -> io::Result<()> {
+        let version = env!("CARGO_PKG_VERSION");
+        writeln!(
+            out.writer(),
+            "Regola {version}: board games from a page of rules. `:help` tells what to type, Ctrl-D leaves."
+        )?;
+        if self.current.is_some() {
+            return Ok(());
+        }
+        let games = self.shelf.titles();
+        let width = games.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        writeln!(out.writer())?;
+        for (name, title) in games {
+            writeln!(out.writer(), "  {name:width$}  {}", title.unwrap_or_default())?;
+        }
+        writeln!(out.writer(), "\nType the name of a game to play it, or `:tutorial` for a tour in ten steps.")
+    }
+
+    /// What stands before the line of a person: the game and whose turn it is.
+    pub fn prompt(&mut self) -> String {
+        let resigned = self.play.resigned.is_some();
+        let rules = self.name().and_then(|name| Path::new(name).file_stem()?.to_str()).map(str::to_owned);
+        let turn = self.board.position().filter(|_| !resigned);
+        let turn = turn.map(|position| position.game().players()[position.turn()].to_string());
+        rules.into_iter().chain(turn).map(|word| word + " ").collect::<String>() + "?- "
+    }
+}

@@ -1,0 +1,89 @@
+//! What can be set at the prompt.
+
+use std::time::Duration;
+
+use super::board::Board;
+use super::session::Session;
+use crate::game::Evaluator;
+
+/// What can answer a game's questions, by name.
+const ENGINES: [(&str, Evaluator); 4] = [
+    ("auto", Evaluator::Auto),
+    ("native", Evaluator::Native),
+    ("plan", Evaluator::Plan),
+    ("machine", Evaluator::Machine),
+];
+
+/// A setting and its value.
+pub(super) struct Setting {
+    pub name: &'static str,
+    pub value: String,
+    pub about: &'static str,
+}
+
+impl Session {
+    /// All settings with their values.
+    pub(super) fn settings(&self) -> Vec<Setting> {
+        let switch = |on: bool| if on { "on" } else { "off" }.to_owned();
+        let engine = ENGINES.iter().find(|(_, evaluator)| *evaluator == self.evaluator).map_or("", |(name, _)| name);
+        let time = self.limits.time.map_or("none".to_owned(), |time| time.as_secs_f64().to_string());
+        let steps = if self.limits.steps == u64::MAX { "none".to_owned() } else { self.limits.steps.to_string() };
+        let setting = |name, value, about| Setting { name, value, about };
+        vec![
+            setting("board", switch(self.draws), "show the board after each move"),
+            setting("unicode", switch(self.style.unicode), "draw boards with more than ASCII letters"),
+            setting("colour", switch(self.style.colour), "write in colour"),
+            setting("whole", switch(self.asking.whole), "show long answers whole, not shortened"),
+            setting("json", switch(self.style.json), "print JSON lines"),
+            setting("seed", self.seed.to_string(), "the same seed gives the same choices of computer players"),
+            setting("engine", engine.to_owned(), "what answers a game's questions: auto, native, plan or machine"),
+            setting("time", time, "seconds for a goal, or none"),
+            setting("steps", steps, "steps for a goal, or none"),
+            setting("memory", (self.limits.memory >> 20).to_string(), "MiB for a goal"),
+        ]
+    }
+
+    /// Gives a setting another value, or says what values it has.
+    pub(super) fn change_setting(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let wrong = |wanted: &str| format!("{value} is no value for {name}; write {wanted}");
+        let switch = || match value {
+            "on" | "yes" | "true" => Ok(true),
+            "off" | "no" | "false" => Ok(false),
+            _ => Err(wrong("on or off")),
+        };
+        let number = || value.parse::<u64>().map_err(|_| wrong("a whole number"));
+        match name {
+            "board" => self.draws = switch()?,
+            "unicode" => self.style.unicode = switch()?,
+            "colour" => self.style.colour = switch()?,
+            "whole" => self.asking.whole = switch()?,
+            "json" => self.style.json = switch()?,
+            "seed" => self.seed = number()?,
+            "steps" => self.limits.steps = if value == "none" { u64::MAX } else { number()? },
+            "memory" => {
+                self.limits.memory = (number()?.max(1) as usize).saturating_mul(1 << 20);
+                self.limits.tables = self.limits.memory / 4;
+            }
+            "time" => {
+                let seconds = || value.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+                self.limits.time = match value {
+                    "none" => None,
+                    _ => Some(seconds().ok_or_else(|| wrong("a number of seconds, or none"))?),
+                };
+            }
+            "engine" => return self.change_evaluator(value).ok_or_else(|| wrong("auto, native, plan or machine")),
+            _ => {}
+        }
+        self.board.engine().set_limits(self.limits.clone());
+        Ok(())
+    }
+
+    /// The game goes on with its questions answered another way.
+    fn change_evaluator(&mut self, name: &str) -> Option<()> {
+        self.evaluator = ENGINES.iter().find(|(known, _)| *known == name)?.1;
+        if let Board::Game(position) = &mut self.board {
+            **position = position.twin_with(self.evaluator);
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,154 @@
+//! The tree that a search really walked, for people to look at: every move that was made, with what the searcher said
+//! of the position after it.
+
+mod branch;
+mod dot;
+mod json;
+mod recorder;
+mod svg;
+mod text;
+
+use std::sync::Arc;
+
+use crate::game::{Fault, Move, Position};
+use crate::search::{Algorithm, Limits, Report, Score, Verdict, WIN, verdict};
+use recorder::Recorder;
+
+/// No tree is larger.
+const MOST_NODES: u64 = 200_000;
+/// The size of the table of positions, in MiB, where there is one.
+const TABLE: usize = 16;
+
+/// Why a position was not searched further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It was: its moves were tried.
+    Moves,
+    /// The game is over.
+    Over,
+    /// The table knew the score.
+    Known,
+    /// It is the horizon.
+    Horizon,
+    /// It was made only to have a look at it.
+    Looked,
+}
+
+/// A position that the search came to.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    /// The move that led to it, and how people write it; none at the root.
+    pub made: Option<(Move, String)>,
+    /// The positions that were looked at after it.
+    pub children: Vec<usize>,
+    /// The number of the player to move.
+    pub turn: usize,
+    /// What both players had already, as the player to move sees it, when it was searched last.
+    pub window: Option<(Score, Score)>,
+    /// What was found for the player to move.
+    pub score: Option<Score>,
+    /// Why it was not searched further.
+    pub end: End,
+    /// How many moves were not tried, because one was too good.
+    pub untried: usize,
+    /// Whether it lies on the best line.
+    pub best: bool,
+}
+
+/// The tree of a search.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    /// All positions, the root first, in the order in which they were looked at.
+    pub visits: Vec<Visit>,
+    /// The players.
+    pub players: Vec<Arc<str>>,
+    /// How it was searched,
+    pub algorithm: Algorithm,
+    /// and what the searcher itself says of it.
+    pub report: Report,
+}
+
+impl Tree {
+    /// Searches a position and keeps what is looked at.
+    pub fn of(position: &mut Position, algorithm: Algorithm, limits: &Limits) -> Result<Tree, Fault> {
+        let players = position.game().players().to_vec();
+        let nodes = Some(limits.nodes.map_or(MOST_NODES, |nodes| nodes.min(MOST_NODES)));
+        let mut recorder = Recorder::new(position);
+        let report = algorithm.search(&mut recorder, &Limits { nodes, ..limits.clone() }, TABLE)?;
+        let mut tree = Tree { visits: recorder.visits, players, algorithm, report };
+        tree.mark_best();
+        Ok(tree)
+    }
+
+    /// How many positions were looked at below the root: as many as the searcher has counted.
+    pub fn nodes(&self) -> usize {
+        self.visits.len() - 1
+    }
+
+    /// Marks the best line; where a move was searched several times, the last time counts.
+    fn mark_best(&mut self) {
+        let line = self.report.lines.first().map_or_else(Vec::new, |line| line.moves.clone());
+        let mut at = 0;
+        self.visits[0].best = true;
+        for number in line {
+            let is_it = |child: &&usize| self.visits[**child].made.as_ref().is_some_and(|(made, _)| *made == number);
+            let Some(&next) = self.visits[at].children.iter().rev().find(is_it) else { return };
+            self.visits[next].best = true;
+            at = next;
+        }
+    }
+
+    /// The score of a position as the player at the root sees it, with the sign of a bound.
+    fn told(&self, visit: &Visit) -> String {
+        let Some(score) = visit.score else { return String::new() };
+        let same = visit.turn == self.visits[0].turn;
+        // What was not searched has no bounds: its score is what it is.
+        let window = visit.window.filter(|_| matches!(visit.end, End::Moves | End::Known));
+        let bound = match window {
+            Some((_, beta)) if score >= beta => Some(same),
+            Some((alpha, _)) if score <= alpha => Some(!same),
+            _ => None,
+        };
+        let bound = bound.map_or("", |at_least| if at_least { "≥ " } else { "≤ " });
+        format!("{bound}{}", number(if same { score } else { -score }))
+    }
+
+    /// Why moves were not tried.
+    fn reason(&self, visit: &Visit) -> String {
+        let (Some(score), Some((_, beta))) = (visit.score, visit.window) else { return String::new() };
+        let other = self.players.get(1 - visit.turn.min(1)).map_or("the opponent", |player| player);
+        let has = if score == beta { "as good" } else { "better" };
+        format!("α {} ≥ β {}: {other} already has {has}", number(score), number(beta))
+    }
+
+    /// What it is all about.
+    fn title(&self) -> String {
+        let Report { counts, depth, lines, .. } = &self.report;
+        let player = self.players.get(self.visits[0].turn).map_or("", |player| player);
+        let best = lines.first().map_or_else(String::new, |line| {
+            let first = self.visits.iter().skip(1).find(|visit| visit.best).and_then(|visit| visit.made.as_ref());
+            let first = first.map_or("", |(_, text)| text);
+            format!(", best {first} with {}", number(line.score))
+        });
+        let stopped = if self.nodes() >= MOST_NODES as usize { ", where it was stopped" } else { "" };
+        format!(
+            "{player} to move, {} to depth {depth}: {} nodes, {} cut-offs{best}{stopped}",
+            self.algorithm.name(),
+            counts.nodes,
+            counts.cutoffs
+        )
+    }
+}
+
+/// A score for people.
+fn number(score: Score) -> String {
+    match (score, verdict(score)) {
+        // Nobody has anything yet.
+        (score, _) if score < -WIN => "-∞".to_owned(),
+        (score, _) if score > WIN => "∞".to_owned(),
+        (_, Some(Verdict::Win(plies))) => format!("win in {plies}"),
+        (_, Some(Verdict::Loss(plies))) => format!("loss in {plies}"),
+        (0, _) => "0".to_owned(),
+        _ => format!("{score:+}"),
+    }
+}

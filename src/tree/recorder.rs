@@ -1,0 +1,108 @@
+//! A position that remembers everything that is done to it.
+
+use super::{End, MOST_NODES, Visit};
+use crate::engine::{Error, Limit};
+use crate::game::{Fault, Move, Outcome, Playable, Position, Remark};
+
+/// A position with the tree that was walked from it.
+pub(super) struct Recorder<'p> {
+    position: &'p mut Position,
+    pub visits: Vec<Visit>,
+    /// From the root to the present position.
+    path: Vec<usize>,
+}
+
+impl<'p> Recorder<'p> {
+    pub fn new(position: &'p mut Position) -> Recorder<'p> {
+        let root = visit(None, position.turn());
+        Recorder { position, visits: vec![root], path: vec![0] }
+    }
+
+    fn current(&mut self) -> &mut Visit {
+        let at = *self.path.last().expect("the root is never left");
+        &mut self.visits[at]
+    }
+}
+
+fn visit(made: Option<(Move, String)>, turn: usize) -> Visit {
+    let (children, window, score, end) = (Vec::new(), None, None, End::Looked);
+    Visit { made, children, turn, window, score, end, untried: 0, best: false }
+}
+
+impl Playable for Recorder<'_> {
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+        self.position.moves(list)
+    }
+
+    fn make(&mut self, number: Move) -> Result<(), Fault> {
+        if self.visits.len() > MOST_NODES as usize {
+            return Err(Error::Limit(Limit::Stopped).into());
+        }
+        let text = self.position.notation(number)?;
+        self.position.make(number)?;
+        let next = self.visits.len();
+        self.visits.push(visit(Some((number, text)), self.position.turn()));
+        self.current().children.push(next);
+        self.path.push(next);
+        Ok(())
+    }
+
+    fn unmake(&mut self) {
+        self.position.unmake();
+        self.path.pop();
+    }
+
+    fn key(&self) -> u64 {
+        self.position.key()
+    }
+
+    fn turn(&self) -> usize {
+        self.position.turn()
+    }
+
+    fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+        self.position.decided()
+    }
+
+    fn stuck(&self) -> Outcome {
+        self.position.stuck()
+    }
+
+    fn occurrences(&self) -> usize {
+        self.position.occurrences()
+    }
+
+    fn has_evaluation(&self) -> bool {
+        Playable::has_evaluation(self.position)
+    }
+
+    fn evaluate(&mut self) -> Result<i32, Fault> {
+        self.position.evaluate()
+    }
+
+    fn has_promise(&self) -> bool {
+        Playable::has_promise(self.position)
+    }
+
+    fn promise(&mut self, number: Move) -> Result<i32, Fault> {
+        self.position.promise(number)
+    }
+
+    fn class(&mut self, number: Move) -> Option<u8> {
+        Playable::class(self.position, number)
+    }
+
+    fn hear(&mut self, remark: Remark) {
+        let visit = self.current();
+        match remark {
+            Remark::Entered { alpha, beta, .. } => {
+                (visit.window, visit.untried, visit.end) = (Some((alpha, beta)), 0, End::Moves);
+            }
+            Remark::Over => visit.end = End::Over,
+            Remark::Known => visit.end = End::Known,
+            Remark::Estimated => visit.end = End::Horizon,
+            Remark::Cut { untried } => visit.untried = untried,
+            Remark::Left { score } => visit.score = Some(score),
+        }
+    }
+}
