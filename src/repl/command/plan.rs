@@ -1,59 +1,52 @@
 //! `explain-plan [PREDICATE]`: what runs as a plan, and why the rest does not.
 
-use std::fmt::Write;
-
 use clap::Args;
 use serde_json::json;
 
 use super::Action;
-use crate::game::{Evaluator, Position};
-use crate::plan::{Plans, explained};
+use crate::game::Evaluator;
+use crate::plan::explained;
 use crate::repl::output::Output;
+use crate::repl::predicate::find;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
 
 #[derive(Debug, Args)]
 pub struct ExplainPlan {
-    /// Show the plans of this predicate, such as legal/1
+    /// Show the plans of this predicate, such as legal/1 or legal
     #[arg(value_name = "PREDICATE")]
     predicate: Option<String>,
 }
 
 impl Action for ExplainPlan {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-        let position = session.position()?;
-        let game = position.game().clone().with_engine(Evaluator::Plan);
+        let rules = session.rules().clone();
+        let wanted = self.predicate.as_deref().map(|name| find(&rules, name)).transpose()?;
+        let game = session.position()?.game().clone().with_engine(Evaluator::Plan);
         let Some(plans) = game.plans() else { return Ok(()) };
-        let text = if out.style.json { as_json(plans, position, &self) } else { as_text(plans, position, &self) };
-        if text.is_empty() { Ok(()) } else { Ok(writeln!(out.writer(), "{text}")?) }
-    }
-}
-
-fn as_text(plans: &Plans, position: &Position, arguments: &ExplainPlan) -> String {
-    let mut text = String::new();
-    let sources = position.game().rules().sources();
-    for one in plans.described() {
-        if arguments.predicate.as_ref().is_some_and(|wanted| *wanted != one.name) {
-            continue;
+        let is_wanted = |name: &str| wanted.as_ref().is_none_or(|some| some.iter().any(|one| one.name == name));
+        let described: Vec<_> = plans.described().into_iter().filter(|one| is_wanted(&one.name)).collect();
+        for one in &described {
+            let (name, mode) = (&one.name, &one.mode);
+            match &one.plan {
+                Ok(plan) => {
+                    let words = match &wanted {
+                        Some(_) => format!("{mode}: a plan\n{}", plan.trim_end()),
+                        None => format!("{mode}: a plan of {} steps", plan.lines().count()),
+                    };
+                    out.tell(json!({ "predicate": name, "mode": mode, "plan": plan }), words)?;
+                }
+                Err(refusal) => {
+                    let reason = explained(refusal, rules.sources());
+                    let words = format!("{mode}: the machine, because {reason}");
+                    out.tell(json!({ "predicate": name, "mode": mode, "reason": reason }), words)?;
+                }
+            }
         }
-        let line = match &one.plan {
-            Ok(plan) if arguments.predicate.is_some() => format!("{}: a plan\n{plan}", one.mode),
-            Ok(plan) => format!("{}: a plan of {} steps", one.mode, plan.lines().count()),
-            Err(refusal) => format!("{}: the machine, because {}", one.mode, explained(refusal, sources)),
-        };
-        writeln!(text, "{line}").expect("writing to a string cannot fail");
-    }
-    text.trim_end().to_owned()
-}
-
-fn as_json(plans: &Plans, position: &Position, arguments: &ExplainPlan) -> String {
-    let sources = position.game().rules().sources();
-    let wanted = |name: &String| arguments.predicate.as_ref().is_none_or(|wanted| wanted == name);
-    let lines = plans.described().into_iter().filter(|one| wanted(&one.name)).map(|one| match &one.plan {
-        Ok(plan) => json!({ "predicate": one.name, "mode": one.mode, "plan": plan }).to_string(),
-        Err(refusal) => {
-            json!({ "predicate": one.name, "mode": one.mode, "reason": explained(refusal, sources) }).to_string()
+        for one in wanted.iter().flatten().filter(|_| described.is_empty()) {
+            let words = format!("{} has no plan of its own: it is part of the plans of those that call it", one.name);
+            out.tell(json!({ "predicate": one.name, "plan": null }), words)?;
         }
-    });
-    lines.collect::<Vec<_>>().join("\n")
+        Ok(())
+    }
 }

@@ -147,7 +147,8 @@ pub const COMMANDS: &[Command] = &[
         Group::Query,
         "Tell which questions of a game run as plans, and why others do not",
     )
-    .like(&[(":explain-plan", "all of them"), (":explain-plan legal/1", "the plan itself")]),
+    .also(&["plan"])
+    .like(&[(":plan", "all of them"), (":plan legal/1", "the plan itself")]),
     Command::new::<Games>("games", Group::Rules, "List the games that can be played")
         .without_game()
         .like(&[(":games", "names, titles and options")]),
