@@ -142,16 +142,19 @@ way(falling, 1, -1).
 
 central(C) :- columns(N), C is (N + 1) // 2.
 
-chance(Way, P, Missing) :-
-    line(Way, Places),
-    forall(member(C/R, Places), \+ taken(C, R, P)),
-    aggregate_all(count, ( member(X/Y, Places), \+ disc(X, Y, _) ), Missing).
+chance(Way, P, Missing) :- connect(N), Held is N - Missing, line(L, Way), held(L, P, Held).
 
-taken(C, R, P) :- disc(C, R, Q), Q \== P.
+% held(L, P, N): a line has N discs of P, and 100 more for each of the other player's.
+held(L, P, N) :- aggregate_all(sum(V), ( field(L, C, R), disc(C, R, Q), ( Q == P -> V = 1 ; V = 100 ) ), N).
 
-% Every place for a line, as its fields.
-:- table line/2.
-line(Way, Places) :-
+% line(L, Way): the line of number L runs that way; field(L, C, R): it goes through that place.
+line(L, Way) :- lines(Lines), nth1(L, Lines, Way-_).
+field(L, C, R) :- lines(Lines), nth1(L, Lines, _-Places), member(C/R, Places).
+
+:- table lines/1.
+lines(Lines) :- findall(Way-Places, places(Way, Places), Lines).
+
+places(Way, Places) :-
     way(Way, DC, DR), column(C), row(R), connect(N), Last is N - 1,
     EndC is C + DC * Last, column(EndC), EndR is R + DR * Last, row(EndR),
     findall(C1/R1, ( between(0, Last, I), C1 is C + I * DC, R1 is R + I * DR ), Places).
@@ -172,21 +175,12 @@ weight(centre, 6).
 % First what wins, what keeps the other from winning, and what threatens to win; then columns from the middle outwards.
 promise(drop(C), N) :-
     turn(P), lowest_free(C, R), columns(Last),
-    aggregate_all(sum(V), ( through(C, R, L), held(L, P, Held), connect(Length), gain(Length, Held, V) ), Gain),
+    aggregate_all(sum(V), ( field(L, C, R), held(L, P, Held), connect(Length), gain(Length, Held, V) ), Gain),
     N is Gain - abs(2 * C - Last - 1).
-
-% held(L, P, N): a line has N discs of P, and 100 more for each of the other player's.
-held(L, P, N) :- aggregate_all(sum(V), ( field(L, C, R), disc(C, R, Q), ( Q == P -> V = 1 ; V = 100 ) ), N).
 
 gain(Length, Held, 1000) :- Held =:= Length - 1.
 gain(Length, Held, 500) :- Held =:= 100 * (Length - 1).
 gain(Length, Held, 100) :- Held =:= Length - 2.
-
-% The fields of each line, by number; the lines through a field.
-:- table field/3.
-field(L, C, R) :- findall(Places, line(_, Places), Lines), nth1(L, Lines, Places), member(C/R, Places).
-
-through(C, R, L) :- field(L, C, R).
 
 % levels
 

@@ -243,3 +243,39 @@ fn minimax_plays_too() {
     let choice = player.choose(&mut position, &stop, &mut |_| {}).expect("a choice").expect("a move");
     assert_eq!(position.notation(choice.number).expect("a notation"), "a2", "the only move that does not lose");
 }
+
+/// Plays one side as `extreme` does and the other in every way; tells how many games it won and drew.
+fn against_every_reply(position: &mut Position, player: &mut Player, side: usize, ends: &mut [u32; 2]) {
+    match position.outcome().expect("an outcome") {
+        Some(Outcome::Win(winner)) => {
+            assert_eq!(winner, side, "extreme has lost: {}", position.text());
+            ends[0] += 1;
+        }
+        Some(Outcome::Draw) => ends[1] += 1,
+        None => {
+            let mut replies = moves(position);
+            if position.turn() == side {
+                let winning = winning(position);
+                let choice = player.choose(position, &Arc::default(), &mut |_| {}).expect("a choice").expect("a move");
+                assert!(winning.is_empty() || winning.contains(&choice.number), "a win waits: {}", position.text());
+                replies = vec![choice.number];
+            }
+            for number in replies {
+                position.make(number).expect("a legal move");
+                against_every_reply(position, player, side, ends);
+                position.unmake();
+            }
+        }
+    }
+}
+
+#[test]
+fn extreme_never_loses_at_tictactoe() {
+    let game = load("tictactoe");
+    for side in 0..2 {
+        let mut ends = [0; 2];
+        let mut player = Player::new("extreme", 1);
+        against_every_reply(&mut Position::new(&game), &mut player, side, &mut ends);
+        assert!(ends[0] > 0 && ends[1] > 0, "some games are won, some drawn: {ends:?}");
+    }
+}
