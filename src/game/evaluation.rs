@@ -3,6 +3,8 @@
 //! The score of a position is the sum of weight times (mine minus the opponent's) over all features. Several answers of
 //! a feature are added up, and none is 0. Weights do not depend on the position: they are read once per game.
 
+use std::sync::Arc;
+
 use super::{Fault, Game, Move, Position};
 use crate::engine::Value;
 use crate::term::Term;
@@ -58,8 +60,18 @@ impl Position {
         if !self.game().has_evaluation() {
             return Ok(0);
         }
-        let game = self.game().clone();
-        let (evaluation, mine) = (self.evaluation(&game)?, self.turn());
+        // Positions in several threads share the game: one that asked it each time would keep the others waiting.
+        let evaluation = match self.evaluation.take() {
+            Some(evaluation) => evaluation,
+            None => self.read_evaluation()?,
+        };
+        let score = self.score(&evaluation);
+        self.evaluation = Some(evaluation);
+        score
+    }
+
+    fn score(&mut self, evaluation: &Evaluation) -> Result<i32, Fault> {
+        let mine = self.turn();
         let mut sums = std::mem::take(&mut self.by_plan.sums);
         sums.clear();
         self.counts(evaluation, &mut sums)?;
@@ -79,8 +91,7 @@ impl Position {
         if !self.game().has_evaluation() {
             return Ok(Vec::new());
         }
-        let game = self.game().clone();
-        let evaluation = self.evaluation(&game)?;
+        let evaluation = self.read_evaluation()?;
         let mut features = Vec::with_capacity(evaluation.weights.len());
         for (name, weight) in &evaluation.weights {
             let counts = evaluation.players.iter().map(|player| self.count(name, player));
@@ -104,9 +115,9 @@ impl Position {
     }
 
     /// The weights, read when they are first needed.
-    fn evaluation<'g>(&mut self, game: &'g Game) -> Result<&'g Evaluation, Fault> {
-        if let Some(known) = game.evaluation.get() {
-            return Ok(known);
+    fn read_evaluation(&mut self) -> Result<Arc<Evaluation>, Fault> {
+        if let Some(known) = self.game.evaluation.get() {
+            return Ok(Arc::clone(known));
         }
         let engine = self.engine();
         let goal = Term::compound("weight", [Term::var("Name"), Term::var("Weight")]);
@@ -125,8 +136,9 @@ impl Position {
                 None => return Err(Fault::OddFeature(name)),
             }
         }
-        let players = game.players.iter().filter_map(|player| engine.value(&Term::atom(player))).collect();
-        Ok(game.evaluation.get_or_init(|| Evaluation { weights, players }))
+        let game = &self.game;
+        let players = game.players.iter().filter_map(|player| self.engine.value(&Term::atom(player))).collect();
+        Ok(Arc::clone(game.evaluation.get_or_init(|| Arc::new(Evaluation { weights, players }))))
     }
 
     /// How many of each feature each player has.

@@ -43,7 +43,7 @@ pub struct Game {
     asks: Asks,
     players: Arc<[Arc<str>]>,
     moves: Arc<Mutex<MoveTable>>,
-    evaluation: Arc<OnceLock<Evaluation>>,
+    evaluation: Arc<OnceLock<Arc<Evaluation>>>,
     /// The plans of the rules, if questions are answered by them.
     plans: Option<Arc<Plans>>,
     /// When plans become native code.

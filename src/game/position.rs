@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::by_plan::ByPlan;
 use super::class::Classes;
+use super::evaluation::Evaluation;
 use super::history::{History, Made};
 use super::moves::{KnownMoves, Move};
 use super::{Evaluator, Fault, Game};
@@ -32,6 +33,8 @@ pub struct Position {
     found: Found,
     pub(super) classes: Classes,
     pub(super) by_plan: ByPlan,
+    /// The game's evaluation, once it was needed here.
+    pub(super) evaluation: Option<Arc<Evaluation>>,
 }
 
 impl Position {
@@ -46,6 +49,7 @@ impl Position {
             found: Found::default(),
             classes: Classes::default(),
             by_plan: ByPlan::new(game),
+            evaluation: None,
         }
     }
 
@@ -61,6 +65,7 @@ impl Position {
             found: Found::default(),
             classes: Classes::default(),
             by_plan: ByPlan::new(&self.game),
+            evaluation: None,
         }
     }
 

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use super::table::PAGE;
+
 /// At least so many positions have to be settled to show that the player to move succeeds, or that he fails. To succeed
 /// is to win for the attacker, and not to lose for the defender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +59,13 @@ impl NumberTable {
         let wanted = mebibytes.saturating_mul(1 << 20) / size_of::<[AtomicU64; 2]>();
         let count = wanted.clamp(WAYS, 1 << 32) / WAYS * WAYS;
         NumberTable { slots: (0..count).map(|_| Default::default()).collect(), repeats: AtomicBool::new(false) }
+    }
+
+    /// Writes to every page of it.
+    pub fn touch(&self) {
+        for [check, _] in self.slots.iter().step_by(PAGE / size_of::<[AtomicU64; 2]>()) {
+            check.store(check.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
     }
 
     /// Notes that a position has occurred again.

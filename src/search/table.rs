@@ -51,6 +51,9 @@ struct Slot {
     data: AtomicU64,
 }
 
+/// The system gives memory in pieces of at least this many bytes.
+pub(super) const PAGE: usize = 4096;
+
 /// A position may be in any of so many neighbouring slots.
 const WAYS: usize = 4;
 
@@ -87,6 +90,13 @@ impl Table {
             let data = slot.data.load(Ordering::Relaxed);
             (data != 0 && slot.check.load(Ordering::Relaxed) == key ^ data).then(|| unpack(data))
         })
+    }
+
+    /// Writes to every page of it.
+    pub fn touch(&self) {
+        for slot in self.slots.iter().step_by(PAGE / size_of::<Slot>()) {
+            slot.check.store(slot.check.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
     }
 
     /// Remembers a position: in place of what was known of it, or else of the least valuable neighbour.

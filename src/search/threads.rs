@@ -99,6 +99,9 @@ impl Searcher {
         let Some((position, others)) = positions.split_first_mut() else {
             return Ok(Report::default());
         };
+        if !others.is_empty() {
+            self.take_memory();
+        }
         let searcher = &*self;
         let busy = Busy::default();
         let busy = Some(&busy).filter(|_| self.techniques.deferral && !others.is_empty());
@@ -125,12 +128,25 @@ impl Searcher {
         })
     }
 
+    /// Has the system give the memory of the tables now: while several threads run, each page that is first read and then
+    /// written interrupts them all.
+    fn take_memory(&self) {
+        self.table.touch();
+        if let Some(numbers) = self.number_table() {
+            numbers.touch();
+        }
+    }
+
+    /// The table of proof numbers, if they are used.
+    fn number_table(&self) -> Option<&NumberTable> {
+        let proves = self.techniques.proof && self.techniques.proof_numbers && self.wanted == Wanted::default();
+        proves.then(|| self.numbers.get_or_init(|| NumberTable::new(self.mebibytes.div_ceil(2))))
+    }
+
     /// The worker whose result counts; it alone searches by proof numbers.
     fn first_worker<'s, P: Playable>(&'s self, position: &'s mut P, clock: Clock) -> Worker<'s, P> {
         let mut worker = self.worker(position, clock);
-        if self.techniques.proof && self.techniques.proof_numbers && self.wanted == Wanted::default() {
-            worker.numbers = Some(self.numbers.get_or_init(|| NumberTable::new(self.mebibytes.div_ceil(2))));
-        }
+        worker.numbers = self.number_table();
         worker
     }
 
