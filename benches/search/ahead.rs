@@ -12,18 +12,18 @@ const DEPTHS: [(&str, u32); 4] = [("connect4", 14), ("uttt", 8), ("dama", 10), (
 
 /// Positions and the depth to which both one thread and two go.
 const SHARED: [(&str, &str, u32); 12] = [
-    ("connect4", "", 13),
-    ("connect4", "4 4 4", 13),
-    ("connect4", "4 3 5 4", 13),
-    ("uttt", "e5 d4", 9),
-    ("uttt", "e5 e4 d1 b2", 9),
-    ("uttt", "a1 a3 b8", 9),
-    ("dama", "", 12),
-    ("dama", "22-18 11-14", 12),
-    ("dama", "23-19 12-15 19x12 8x15", 11),
-    ("quoridor", "e2 e8 e3 e7", 4),
-    ("quoridor", "e2 e8 e3h e7", 4),
-    ("quoridor5", "c2 c4", 6),
+    ("connect4", "", 14),
+    ("connect4", "4 4 4", 14),
+    ("connect4", "4 3 5 4", 14),
+    ("uttt", "e5 d4", 11),
+    ("uttt", "e5 e4 d1 b2", 11),
+    ("uttt", "a1 a3 b8", 11),
+    ("dama", "", 13),
+    ("dama", "22-18 11-14", 13),
+    ("dama", "23-19 12-15 19x12 8x15", 12),
+    ("quoridor", "e2 e8 e3 e7", 5),
+    ("quoridor", "e2 e8 e3h e7", 5),
+    ("quoridor5", "c2 c4", 7),
 ];
 
 pub fn depth() -> bool {
