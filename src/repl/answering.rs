@@ -190,6 +190,7 @@ impl Showing<'_> {
 
     /// Shows an answer that may not be the last, and tells whether another one is wanted.
     fn goes_on(&mut self, answer: &Answer, out: &mut dyn Write) -> io::Result<bool> {
+        let _listening = self.chooser.as_deref().filter(|_| !self.all).and_then(Chooser::listen);
         let first = self.asked.shown == self.skipped + 1;
         if self.chooser.is_some() && first && *self.reminders < REMINDERS {
             *self.reminders += 1;

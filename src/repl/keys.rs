@@ -4,6 +4,8 @@ use std::io;
 
 use console::{Key, Term};
 
+use super::listening::Listening;
+
 /// What to do after an answer that may not be the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
@@ -28,6 +30,11 @@ pub const REMINDER: &str = "; next   a all   Enter stop   h help";
 
 /// Someone who chooses after each answer.
 pub trait Chooser {
+    /// Begins to listen, before there is anything to choose.
+    fn listen(&self) -> Option<Listening> {
+        None
+    }
+
     /// Waits for the choice.
     fn choose(&mut self) -> io::Result<Choice>;
 }
@@ -37,6 +44,10 @@ pub trait Chooser {
 pub struct Keyboard;
 
 impl Chooser for Keyboard {
+    fn listen(&self) -> Option<Listening> {
+        Listening::start()
+    }
+
     fn choose(&mut self) -> io::Result<Choice> {
         Ok(match Term::stdout().read_key_raw() {
             Ok(Key::Char(';' | ' ' | 'n') | Key::Tab | Key::ArrowDown | Key::PageDown) => Choice::More,

@@ -23,6 +23,7 @@ mod json;
 pub mod keys;
 mod knowledge;
 mod line;
+mod listening;
 mod meant;
 mod opening;
 mod output;

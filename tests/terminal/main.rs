@@ -18,7 +18,6 @@ fn prompt(folder: &Folder) -> Screen {
 }
 
 #[test]
-#[ignore = "a key pressed before the answer prompt listens gets lost; run with --ignored"]
 fn a_line_can_be_edited_and_answers_come_one_by_one() {
     let folder = Folder::new("editing");
     let screen = prompt(&folder);
@@ -81,7 +80,6 @@ fn ctrl_c_at_the_prompt_clears_the_line_and_ctrl_d_leaves() {
 }
 
 #[test]
-#[ignore = "a key pressed before the answer prompt listens gets lost; run with --ignored"]
 fn ctrl_c_stops_a_query_and_keeps_the_session() {
     let folder = Folder::new("interrupting");
     let screen = prompt(&folder);
@@ -203,7 +201,6 @@ fn history_is_kept_from_one_run_to_the_next() {
 }
 
 #[test]
-#[ignore = "a key pressed before the answer prompt listens gets lost; run with --ignored"]
 fn a_line_survives_another_size_of_the_window() {
     let folder = Folder::new("resizing");
     let screen = prompt(&folder);
@@ -244,7 +241,6 @@ fn there_are_no_colours_for_those_who_do_not_want_them() {
 }
 
 #[test]
-#[ignore = "a key pressed before the answer prompt listens gets lost; run with --ignored"]
 fn a_dumb_terminal_gets_nothing_but_text() {
     let folder = Folder::new("dumb");
     let screen = Screen::start(&folder, &[], &[("TERM", "dumb")]);
