@@ -25,6 +25,7 @@ mod place;
 mod plan;
 mod play;
 mod playouts;
+mod profile;
 mod query;
 mod reload;
 mod saved;
