@@ -173,6 +173,16 @@ impl Contest {
         Ok(Some(Played { moves, opening, ending, first, slowest }))
     }
 
+    /// The moves of a game as people write them.
+    pub fn written(&self, played: &Played) -> Result<Vec<String>, Fault> {
+        let mut position = self.start.twin();
+        let before = position.history().count();
+        for &number in &played.moves {
+            position.make(number)?;
+        }
+        Ok(position.played()?.split_off(before))
+    }
+
     /// Makes random moves, again until the game is not over after them.
     fn open(&self, position: &mut Position, number: u64) -> Result<(), Fault> {
         let mut random = StdRng::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
