@@ -17,6 +17,7 @@ use serde_json::Value;
 mod folder;
 #[path = "playing/game.rs"]
 mod game;
+mod page;
 
 use folder::Folder;
 
@@ -335,4 +336,11 @@ fn one_sided_results_decide() {
     assert_eq!(sprt.decision(&tally(0, 400, 0)), Decision::Null);
     let mirrored = Sprt::new(-100.0, 0.0);
     assert!((sprt.ratio(&tally(7, 2, 3)) + mirrored.ratio(&tally(3, 2, 7))).abs() < 1e-9);
+}
+
+#[test]
+#[cfg(unix)]
+fn the_page_about_measuring_happens() {
+    let folder = Folder::new("measuring");
+    page::Page::read("docs/measure-your-game.md").follow(&folder.0, None);
 }

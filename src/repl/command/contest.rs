@@ -1,5 +1,6 @@
 //! `match A B …`: games between levels, every two of them, with colours exchanged after each.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
@@ -79,7 +80,7 @@ impl Action for Match {
         let timed = self.is_timed(session)?;
         match &self.save {
             Some(file) => self.play_on(file, &series, &mut ledger, session, out)?,
-            None => play(&series, &[], &mut ledger, session, out, &mut |_, _| Ok(()))?,
+            None => play(&series, &BTreeMap::new(), &mut ledger, session, out, &mut |_, _| Ok(()))?,
         }
         let game = session.name().unwrap_or_default();
         let sheet = Scoresheet { game, players: &self.players, ledger: &ledger, sprt, timed };
@@ -130,26 +131,21 @@ impl Match {
 /// Plays the games that are not known yet until all are played, a test has come to a decision or somebody interrupts.
 fn play(
     series: &Series,
-    known: &[(u32, Counted)],
+    known: &BTreeMap<u32, Counted>,
     ledger: &mut Ledger,
     session: &Session,
     out: &Output<'_>,
     save: &mut dyn FnMut(u32, &Played) -> Result<(), Trouble>,
 ) -> Result<(), Trouble> {
-    let mut missing = vec![true; series.schedule.games() as usize];
-    let mut flow = ControlFlow::Continue(());
-    for &(number, game) in known {
-        let is_new = missing.get_mut(number as usize).is_some_and(|missing| std::mem::take(missing));
-        if is_new && flow.is_continue() {
-            flow = ledger.add(number, game);
+    let games = series.schedule.games();
+    for (&number, &game) in known.range(..games) {
+        if ledger.add(number, game).is_break() {
+            return Ok(());
         }
     }
-    if flow.is_break() {
-        return Ok(());
-    }
-    let numbers: Vec<u32> = (0..series.schedule.games()).filter(|&number| missing[number as usize]).collect();
+    let numbers: Vec<u32> = (0..games).filter(|number| !known.contains_key(number)).collect();
     let bar = out.bar("games");
-    bar.set_length(series.schedule.games().into());
+    bar.set_length(games.into());
     let mut saved = Ok(());
     let played = series.play(&numbers, &session.stop(), &mut |number, played| {
         saved = save(number, &played);
@@ -165,8 +161,11 @@ fn play(
     if session.is_stopped() {
         ledger.close();
     }
-    saved?;
-    Ok(played?)
+    match saved {
+        // A game that could not be written in time is not counted either, and will be played again.
+        Err(Trouble::Interrupted) => Ok(()),
+        saved => saved.and(played.map_err(Trouble::from)),
+    }
 }
 
 /// The options of the game in force.
