@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::Action;
 use super::scoresheet::Scoresheet;
+use crate::game::Position;
 use crate::load::Journal;
 use crate::play::{Contest, Counted, Ledger, Level, Played, Record, Schedule, Series, Sprt, Tally};
 use crate::program::declaration::OptionValue;
@@ -51,18 +52,23 @@ pub struct Match {
 /// How games are played.
 #[derive(Debug, Args)]
 pub struct Conditions {
-    /// How many random moves to begin with
+    /// How many random moves to begin with; when all such openings were played, they get longer
     #[arg(long, value_name = "N", default_value_t = 2)]
-    pub opening: usize,
+    opening: usize,
     /// The same seed gives the same openings and choices
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
+    seed: u64,
     /// Play so many games at a time [default: as many as there are processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
 impl Conditions {
+    /// What is played.
+    pub fn contest(&self, start: &Position) -> Contest {
+        Contest::new(start.twin(), self.opening, self.seed)
+    }
+
     /// How many games are played at a time.
     pub fn threads(&self) -> usize {
         self.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
@@ -91,8 +97,7 @@ impl Action for Match {
 
 impl Match {
     fn series(&self, session: &mut Session) -> Result<Series, Trouble> {
-        let start = session.position()?.twin();
-        let contest = Contest { start, opening: self.how.opening, paired: true, seed: self.how.seed };
+        let contest = self.how.contest(session.position()?);
         let games = self.games.unwrap_or(if self.sprt.is_some() { TESTED } else { USUAL });
         let schedule = Schedule::new(self.players.clone(), games);
         Ok(Series { contest, schedule, threads: self.how.threads() })
