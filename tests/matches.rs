@@ -155,7 +155,7 @@ fn games(path: &Path) -> Vec<Value> {
 #[test]
 fn a_killed_match_goes_on_to_the_same_result() {
     let folder = Folder::new("killed");
-    let words = "match tictactoe depth=1 easy --games 200 --seed 7 --save";
+    let words = "match tictactoe depth=1 medium --games 200 --seed 7 --save";
     let (through, _) = regola(&folder.0, &format!("{words} through.jsonl"));
     let path = folder.0.join("killed.jsonl");
     let lines = || fs::read(&path).unwrap_or_default().iter().filter(|&&byte| byte == b'\n').count();
@@ -164,6 +164,7 @@ fn a_killed_match_goes_on_to_the_same_result() {
         command.args(words.split(' ')).arg("killed.jsonl").current_dir(&folder.0);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("a run");
         while lines() < least {
+            assert!(child.try_wait().expect("a child").is_none(), "the match has ended by itself");
             std::thread::yield_now();
         }
         child.kill().expect("a running match");
