@@ -5,6 +5,7 @@
 //! help, completion, the manual page and the table of the README are made from it.
 
 mod answers;
+mod balance;
 mod bench;
 mod best;
 mod bounds;
@@ -29,6 +30,7 @@ mod profile;
 mod query;
 mod reload;
 mod saved;
+mod scoresheet;
 mod session;
 mod shell;
 mod show;
