@@ -123,8 +123,8 @@ impl Writer<'_, '_> {
                 self.next(reg, end, exit);
             }
             Instr::Open { table, cursor, keys, fail } => self.open(table, cursor, keys, fail)?,
-            Instr::Fetch { table, cursor, dst, exit } => self.fetch(table, cursor, dst, exit),
-            Instr::First { table, dst, keys, fail } => self.first(table, dst, keys, fail)?,
+            Instr::Fetch { table, cursor, dst, exit } => self.fetch(at, table, cursor, dst, exit),
+            Instr::First { table, dst, keys, fail } => self.first(at, table, dst, keys, fail)?,
             Instr::Holds { slot, fail } => {
                 let value = self.look(slot, self.block(fail))?;
                 let holds = self.compare(IntCC::NotEqual, value, 0);
