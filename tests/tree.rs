@@ -12,7 +12,7 @@ fn tree(name: &str, moves: &str, algorithm: Algorithm, depth: u32) -> Tree {
     let mut position = Position::new(&game::load(name, &[]));
     position.play_text(moves).expect("legal moves");
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    Tree::of(&mut position, algorithm, &limits).expect("a tree")
+    Tree::of(&mut position, algorithm, &limits).expect("a search").expect("a tree that is not too large")
 }
 
 /// Games and moves from the start.
@@ -77,6 +77,58 @@ fn pictures_show_every_node_and_the_best_line() {
         assert_eq!(text.lines().count(), tree.visits.len() + cut, "{name}: the title is the root");
         assert_eq!(text.matches("─ * ").count(), tree.report.lines[0].moves.len(), "{name}");
         assert_eq!(tree.to_json()["tree"].as_array().map(Vec::len), Some(tree.visits.len()), "{name}");
+    }
+}
+
+#[test]
+fn minimax_marks_the_same_line_as_alpha_beta() {
+    for (name, moves) in PLACES {
+        let [all, some] = [Algorithm::Minimax, Algorithm::AlphaBeta].map(|algorithm| {
+            let tree = tree(name, moves, algorithm, 2);
+            let line = tree.visits.iter().filter(|visit| visit.best).filter_map(|visit| visit.made.clone());
+            line.map(|(_, text)| text).collect::<Vec<_>>()
+        });
+        assert_eq!(all, some, "{name}");
+        assert_eq!(all.len(), 2, "{name}");
+    }
+}
+
+/// Numbers in a reason are those that the player at the root sees, as the score of the position is.
+#[test]
+fn reasons_and_scores_have_one_view() {
+    let text = tree("connect4", "", Algorithm::AlphaBeta, 4).to_text(1000);
+    let number = |text: &str| text.parse::<i32>().expect("no game is over that soon");
+    let mut above: Vec<(usize, &str)> = Vec::new();
+    let mut sides = [0; 2];
+    for line in text.lines().skip(1) {
+        let (indent, label) = line.split_once("─ ").expect("a branch");
+        above.retain(|(depth, _)| *depth < indent.chars().count());
+        if let Some((_, reason)) = label.split_once("α ") {
+            let (alpha, rest) = reason.split_once(" ≥ β ").expect("a comparison");
+            let (beta, has) = rest.split_once(": ").expect("a sentence");
+            assert!(
+                number(alpha) > number(beta) || number(alpha) == number(beta) && has.ends_with("as good"),
+                "{line}"
+            );
+            let (_, parent) = above.last().expect("a position above");
+            let words: Vec<&str> = parent.split(' ').collect();
+            let [_, bound, score] = words[..] else { panic!("{parent} has no bound") };
+            // At least so much for the player at the root, or at most.
+            let (side, own) = if bound == "≥" { (0, alpha) } else { (1, beta) };
+            assert_eq!(own, score, "{parent}: {line}");
+            sides[side] += 1;
+        }
+        above.push((indent.chars().count(), label.trim_start_matches("* ")));
+    }
+    assert!(sides.iter().all(|&count| count > 0), "{sides:?}");
+}
+
+#[test]
+fn a_tree_that_is_too_large_is_none() {
+    let mut position = Position::new(&game::load("connect4", &[]));
+    for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
+        let limits = Limits { depth: Some(12), ..Limits::default() };
+        assert!(Tree::of(&mut position, algorithm, &limits).expect("a search").is_none(), "{}", algorithm.name());
     }
 }
 

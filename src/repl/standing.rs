@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::trouble::Trouble;
 use crate::explain::explain_outcome;
 use crate::game::picture::Look;
 use crate::game::{Fault, Outcome, Position};
@@ -40,6 +41,13 @@ pub(super) fn ending(position: &mut Position) -> Result<Option<Ending>, Fault> {
         Outcome::Draw => None,
     };
     Ok(Some(Ending { winner, reason }))
+}
+
+/// Refuses a position in which there is nothing left to play.
+pub(super) fn refuse_end(position: &mut Position) -> Result<(), Trouble> {
+    ending(position)?.map_or(Ok(()), |ending| {
+        Err(Trouble::plain(format!("the game is over: {ending}; begin with another position")))
+    })
 }
 
 /// Title, how it stands, and the board.

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use super::Tree;
 
 impl Tree {
-    /// All positions in the order in which they were looked at, each with the number of the one before it.
+    /// All positions in the order in which they were looked at, each with the number of the one before it, and with the
+    /// score and the bounds of the player to move there.
     pub fn to_json(&self) -> Value {
         let mut before = vec![None; self.visits.len()];
         for (at, visit) in self.visits.iter().enumerate() {

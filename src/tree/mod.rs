@@ -15,7 +15,7 @@ use crate::search::{Algorithm, Limits, Report, Score, Verdict, WIN, verdict};
 use recorder::Recorder;
 
 /// No tree is larger.
-const MOST_NODES: u64 = 200_000;
+pub const MOST_NODES: usize = 200_000;
 /// The size of the table of positions, in MiB, where there is one.
 const TABLE: usize = 16;
 
@@ -69,15 +69,17 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Searches a position and keeps what is looked at.
-    pub fn of(position: &mut Position, algorithm: Algorithm, limits: &Limits) -> Result<Tree, Fault> {
+    /// Searches a position and keeps what is looked at; nothing if that is more than [`MOST_NODES`].
+    pub fn of(position: &mut Position, algorithm: Algorithm, limits: &Limits) -> Result<Option<Tree>, Fault> {
         let players = position.game().players().to_vec();
-        let nodes = Some(limits.nodes.map_or(MOST_NODES, |nodes| nodes.min(MOST_NODES)));
         let mut recorder = Recorder::new(position);
-        let report = algorithm.search(&mut recorder, &Limits { nodes, ..limits.clone() }, TABLE)?;
+        let report = algorithm.search(&mut recorder, limits, TABLE)?;
+        if recorder.is_full {
+            return Ok(None);
+        }
         let mut tree = Tree { visits: recorder.visits, players, algorithm, report };
         tree.mark_best();
-        Ok(tree)
+        Ok(Some(tree))
     }
 
     /// How many positions were looked at below the root: as many as the searcher has counted.
@@ -96,12 +98,26 @@ impl Tree {
             self.visits[next].best = true;
             at = next;
         }
+        // Minimax tells no more than the first move.
+        while self.algorithm == Algorithm::Minimax
+            && let Some(next) = self.first_best(&self.visits[at])
+        {
+            self.visits[next].best = true;
+            at = next;
+        }
+    }
+
+    /// The first position after this one that has its score, where all were searched.
+    fn first_best(&self, visit: &Visit) -> Option<usize> {
+        let score =
+            |child: &Visit| if child.turn == visit.turn { child.score } else { child.score.map(|score| -score) };
+        visit.children.iter().copied().find(|&child| score(&self.visits[child]) == visit.score)
     }
 
     /// The score of a position as the player at the root sees it, with the sign of a bound.
     fn told(&self, visit: &Visit) -> String {
         let Some(score) = visit.score else { return String::new() };
-        let same = visit.turn == self.visits[0].turn;
+        let same = self.is_of_root(visit);
         // What was not searched has no bounds: its score is what it is.
         let window = visit.window.filter(|_| matches!(visit.end, End::Moves | End::Known));
         let bound = match window {
@@ -113,12 +129,19 @@ impl Tree {
         format!("{bound}{}", number(if same { score } else { -score }))
     }
 
-    /// Why moves were not tried.
+    /// Whether the player at the root is to move.
+    fn is_of_root(&self, visit: &Visit) -> bool {
+        visit.turn == self.visits[0].turn
+    }
+
+    /// Why moves were not tried. α is what the player at the root has, β what the opponent leaves, both as the player
+    /// at the root sees them.
     fn reason(&self, visit: &Visit) -> String {
         let (Some(score), Some((_, beta))) = (visit.score, visit.window) else { return String::new() };
         let other = self.players.get(1 - visit.turn.min(1)).map_or("the opponent", |player| player);
         let has = if score == beta { "as good" } else { "better" };
-        format!("α {} ≥ β {}: {other} already has {has}", number(score), number(beta))
+        let (alpha, beta) = if self.is_of_root(visit) { (score, beta) } else { (-beta, -score) };
+        format!("α {} ≥ β {}: {other} already has {has}", number(alpha), number(beta))
     }
 
     /// What it is all about.
@@ -128,11 +151,10 @@ impl Tree {
         let best = lines.first().map_or_else(String::new, |line| {
             let first = self.visits.iter().skip(1).find(|visit| visit.best).and_then(|visit| visit.made.as_ref());
             let first = first.map_or("", |(_, text)| text);
-            format!(", best {first} with {}", number(line.score))
+            format!(", best {first} with {} for {player}", number(line.score))
         });
-        let stopped = if self.nodes() >= MOST_NODES as usize { ", where it was stopped" } else { "" };
         format!(
-            "{player} to move, {} to depth {depth}: {} nodes, {} cut-offs{best}{stopped}",
+            "{player} to move, {} to depth {depth}: {} nodes, {} cut-offs{best}",
             self.algorithm.name(),
             counts.nodes,
             counts.cutoffs

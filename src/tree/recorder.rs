@@ -10,12 +10,14 @@ pub(super) struct Recorder<'p> {
     pub visits: Vec<Visit>,
     /// From the root to the present position.
     path: Vec<usize>,
+    /// Whether the search was ended because there was too much to remember.
+    pub is_full: bool,
 }
 
 impl<'p> Recorder<'p> {
     pub fn new(position: &'p mut Position) -> Recorder<'p> {
         let root = visit(None, position.turn());
-        Recorder { position, visits: vec![root], path: vec![0] }
+        Recorder { position, visits: vec![root], path: vec![0], is_full: false }
     }
 
     fn current(&mut self) -> &mut Visit {
@@ -35,7 +37,8 @@ impl Playable for Recorder<'_> {
     }
 
     fn make(&mut self, number: Move) -> Result<(), Fault> {
-        if self.visits.len() > MOST_NODES as usize {
+        if self.visits.len() > MOST_NODES {
+            self.is_full = true;
             return Err(Error::Limit(Limit::Stopped).into());
         }
         let text = self.position.notation(number)?;

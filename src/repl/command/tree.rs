@@ -6,8 +6,10 @@ use super::Action;
 use super::best::algorithm;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
+use crate::repl::standing::refuse_end;
 use crate::repl::trouble::Trouble;
 use crate::search::{Algorithm, Limits};
+use crate::tree::MOST_NODES;
 
 #[derive(Debug, Args)]
 pub struct Tree {
@@ -35,10 +37,18 @@ enum Format {
 impl Action for Tree {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let limits = Limits { depth: Some(self.depth.max(1)), stop: session.stop(), ..Limits::default() };
-        let tree = crate::tree::Tree::of(session.position()?, self.algorithm, &limits)?;
+        let position = session.position()?;
+        refuse_end(position)?;
+        let tree = crate::tree::Tree::of(position, self.algorithm, &limits)?;
         if session.is_stopped() {
             return Err(Trouble::Interrupted);
         }
+        let tree = tree.ok_or_else(|| {
+            let depth = limits.depth.unwrap_or_default();
+            Trouble::plain(format!(
+                "to depth {depth} the tree has more than {MOST_NODES} nodes; choose a smaller --depth"
+            ))
+        })?;
         let shown = match self.format {
             Format::Text => tree.to_text(self.wide),
             Format::Dot => tree.to_dot(self.wide),
