@@ -1,5 +1,6 @@
 //! `profile`: what a game's questions and predicates cost, for authors who want faster rules.
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -8,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::json;
 
 use super::Action;
-use crate::engine::Cost;
+use crate::engine::{Cost, Error, Limit};
 use crate::game::{Evaluator, Fault, Move, Outcome, Playable, Position, playout};
 use crate::repl::arguments::seconds;
 use crate::repl::columns::aligned;
@@ -23,6 +24,9 @@ const LISTED: usize = 20;
 const TABLE: usize = 16;
 /// Random games are ended after so many moves.
 const LONGEST: usize = 1000;
+
+/// Predicates and what they cost.
+type Costs = Vec<(String, Cost)>;
 
 #[derive(Debug, Args)]
 pub struct Profile {
@@ -42,23 +46,36 @@ impl Action for Profile {
         line.finish_and_clear();
         let (questions, predicates) = told?;
         questions.tell(out)?;
-        tell_predicates(&predicates, session, out)?;
-        if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
+        if let Some(predicates) = &predicates {
+            tell_predicates(predicates, session, out)?;
+        }
+        if !session.is_stopped() {
+            return Ok(());
+        }
+        let words = match predicates {
+            Some(_) => "stopped before the predicates were counted to the end",
+            None => "stopped before the predicates were reached",
+        };
+        out.tell(json!({ "interrupted": true, "message": words }), words)?;
+        Err(Trouble::Interrupted)
     }
 }
 
 impl Profile {
-    /// The questions as they are usually answered, then the predicates on the machine.
-    fn measure(&self, session: &mut Session) -> Result<(Timed, Vec<(String, Cost)>), Trouble> {
+    /// The questions as they are usually answered, then the predicates on the machine, unless it was stopped before.
+    fn measure(&self, session: &mut Session) -> Result<(Timed, Option<Costs>), Trouble> {
         let (stop, half) = (session.stop(), self.seconds / 2);
         let limits = || Limits { time: Some(half), stop: stop.clone(), ..Limits::default() };
         let position = session.position()?;
         let mut timed = Timed::new(position.twin());
         self.work(&mut timed, &limits())?;
+        if stop.load(Ordering::Relaxed) {
+            return Ok((timed, None));
+        }
         let mut machine = position.twin_with(Evaluator::Machine);
         machine.engine().start_profile();
         self.work(&mut machine, &limits())?;
-        Ok((timed, machine.engine().profile()))
+        Ok((timed, Some(machine.engine().profile())))
     }
 
     /// Searches or plays until the time is over.
@@ -68,10 +85,13 @@ impl Profile {
         }
         let (start, mut random) = (Instant::now(), StdRng::seed_from_u64(1));
         let time = limits.time.unwrap_or_default();
-        while start.elapsed() < time && !limits.stop.load(std::sync::atomic::Ordering::Relaxed) {
-            // A game that is over has no moves to play.
-            if playout(position, LONGEST, |count| random.random_range(0..count))?.plies == 0 {
-                break;
+        while start.elapsed() < time && !limits.stop.load(Ordering::Relaxed) {
+            match playout(position, LONGEST, |count| random.random_range(0..count)) {
+                // A game that is over has no moves to play.
+                Ok(played) if played.plies == 0 => break,
+                Ok(_) => {}
+                Err(Fault::Error(Error::Limit(Limit::Stopped))) => break,
+                Err(fault) => return Err(fault),
             }
         }
         Ok(())
