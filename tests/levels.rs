@@ -181,9 +181,16 @@ fn levels_are_read_from_rules_and_settings() {
     assert_eq!(simple.techniques(), Some(Techniques { killers: false, ..Techniques::TABLE }));
     let plain = Level::read(&mut position, "algorithm=minimax,depth=2").expect("a level");
     assert_eq!((plain.techniques(), plain.depth), (None, Some(2)));
-    for wrong in ["algorithm=minmax", "without=luck", "algorithm=minimax", "depth=two"] {
+    for (wrong, reason) in [
+        ("algorithm=minmax", "algorithm=minmax is wrong: algorithm takes minimax|alpha-beta|"),
+        ("without=luck", "without=luck is wrong: without takes deepening|"),
+        ("algorithm=minimax", "algorithm=minimax is wrong: minimax needs a depth, such as depth=3,algorithm=minimax"),
+        ("hard,depth=two", "depth=two is wrong: depth takes a whole number of plies, 1 or more"),
+        ("dpeth=2", "dpeth=2 is no setting of a level; did you mean depth?"),
+        ("luck=2", "luck=2 is no setting of a level; write for example depth=4"),
+    ] {
         let misfit = Level::read(&mut position, wrong).expect_err("no such setting").to_string();
-        assert!(misfit.contains("algorithm=minimax|alpha-beta|"), "{misfit}");
+        assert!(misfit.starts_with(reason), "{misfit}");
     }
     let unknown = Level::read(&mut position, "hrad").expect_err("no such level").to_string();
     assert!(unknown.starts_with("there is no level hrad; did you mean hard?"), "{unknown}");

@@ -81,14 +81,29 @@ fn no_two_openings_are_alike() {
 }
 
 #[test]
-fn a_game_without_openings_begins_at_once() {
+fn an_opening_that_ends_every_game_is_refused() {
     let mut start = Position::new(&game::load("tictactoe", &[]));
     start.play_text("b2 a3 b3 b1 a1 c3 c2 a2").expect("all squares but one");
-    let before = start.history().count();
     let contest = Contest::new(start, 2, 3);
-    let mut position = contest.start.twin();
-    contest.open(&mut position, 7).expect("no opening is fine");
-    assert_eq!(position.history().count(), before, "the game would be over");
+    let misfit = contest.open(&mut contest.start.twin(), 7).expect_err("the game would be over");
+    assert!(misfit.to_string().starts_with("an opening of length 2 leaves nothing to play"), "{misfit}");
+    let folder = Folder::new("refused");
+    let (result, said) = regola(&folder.0, "match connect4 depth=2 depth=1 --opening 60 --games 10 --save games.jsonl");
+    assert!(result.is_empty() && said.starts_with("error: an opening of length 60 leaves nothing"), "{result}{said}");
+    assert!(!folder.0.join("games.jsonl").exists(), "nothing was begun");
+}
+
+/// After seven moves of tic-tac-toe there are two openings of one move, and none that is longer.
+#[test]
+fn openings_that_are_used_up_are_played_again_and_it_is_said() {
+    let folder = Folder::new("repeated");
+    let words = "match tictactoe depth=2 depth=1 --games 12 --opening 1 --save games.jsonl --json --moves";
+    let mut command = Command::new(env!("CARGO_BIN_EXE_regola"));
+    command.args(words.split(' ')).arg("b2 a3 b3 b1 a1 c3 c2").current_dir(&folder.0);
+    let before = command.output().expect("a run").stdout;
+    let result: Value = serde_json::from_slice(&before).expect("an object");
+    assert_eq!((&result["games"], &result["openings"], &result["different"]), (&12.into(), &2.into(), &4.into()));
+    assert_eq!(command.output().expect("a run").stdout, before, "a record tells the same");
 }
 
 #[test]
@@ -214,10 +229,66 @@ fn what_belongs_to_something_else_is_refused_and_kept() {
     refused(&format!("{words} --moves b2"), &record, "another match: it began with another position");
     refused(words, "a letter to a friend\n", "is no record of a match");
     refused(words, "a letter", "is no record of a match");
-    refused(words, &record.replacen("\"number\":0", "\"nummer\":0", 1), "line 2 is no game of this match");
+    let (first, second) = (record.lines().nth(1).expect("a game"), record.lines().nth(2).expect("another"));
+    for (from, to, reason) in [
+        ("\"number\":0", "\"nummer\":0", "line 2 is no game of this match: it has no number"),
+        ("\"number\":1", "\"number\":99999", "line 3 is no game of this match: it has no number, or one beyond"),
+        ("\"number\":1", "\"number\":7", "line 3 is no game of this match: "),
+        ("\"winner\":\"first\"", "\"winner\":null", "is no game of this match: its players, its opening or its result"),
+        ("\"moves\":[\"", "\"moves\":[\"z9\",\"", "line 2 is no game of this match: its moves"),
+        ("\"],\"winner\"", "\",\"a1\"],\"winner\"", "line 2 is no game of this match: its moves"),
+        (second, first, "line 3 is no game of this match: another line has its number; delete the line"),
+    ] {
+        assert!(record.contains(from), "{from} is not in {record}");
+        refused(words, &record.replacen(from, to, 1), reason);
+    }
     let held = Journal::open(&path).expect("a journal");
     refused(words, &record, "another process is writing to it");
     drop(held);
+}
+
+#[test]
+fn the_record_of_every_game_can_be_read_again() {
+    let folder = Folder::new("again");
+    for name in ["connect4", "dama", "english", "misere", "quoridor5", "tictactoe", "uttt"] {
+        let words = format!("match {name} random depth=1 --games 6 --save {name}.jsonl");
+        let (result, _) = regola(&folder.0, &words);
+        let again = (result, format!("{name}.jsonl has 6 games, and none is left to play\n"));
+        assert_eq!(regola(&folder.0, &words), again);
+    }
+}
+
+/// Interrupts a match as soon as its record has so many lines; its result and its exit status.
+#[cfg(unix)]
+fn interrupted(folder: &Path, words: &str, least: usize) -> (String, Option<i32>) {
+    let path = folder.join("games.jsonl");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_regola"));
+    command.args(words.split(' ')).args(["--save", "games.jsonl"]).current_dir(folder).stdout(Stdio::piped());
+    let mut child = command.stderr(Stdio::null()).spawn().expect("a run");
+    while fs::read(&path).unwrap_or_default().iter().filter(|&&byte| byte == b'\n').count() < least {
+        assert!(child.try_wait().expect("a child").is_none(), "the match has ended by itself");
+        std::thread::yield_now();
+    }
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("a signal");
+    assert!(sent.success());
+    let output = child.wait_with_output().expect("an end");
+    fs::remove_file(path).expect("a record");
+    (String::from_utf8(output.stdout).expect("text"), output.status.code())
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_match_says_so() {
+    let folder = Folder::new("interrupted");
+    let endless = "match dama depth=60 depth=60 --games 4";
+    assert_eq!(interrupted(&folder.0, endless, 1), ("no game was finished\n".to_owned(), Some(130)));
+    let (result, status) = interrupted(&folder.0, &format!("{endless} --json"), 1);
+    let result: Value = serde_json::from_str(&result).expect("an object");
+    assert_eq!((&result["games"], &result["interrupted"], status), (&0.into(), &true.into(), Some(130)));
+    assert_eq!((&result["share"], &result["elo"], &result["los"]), (&Value::Null, &Value::Null, &Value::Null));
+    let (result, status) = interrupted(&folder.0, "match tictactoe depth=1 easy --games 1000000", 4);
+    assert!(result.contains("\nstopped after ") && result.ends_with(" of 1000000 games\n"), "{result}");
+    assert_eq!(status, Some(130));
 }
 
 #[test]

@@ -6,16 +6,18 @@
 //! many do, which needs no scale of the evaluation. A lead is the evaluation for a player, averaged over two positions
 //! in a row so that it does not matter whose turn it is, and a usual lead is the mean size of all.
 
+use std::collections::HashSet;
+
 use super::contest::{Contest, Ending, Played, Tally};
 use super::elo::Share;
-use crate::game::{Fault, Outcome};
+use crate::game::{Fault, Move, Outcome};
 
 /// A game looked at move by move.
 #[derive(Clone, Debug)]
 pub struct Course {
     tally: Tally,
     ending: Ending,
-    plies: usize,
+    moves: Vec<Move>,
     /// The legal moves of all positions together.
     choices: usize,
     /// Twice the first player's lead, from move to move.
@@ -29,6 +31,8 @@ pub struct Balance {
     pub tally: Tally,
     /// How many games were given up as too long; they count as draws.
     pub unfinished: usize,
+    /// How many games were different ones.
+    pub different: usize,
     /// The mean number of moves in a game.
     pub length: f64,
     /// The fewest moves of a game.
@@ -38,9 +42,9 @@ pub struct Balance {
     /// The mean number of legal moves.
     pub branching: f64,
     /// How often, of the games won, the winner had been behind by more than a usual lead; unknown without an
-    /// evaluation.
+    /// evaluation, or if nobody won.
     pub comebacks: Option<f64>,
-    /// After what part of the game, on average, the winner was ahead to the end; unknown without an evaluation.
+    /// After what part of the game, on average, the winner was ahead to the end; unknown in the same cases.
     pub settled: Option<f64>,
 }
 
@@ -61,7 +65,7 @@ impl Course {
         let leads = scores.windows(2).map(|pair| pair[0] + pair[1]).collect();
         let mut tally = Tally::default();
         tally.add(played.verdict());
-        Ok(Course { tally, ending: played.ending, plies: played.moves.len(), choices, leads })
+        Ok(Course { tally, ending: played.ending, moves: played.moves.clone(), choices, leads })
     }
 
     /// The leads of the winner, if somebody won.
@@ -78,7 +82,7 @@ impl Balance {
     /// What the games come to, if there are any.
     pub fn of(courses: &[Course]) -> Option<Balance> {
         let sum = |part: fn(&Course) -> usize| courses.iter().map(part).sum::<usize>();
-        let plies = sum(|course| course.plies);
+        let plies = sum(|course| course.moves.len());
         let all_leads = || courses.iter().flat_map(|course| &course.leads);
         let evaluated = all_leads().any(|&lead| lead != 0);
         let usual = all_leads().map(|lead| lead.unsigned_abs()).sum::<u64>() as f64 / all_leads().count().max(1) as f64;
@@ -89,9 +93,10 @@ impl Balance {
         Some(Balance {
             tally: courses.iter().map(|course| course.tally).sum(),
             unfinished: courses.iter().filter(|course| course.ending == Ending::Length).count(),
+            different: courses.iter().map(|course| &course.moves).collect::<HashSet<_>>().len(),
             length: plies as f64 / courses.len() as f64,
-            shortest: courses.iter().map(|course| course.plies).min()?,
-            longest: courses.iter().map(|course| course.plies).max()?,
+            shortest: courses.iter().map(|course| course.moves.len()).min()?,
+            longest: courses.iter().map(|course| course.moves.len()).max()?,
             branching: sum(|course| course.choices) as f64 / plies.max(1) as f64,
             comebacks: mean(&|leads| f64::from(u8::from(leads.iter().any(|&lead| (lead as f64) < -usual)))),
             settled: mean(&|leads| {

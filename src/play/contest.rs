@@ -2,6 +2,7 @@
 //! colours exchanged.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::iter::Sum;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::level::Misfit;
 use super::opening::Openings;
 use super::player::Player;
-use crate::game::{Fault, Move, Outcome, Position};
+use crate::game::{Fault, Move, Outcome, Position, Refusal};
 
 /// A game that goes on for longer is a draw.
 pub const LONGEST: usize = 1000;
@@ -20,7 +21,7 @@ pub const LONGEST: usize = 1000;
 pub struct Contest {
     /// The position that every game begins with.
     pub start: Position,
-    /// How many random moves open each game; more when there are no others left.
+    /// How many random moves open each game; more when all such openings were played.
     pub opening: usize,
     /// Whether two games in a row share an opening, with colours exchanged.
     paired: bool,
@@ -159,12 +160,8 @@ impl Contest {
 
     /// Plays the game of that number. Nothing if it was stopped.
     pub fn play(&self, number: u32, sides: &mut [Player; 2], stop: &Arc<AtomicBool>) -> Result<Option<Played>, Misfit> {
-        let mut position = self.start.twin();
-        let before = position.history().count();
-        let (first, opening) = if self.paired { (number % 2, number / 2) } else { (0, number) };
-        let first = first as usize;
-        self.open(&mut position, opening)?;
-        let opening = position.history().count() - before;
+        let (mut position, first) = self.opened(number)?;
+        let opening = self.made(&position).count();
         for (at, side) in sides.iter_mut().enumerate() {
             side.begin(self.seed.wrapping_add(u64::from(number) << 1 | at as u64));
         }
@@ -180,8 +177,33 @@ impl Contest {
             let Some(choice) = choice.filter(|_| !stop.load(Ordering::Relaxed)) else { return Ok(None) };
             position.make(choice.number)?;
         };
-        let moves = position.history().skip(before).collect();
-        Ok(Some(Played { moves, opening, ending, first, slowest }))
+        Ok(Some(Played { moves: self.made(&position).collect(), opening, ending, first, slowest }))
+    }
+
+    /// Plays the game of that number again, by the moves after its opening and the longest that each side took for one.
+    /// Nothing if these moves are no whole game. What texts mean is kept, since most come again.
+    pub fn replay<'t>(
+        &self,
+        number: u32,
+        texts: impl Iterator<Item = &'t str>,
+        slowest: [Duration; 2],
+        known: &mut HashMap<String, Move>,
+    ) -> Result<Option<Played>, Misfit> {
+        let (mut position, first) = self.opened(number)?;
+        let opening = self.made(&position).count();
+        for text in texts {
+            if ending(&mut position)?.is_some() {
+                return Ok(None);
+            }
+            match meant(&mut position, text, known) {
+                Ok(number) => position.make(number)?,
+                Err(Refusal::Fault(fault)) => return Err(fault.into()),
+                Err(_) => return Ok(None),
+            }
+        }
+        let Some(ending) = ending(&mut position)? else { return Ok(None) };
+        let slowest = [slowest[first], slowest[1 - first]];
+        Ok(Some(Played { moves: self.made(&position).collect(), opening, ending, first, slowest }))
     }
 
     /// The moves of a game as people write them.
@@ -195,9 +217,37 @@ impl Contest {
     }
 
     /// Makes the random moves of the opening of that number.
-    pub fn open(&self, position: &mut Position, number: u32) -> Result<(), Fault> {
+    pub fn open(&self, position: &mut Position, number: u32) -> Result<(), Misfit> {
         self.openings.borrow_mut().play(position, number)
     }
+
+    /// The position after the opening of the game of that number, and which contestant plays first.
+    fn opened(&self, number: u32) -> Result<(Position, usize), Misfit> {
+        let (first, opening) = if self.paired { (number % 2, number / 2) } else { (0, number) };
+        let mut position = self.start.twin();
+        self.open(&mut position, opening)?;
+        Ok((position, first as usize))
+    }
+
+    /// The moves made since the start.
+    fn made(&self, position: &Position) -> impl Iterator<Item = Move> {
+        position.history().skip(self.start.history().count())
+    }
+}
+
+/// The legal move that a text stands for. Where it is known what the text has meant before, no other move need be
+/// written to compare them.
+fn meant(position: &mut Position, text: &str, known: &mut HashMap<String, Move>) -> Result<Move, Refusal> {
+    if let Some(&number) = known.get(text) {
+        let mut moves = Vec::new();
+        position.moves(&mut moves)?;
+        if moves.contains(&number) && position.notation(number)? == text {
+            return Ok(number);
+        }
+    }
+    let number = position.read_move(text)?;
+    known.insert(text.to_owned(), number);
+    Ok(number)
 }
 
 /// How the game has ended, if it has.

@@ -1,12 +1,13 @@
 //! The result of a series as it grows: games are counted in the order of their numbers, whenever they end, and a
 //! sequential test may say that enough were played.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::contest::Tally;
 use super::record::Counted;
-use super::series::{InOrder, Schedule};
+use super::series::{InOrder, Pairing, Schedule};
 use super::sprt::{Decision, Sprt};
 use super::standings::Standings;
 
@@ -22,6 +23,11 @@ pub struct Ledger {
     schedule: Schedule,
     sprt: Option<Sprt>,
     waiting: InOrder<Counted>,
+    /// Pairs of rounds, which share an opening, and the openings that they had.
+    rounds: HashSet<u32>,
+    openings: HashSet<u64>,
+    /// Who played which moves, and whether with colours exchanged.
+    different: HashSet<([usize; 2], bool, u64)>,
 }
 
 impl Ledger {
@@ -35,7 +41,25 @@ impl Ledger {
             schedule: schedule.clone(),
             sprt,
             waiting: InOrder::default(),
+            rounds: HashSet::new(),
+            openings: HashSet::new(),
+            different: HashSet::new(),
         }
+    }
+
+    /// How many different openings there were.
+    pub fn openings(&self) -> usize {
+        self.openings.len()
+    }
+
+    /// Whether there were no more, so that some were played again.
+    pub fn is_exhausted(&self) -> bool {
+        self.openings.len() < self.rounds.len()
+    }
+
+    /// How many of the games were different ones.
+    pub fn different(&self) -> usize {
+        self.different.len()
     }
 
     /// The first player's results against the second.
@@ -68,8 +92,11 @@ impl Ledger {
     }
 
     fn count(&mut self, number: u32, game: Counted) {
-        let pair = self.schedule.pairing(number).players;
+        let Pairing { players: pair, round } = self.schedule.pairing(number);
         self.games += 1;
+        self.rounds.insert(round / 2);
+        self.openings.insert(game.opening);
+        self.different.insert((pair, round % 2 == 1, game.moves));
         self.standings.add(pair, game.verdict);
         for (player, time) in pair.into_iter().zip(game.slowest) {
             self.slowest[player] = self.slowest[player].max(time);

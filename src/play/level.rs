@@ -42,7 +42,7 @@ pub struct Level {
     pub without: Vec<String>,
 }
 
-/// Why there is no such level.
+/// Why nobody can play like this.
 #[derive(Clone, Debug)]
 pub enum Misfit {
     /// The game has no level of that name.
@@ -54,6 +54,20 @@ pub enum Misfit {
     },
     /// A setting that means nothing.
     Setting(String),
+    /// A setting with a value that it cannot have.
+    Value {
+        /// The setting with its value.
+        setting: String,
+        /// Why it cannot have it, and what it can.
+        reason: String,
+    },
+    /// No opening was found after which the game goes on.
+    Opening {
+        /// Of so many moves.
+        moves: usize,
+        /// In so many tries.
+        tries: u32,
+    },
     /// The rules could not tell.
     Fault(Fault),
 }
@@ -74,16 +88,59 @@ impl fmt::Display for Misfit {
                 let meant = meant.map(|near| format!("did you mean {near}? ")).unwrap_or_default();
                 write!(f, "there is no level {name}; {meant}the levels are {}", levels.join(", "))
             }
-            Misfit::Setting(setting) => write!(
+            Misfit::Setting(setting) => {
+                write!(f, "{setting} is no setting of a level; ")?;
+                match program::nearest(name_of(setting), Level::SETTINGS.into_iter()) {
+                    Some(near) => write!(f, "did you mean {near}?"),
+                    None => write!(
+                        f,
+                        "write for example depth=4, time=200 (milliseconds), nodes=10000, margin=10, random, wins=50, \
+                         algorithm={} or without={}; in rules depth(4), keep(Pattern, 3)",
+                        algorithms(),
+                        techniques()
+                    ),
+                }
+            }
+            Misfit::Value { setting, reason } => write!(f, "{setting} is wrong: {reason}"),
+            Misfit::Opening { moves, tries } => write!(
                 f,
-                "{setting} is no setting of a level; write for example depth=4, time=200 (milliseconds), nodes=10000, \
-                 margin=10, random, wins=50, algorithm={} or without={}; in rules depth(4), keep(Pattern, 3)",
-                Algorithm::ALL.map(Algorithm::name).join("|"),
-                Techniques::names().collect::<Vec<_>>().join("|")
+                "an opening of length {moves} leaves nothing to play: in {tries} tries the game was always over; choose a \
+                 smaller --opening, or 0"
             ),
             Misfit::Fault(fault) => write!(f, "{fault}"),
         }
     }
+}
+
+/// The name in `depth=4` or `depth(4)`.
+fn name_of(setting: &str) -> &str {
+    setting.split(['=', '(']).next().unwrap_or_default().trim()
+}
+
+fn algorithms() -> String {
+    Algorithm::ALL.map(Algorithm::name).join("|")
+}
+
+fn techniques() -> String {
+    Techniques::names().collect::<Vec<_>>().join("|")
+}
+
+/// Why a setting could not be made.
+fn misfit(setting: String) -> Misfit {
+    let name = name_of(&setting);
+    let takes = match name {
+        "random" => "no value".to_owned(),
+        "wins" => "a percentage, such as 50".to_owned(),
+        "depth" => "a whole number of plies, 1 or more".to_owned(),
+        "time" => "a whole number of milliseconds, 1 or more".to_owned(),
+        "nodes" => "a whole number, 1 or more".to_owned(),
+        "margin" => "a whole number, 0 or more".to_owned(),
+        "keep" => "a pattern of moves and a number, as in keep(Pattern, 3), and stands in rules only".to_owned(),
+        "algorithm" => algorithms(),
+        "without" => techniques(),
+        _ => return Misfit::Setting(setting),
+    };
+    Misfit::Value { reason: format!("{name} takes {takes}"), setting }
 }
 
 /// The levels of a game whose rules name none.
@@ -102,6 +159,9 @@ struct Standard {
 }
 
 impl Level {
+    /// The settings that people can type.
+    pub const SETTINGS: [&str; 8] = ["random", "wins", "depth", "time", "nodes", "margin", "algorithm", "without"];
+
     /// The names of a game's levels, in order.
     pub fn names(position: &mut Position) -> Result<Vec<String>, Misfit> {
         Ok(all(position)?.into_iter().map(|(name, _)| name).collect())
@@ -122,10 +182,13 @@ impl Level {
         }
         for word in words {
             let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
-            level.set(name.trim(), value.map(str::trim)).ok_or_else(|| Misfit::Setting(word.to_owned()))?;
+            level.set(name.trim(), value.map(str::trim)).ok_or_else(|| misfit(word.to_owned()))?;
         }
         match (level.algorithm, level.depth) {
-            (Algorithm::Minimax, None) => Err(Misfit::Setting("algorithm=minimax without depth".to_owned())),
+            (Algorithm::Minimax, None) => {
+                let reason = "minimax needs a depth, such as depth=3,algorithm=minimax".to_owned();
+                Err(Misfit::Value { setting: text.to_owned(), reason })
+            }
             _ => Ok(level),
         }
     }
@@ -162,7 +225,7 @@ impl Level {
     }
 
     fn from_settings(settings: &Term) -> Result<Level, Misfit> {
-        let odd = |setting: &Term| Misfit::Setting(setting.to_string());
+        let odd = |setting: &Term| misfit(setting.to_string());
         let mut level = Level::default();
         for setting in settings.as_list().ok_or_else(|| odd(settings))? {
             let done = match (setting.as_atom(), setting.as_compound()) {

@@ -19,6 +19,6 @@ pub use ledger::Ledger;
 pub use level::{Level, Misfit};
 pub use player::{Choice, Player};
 pub use record::{Counted, Record, Stranger};
-pub use series::{InOrder, Pairing, Schedule, Series};
+pub use series::{InOrder, MOST_THREADS, Pairing, Schedule, Series};
 pub use sprt::{Decision, Sprt};
 pub use standings::Standings;

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
+use super::level::Misfit;
 use crate::game::{Fault, Move, Position};
 
 /// So often in vain is an opening drawn before they are taken for exhausted.
@@ -33,23 +34,27 @@ impl Openings {
         Openings { length, random, lines: Vec::new(), seen: HashSet::new(), is_exhausted: length == 0 }
     }
 
-    /// Makes the moves of the opening of that number in the position that all begin with.
-    pub fn play(&mut self, position: &mut Position, number: u32) -> Result<(), Fault> {
+    /// Makes the moves of the opening of that number in the position that all begin with. When all are used up, they
+    /// are played again.
+    pub fn play(&mut self, position: &mut Position, number: u32) -> Result<(), Misfit> {
         while self.lines.len() <= number as usize && !self.is_exhausted {
             self.find(position)?;
         }
         let again = number as usize % self.lines.len().max(1);
-        self.lines.get(again).into_iter().flatten().try_for_each(|&number| position.make(number))
+        Ok(self.lines.get(again).into_iter().flatten().try_for_each(|&number| position.make(number))?)
     }
 
     /// Finds another one.
-    fn find(&mut self, position: &mut Position) -> Result<(), Fault> {
+    fn find(&mut self, position: &mut Position) -> Result<(), Misfit> {
         for _ in 0..=LONGER {
             for _ in 0..TRIES {
                 if let Some(line) = self.draw(position)? {
                     self.lines.push(line);
                     return Ok(());
                 }
+            }
+            if self.lines.is_empty() {
+                return Err(Misfit::Opening { moves: self.length, tries: TRIES });
             }
             self.length += MOVES;
         }

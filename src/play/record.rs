@@ -5,19 +5,21 @@
 //! {"number":0,"first":"depth=2","second":"easy","opening":["b2","a3"],"moves":["c1",…],"winner":"first",…}
 //! ```
 //!
-//! A game is known by its number; who plays it, and who is first, follows from the match.
+//! A game is known by its number; who plays it, who is first, and its opening follow from the match. What is read is
+//! played again, so that nothing counts that did not happen.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::hash::Hasher;
+use std::hash::{BuildHasher, Hasher};
 use std::time::Duration;
 
-use rustc_hash::FxHasher;
+use rustc_hash::{FxBuildHasher, FxHasher};
 use serde_json::{Value, json};
 
 use super::contest::{Contest, Ending, Played, Verdict};
-use super::series::Schedule;
-use crate::game::{Fault, Outcome};
+use super::level::Misfit;
+use super::series::{MOST_THREADS, Schedule};
+use crate::game::{Fault, Move, Outcome};
 
 /// What a file of games says of its match.
 #[derive(Clone, Debug)]
@@ -32,17 +34,29 @@ pub struct Counted {
     pub verdict: Verdict,
     /// The longest that each of them took for a move.
     pub slowest: [Duration; 2],
+    /// Tells its opening from others,
+    pub opening: u64,
+    /// and all its moves.
+    pub moves: u64,
 }
 
 /// Why a file is no record of this match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Stranger {
     /// It is something else altogether.
     NoRecord,
     /// It is that of another match, in this respect.
     Other(String),
     /// A line in it is no game of the match; the first is 1.
-    Line(usize),
+    Line(usize, &'static str),
+    /// The rules could not tell.
+    Misfit(Misfit),
+}
+
+impl<M: Into<Misfit>> From<M> for Stranger {
+    fn from(misfit: M) -> Stranger {
+        Stranger::Misfit(misfit.into())
+    }
 }
 
 impl std::error::Error for Stranger {}
@@ -52,14 +66,19 @@ impl fmt::Display for Stranger {
         match self {
             Stranger::NoRecord => write!(f, "it is there already, and is no record of a match; choose another name"),
             Stranger::Other(how) => write!(f, "it is the record of another match: {how}; choose another name"),
-            Stranger::Line(line) => write!(f, "line {line} is no game of this match; mend it, or choose another name"),
+            Stranger::Line(line, why) => {
+                write!(f, "line {line} is no game of this match: {why}; delete the line, or choose another name")
+            }
+            Stranger::Misfit(misfit) => write!(f, "{misfit}"),
         }
     }
 }
 
 impl From<&Played> for Counted {
     fn from(played: &Played) -> Counted {
-        Counted { verdict: played.verdict(), slowest: played.slowest }
+        let (opening, _) = played.moves.split_at(played.opening);
+        let [opening, moves] = [opening, &played.moves].map(|moves| FxBuildHasher.hash_one(moves));
+        Counted { verdict: played.verdict(), slowest: played.slowest, opening, moves }
     }
 }
 
@@ -84,7 +103,7 @@ impl Record {
     }
 
     /// The line of a game.
-    pub fn line(&self, number: u32, played: &Played, contest: &Contest, schedule: &Schedule) -> Result<String, Fault> {
+    pub fn line(&self, number: u32, played: &Played, contest: &Contest, schedule: &Schedule) -> Result<Value, Fault> {
         let (first, second) = (played.first, 1 - played.first);
         let level = |side: usize| &schedule.players[schedule.pairing(number).players[side]];
         let mut texts = contest.written(played)?;
@@ -95,22 +114,48 @@ impl Record {
             Ending::Length => (None, "length"),
         };
         let slowest = [first, second].map(|side| played.slowest[side].as_millis() as u64);
-        let object = json!({
+        Ok(json!({
             "number": number, "first": level(first), "second": level(second), "opening": texts, "moves": moves,
             "winner": winner, "end": end, "plies": played.moves.len(), "slowest_ms": slowest,
-        });
-        Ok(object.to_string())
+        }))
     }
 
-    /// The games in a file, whose last line may never have been finished. It must be a record of this match.
-    pub fn read(&self, text: &str, torn: &[u8], schedule: &Schedule) -> Result<BTreeMap<u32, Counted>, Stranger> {
-        let mut lines = text.lines().enumerate();
+    /// The games in a file, whose last line may never have been finished. It must be a record of this match. Whoever
+    /// waits is told how many games were read.
+    pub fn read(
+        &self,
+        text: &str,
+        torn: &[u8],
+        contest: &Contest,
+        schedule: &Schedule,
+        told: &mut dyn FnMut(usize),
+    ) -> Result<BTreeMap<u32, Counted>, Stranger> {
+        let mut lines = text.lines();
         match lines.next() {
-            Some((_, header)) => self.compare(header)?,
+            Some(header) => self.compare(header)?,
             None if self.header().as_bytes().starts_with(torn) => {}
             None => return Err(Stranger::NoRecord),
         }
-        lines.map(|(at, line)| counted(line, schedule).ok_or(Stranger::Line(at + 1))).collect()
+        // Games are begun in order, so that there can be no gap that is larger.
+        let most = lines.clone().count() + usize::from(MOST_THREADS);
+        let (mut games, mut known) = (BTreeMap::new(), HashMap::new());
+        for (at, line) in lines.enumerate() {
+            let stranger = |why| Stranger::Line(at + 2, why);
+            let game: Value = serde_json::from_str(line).map_err(|_| stranger("it is no JSON"))?;
+            let number = game["number"].as_u64().and_then(|number| u32::try_from(number).ok());
+            let number = number.filter(|&number| (number as usize) < most);
+            let number = number.ok_or_else(|| stranger("it has no number, or one beyond the match"))?;
+            let played = replayed(&game, contest, schedule.pairing(number).round, &mut known)?;
+            let played = played.ok_or_else(|| stranger("its moves are not those of a whole game"))?;
+            if self.line(number, &played, contest, schedule)? != game {
+                return Err(stranger("its players, its opening or its result are not those of the game"));
+            }
+            if games.insert(number, Counted::from(&played)).is_some() {
+                return Err(stranger("another line has its number"));
+            }
+            told(at + 1);
+        }
+        Ok(games)
     }
 
     fn compare(&self, header: &str) -> Result<(), Stranger> {
@@ -137,24 +182,17 @@ fn winner(outcome: Outcome) -> Option<&'static str> {
     }
 }
 
-/// What counts of the game on a line.
-fn counted(line: &str, schedule: &Schedule) -> Option<(u32, Counted)> {
-    let game: Value = serde_json::from_str(line).ok()?;
-    let number = game["number"].as_u64()?.try_into().ok()?;
-    let exchanged = schedule.pairing(number).round % 2 == 1;
-    let verdict = match &game["winner"] {
-        Value::Null => Verdict::Draw,
-        Value::String(winner) if winner == "first" => Verdict::Win,
-        Value::String(winner) if winner == "second" => Verdict::Loss,
-        _ => return None,
-    };
-    let time = |at: usize| Some(Duration::from_millis(game["slowest_ms"][at].as_u64()?));
-    let [first, second] = [time(0)?, time(1)?];
-    Some((
-        number,
-        match exchanged {
-            false => Counted { verdict, slowest: [first, second] },
-            true => Counted { verdict: verdict.reversed(), slowest: [second, first] },
-        },
-    ))
+/// The game of a round that a line tells of, if it tells of one.
+fn replayed(
+    game: &Value,
+    contest: &Contest,
+    round: u32,
+    known: &mut HashMap<String, Move>,
+) -> Result<Option<Played>, Misfit> {
+    let moves = game["moves"].as_array().and_then(|moves| moves.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
+    let time = |at: usize| game["slowest_ms"][at].as_u64().map(Duration::from_millis);
+    match (moves, time(0), time(1)) {
+        (Some(moves), Some(first), Some(second)) => contest.replay(round, moves.into_iter(), [first, second], known),
+        _ => Ok(None),
+    }
 }

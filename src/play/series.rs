@@ -20,6 +20,9 @@ use crate::engine::Limits;
 /// So often is looked whether somebody wants to stop.
 const TICK: Duration = Duration::from_millis(20);
 
+/// No more games are played at a time.
+pub const MOST_THREADS: u16 = 1024;
+
 /// Who plays whom, and how often.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {

@@ -4,6 +4,7 @@ use clap::{Args, Command};
 
 use super::arguments::{FormArguments, GOAL_TIME, GameArguments, PromptArguments};
 use super::command::{self, COMMANDS};
+use crate::play::Level;
 
 /// What the exit status tells.
 pub const STATUSES: &str =
@@ -41,7 +42,6 @@ fn subcommand(command: &command::Command) -> Command {
 /// The words of a command line with `size=4` after a game written as `--option size=4`: levels and goals may look the
 /// same, so only words directly after the game count, and none that is the last one of a query.
 pub fn with_options(words: Vec<String>) -> Vec<String> {
-    const LEVEL_SETTINGS: [&str; 7] = ["depth", "time", "nodes", "margin", "wins", "algorithm", "without"];
     let named = |name: &str| COMMANDS.iter().find(|command| command.names().any(|known| known == name));
     let Some(command) = words.get(1).and_then(|name| named(name)).filter(|command| command.needs_game) else {
         return words;
@@ -54,7 +54,7 @@ pub fn with_options(words: Vec<String>) -> Vec<String> {
         }
         let name = word.split_once('=').map_or("", |(name, _)| name);
         let plain = !name.is_empty() && name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_');
-        options &= plain && !LEVEL_SETTINGS.contains(&name) && !(command.is_whole && at == last);
+        options &= plain && !Level::SETTINGS.contains(&name) && !(command.is_whole && at == last);
         if options { format!("--option={word}") } else { word }
     };
     words.into_iter().enumerate().map(change).collect()

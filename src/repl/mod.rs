@@ -29,6 +29,7 @@ mod opening;
 mod output;
 mod play;
 mod playing;
+mod plural;
 mod predicate;
 mod progress;
 mod reload;

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::output::Output;
+use super::plural::counted;
 use super::session::Session;
 use super::standing::{Ending, board, ending};
 use super::trouble::Trouble;
@@ -55,11 +56,11 @@ impl Session {
 
     /// Tells how the game ended and what can be done now.
     pub(super) fn announce_end(&mut self, ending: &Ending, out: &mut Output<'_>) -> Result<(), Trouble> {
-        let plies = self.position()?.history().count();
+        let moves = counted(self.position()?.history().count(), "move");
         if out.style.json {
             return Ok(());
         }
-        out.say(format_args!("The game is over after {plies} moves: {ending}."))?;
+        out.say(format_args!("The game is over after {moves}: {ending}."))?;
         Ok(out.say("`:new` starts another one, `:undo` takes the last move back, `:save FILE` keeps the game.")?)
     }
 

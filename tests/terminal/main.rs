@@ -128,6 +128,25 @@ fn ctrl_c_stops_searches_matches_and_counts_and_keeps_the_position() {
 }
 
 #[test]
+fn what_was_stopped_too_early_tells_no_figures() {
+    let folder = Folder::new("early");
+    let screen = Screen::start(&folder, &["dama"], &[]);
+    screen.awaits("dama white ?-");
+    for (command, said) in [
+        (":match depth=60 depth=60", "no game was finished"),
+        (":balance level=depth=60", "no game was finished"),
+        (":profile seconds=10000", "stopped before the predicates were reached"),
+        (":profile seconds=10000 playouts", "stopped before the predicates were reached"),
+    ] {
+        screen.clear("dama white ?-");
+        screen.enter(command);
+        screen.press_until(CTRL_C, &["interrupted"]);
+        screen.shows(said);
+        screen.awaits("dama white ?-");
+    }
+}
+
+#[test]
 fn ctrl_c_stops_a_computer_player_who_thinks() {
     let folder = Folder::new("thinking");
     let screen = Screen::start(&folder, &["connect4"], &[]);

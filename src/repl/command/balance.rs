@@ -11,6 +11,7 @@ use super::contest::{Conditions, MOST};
 use crate::play::{Balance as Figures, Course, LONGEST, Level, Schedule, Series};
 use crate::repl::columns::aligned;
 use crate::repl::output::Output;
+use crate::repl::plural::counted;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
 
@@ -30,14 +31,23 @@ impl Action for Balance {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let position = session.position()?;
         Level::read(position, &self.level)?;
-        let contest = self.how.contest(position).unpaired();
+        let evaluated = position.game().has_evaluation();
+        let contest = self.how.contest(position)?.unpaired();
         let schedule = Schedule::new(vec![self.level.clone(); 2], self.games);
         let series = Series { contest, schedule, threads: self.how.threads() };
-        if let Some(figures) = Figures::of(&self.play(&series, session, out)?) {
-            let game = session.name().unwrap_or_default();
-            out.tell(self.json(game, &figures), self.words(&figures))?;
+        let figures = Figures::of(&self.play(&series, session, out)?);
+        let (game, stopped) = (session.name().unwrap_or_default(), session.is_stopped());
+        let mut object = figures.as_ref().map_or_else(
+            || json!({ "game": game, "level": self.level, "games": 0 }),
+            |figures| self.json(game, figures),
+        );
+        if stopped {
+            object["interrupted"] = json!(true);
         }
-        if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
+        let words = figures
+            .map_or_else(|| "no game was finished".to_owned(), |figures| self.words(&figures, evaluated, stopped));
+        out.tell(object, words)?;
+        if stopped { Err(Trouble::Interrupted) } else { Ok(()) }
     }
 }
 
@@ -71,7 +81,7 @@ impl Balance {
         let first = figures.first();
         let tally = figures.tally;
         json!({
-            "game": game, "level": self.level, "games": tally.games(),
+            "game": game, "level": self.level, "games": tally.games(), "different": figures.different,
             "first": { "share": first.points, "low": first.low, "high": first.high },
             "wins": [tally.wins, tally.losses], "draws": tally.draws, "unfinished": figures.unfinished,
             "length": { "mean": figures.length, "shortest": figures.shortest, "longest": figures.longest },
@@ -80,12 +90,18 @@ impl Balance {
         })
     }
 
-    fn words(&self, figures: &Figures) -> String {
+    fn words(&self, figures: &Figures, evaluated: bool, stopped: bool) -> String {
         let percent = |share: f64| format!("{:.1} %", 100.0 * share);
         let (first, tally) = (figures.first(), figures.tally);
-        let unknown = || "unknown: the rules have no evaluation".to_owned();
+        let why = match () {
+            () if tally.wins + tally.losses == 0 => "nobody won",
+            () if evaluated => "by the evaluation nobody was ever ahead",
+            () => "the rules have no evaluation",
+        };
+        let unknown = || format!("unknown: {why}");
+        let planned = if stopped { format!(" of {}, where it was stopped", self.games) } else { String::new() };
         let mut rows = vec![
-            ("games", format!("{}, {} on both sides", tally.games(), self.level)),
+            ("games", format!("{}{planned}, {} on both sides", tally.games(), self.level)),
             (
                 "first player",
                 format!(
@@ -119,8 +135,12 @@ impl Balance {
                 }),
             ),
         ];
+        if figures.different < tally.games() as usize {
+            rows.insert(1, ("different", format!("only {} of them; all figures rest on these", figures.different)));
+        }
         if figures.unfinished > 0 {
-            rows.push(("unfinished", format!("{} games had {LONGEST} moves and count as draws", figures.unfinished)));
+            let games = counted(figures.unfinished, "game");
+            rows.push(("unfinished", format!("{games} of {LONGEST} moves, taken for drawn")));
         }
         rows.push(("verdict", figures.verdict()));
         let rows: Vec<Vec<String>> = rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect();

@@ -5,17 +5,22 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
-use clap::Args;
+use clap::{Arg, Args, Command};
 use serde_json::{Map, Value, json};
 
 use super::Action;
 use super::scoresheet::Scoresheet;
 use crate::game::Position;
 use crate::load::Journal;
-use crate::play::{Contest, Counted, Ledger, Level, Played, Record, Schedule, Series, Sprt, Tally};
+use crate::play::{
+    Contest, Counted, Ledger, Level, MOST_THREADS, Misfit, Played, Record, Schedule, Series, Sprt, Stranger, Tally,
+};
+use crate::program;
 use crate::program::declaration::OptionValue;
 use crate::repl::output::Output;
+use crate::repl::plural::counted;
 use crate::repl::session::Session;
+use crate::repl::standing::refuse_end;
 use crate::repl::trouble::Trouble;
 
 /// How many games two players play if nothing is said, and at most where a test tells when to end.
@@ -59,14 +64,17 @@ pub struct Conditions {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Play so many games at a time [default: as many as there are processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
     threads: Option<u16>,
 }
 
 impl Conditions {
-    /// What is played.
-    pub fn contest(&self, start: &Position) -> Contest {
-        Contest::new(start.twin(), self.opening, self.seed)
+    /// What is played, if there is anything to play.
+    pub fn contest(&self, start: &mut Position) -> Result<Contest, Trouble> {
+        refuse_end(start)?;
+        let contest = Contest::new(start.twin(), self.opening, self.seed);
+        contest.open(&mut start.twin(), 0)?;
+        Ok(contest)
     }
 
     /// How many games are played at a time.
@@ -81,32 +89,38 @@ impl Action for Match {
         if sprt.is_some() && self.players.len() > 2 {
             return Err(Trouble::plain("--sprt is about two players; name two levels, or leave it out"));
         }
+        let timed = self.is_timed(session, out.is_batch())?;
         let series = self.series(session)?;
         let mut ledger = Ledger::new(&series.schedule, sprt);
-        let timed = self.is_timed(session)?;
         match &self.save {
             Some(file) => self.play_on(file, &series, &mut ledger, session, out)?,
-            None => play(&series, &BTreeMap::new(), &mut ledger, session, out, &mut |_, _| Ok(()))?,
+            None => {
+                let numbers: Vec<u32> = (0..series.schedule.games()).collect();
+                play(&series, &numbers, &mut ledger, session, out, &mut |_, _| Ok(()))?;
+            }
         }
         let game = session.name().unwrap_or_default();
-        let sheet = Scoresheet { game, players: &self.players, ledger: &ledger, sprt, timed };
+        let stopped = session.is_stopped();
+        let stopped_of = stopped.then(|| series.schedule.games());
+        let sheet = Scoresheet { game, players: &self.players, ledger: &ledger, sprt, timed, stopped_of };
         out.tell(sheet.json(), sheet)?;
-        if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
+        if stopped { Err(Trouble::Interrupted) } else { Ok(()) }
     }
 }
 
 impl Match {
     fn series(&self, session: &mut Session) -> Result<Series, Trouble> {
-        let contest = self.how.contest(session.position()?);
+        let contest = self.how.contest(session.position()?)?;
         let games = self.games.unwrap_or(if self.sprt.is_some() { TESTED } else { USUAL });
         let schedule = Schedule::new(self.players.clone(), games);
         Ok(Series { contest, schedule, threads: self.how.threads() })
     }
 
     /// Whether somebody has to look at the clock; all players must make sense.
-    fn is_timed(&self, session: &mut Session) -> Result<bool, Trouble> {
+    fn is_timed(&self, session: &mut Session, batch: bool) -> Result<bool, Trouble> {
         let position = session.position()?;
-        let levels: Vec<_> = self.players.iter().map(|level| Level::read(position, level)).collect::<Result<_, _>>()?;
+        let levels = self.players.iter().map(|level| Level::read(position, level));
+        let levels: Vec<_> = levels.collect::<Result<_, _>>().map_err(|misfit| mistaken(misfit, batch))?;
         Ok(levels.iter().any(|level| level.time.is_some()))
     }
 
@@ -121,45 +135,57 @@ impl Match {
     ) -> Result<(), Trouble> {
         let record = Record::new(session.name().unwrap_or_default(), options(session), &series.contest, &self.players);
         let mut journal = Journal::open(file)?;
-        let known = record.read(journal.text(), journal.torn(), &series.schedule);
-        let known = known.map_err(|stranger| Trouble::plain(format!("{}: {stranger}", file.display())))?;
-        match journal.text().is_empty() {
-            true => journal.add(&record.header())?,
-            false => out.say(format_args!("{} has {} games; going on", file.display(), known.len()))?,
+        let bar = out.bar("games read");
+        bar.set_length(journal.text().lines().skip(1).count() as u64);
+        let (contest, schedule) = (&series.contest, &series.schedule);
+        let known =
+            record.read(journal.text(), journal.torn(), contest, schedule, &mut |count| bar.set_position(count as u64));
+        bar.finish_and_clear();
+        if session.is_stopped() {
+            let words = format!("stopped before {} was read", file.display());
+            out.tell(json!({ "interrupted": true, "message": words }), words)?;
+            return Err(Trouble::Interrupted);
         }
-        play(series, &known, ledger, session, out, &mut |number, played| {
-            Ok(journal.add(&record.line(number, played, &series.contest, &series.schedule)?)?)
+        let known = known.map_err(|stranger| match stranger {
+            Stranger::Misfit(misfit) => misfit.into(),
+            stranger => Trouble::plain(format!("{}: {stranger}", file.display())),
+        })?;
+        let left = left(schedule.games(), &known, ledger);
+        if journal.text().is_empty() {
+            journal.add(&record.header())?;
+        } else {
+            let then = if left.is_empty() { ", and none is left to play" } else { "; going on" };
+            out.say(format_args!("{} has {}{then}", file.display(), counted(known.len(), "game")))?;
+        }
+        play(series, &left, ledger, session, out, &mut |number, played| {
+            Ok(journal.add(&record.line(number, played, contest, schedule)?.to_string())?)
         })
     }
 }
 
-/// Plays the games that are not known yet until all are played, a test has come to a decision or somebody interrupts.
+/// Counts the games that are known; those that are still to be played.
+fn left(games: u32, known: &BTreeMap<u32, Counted>, ledger: &mut Ledger) -> Vec<u32> {
+    let enough = known.range(..games).any(|(&number, &game)| ledger.add(number, game).is_break());
+    if enough { Vec::new() } else { (0..games).filter(|number| !known.contains_key(number)).collect() }
+}
+
+/// Plays the games of these numbers until all are played, a test has come to a decision or somebody interrupts.
 fn play(
     series: &Series,
-    known: &BTreeMap<u32, Counted>,
+    numbers: &[u32],
     ledger: &mut Ledger,
     session: &Session,
     out: &Output<'_>,
     save: &mut dyn FnMut(u32, &Played) -> Result<(), Trouble>,
 ) -> Result<(), Trouble> {
-    let games = series.schedule.games();
-    for (&number, &game) in known.range(..games) {
-        if ledger.add(number, game).is_break() {
-            return Ok(());
-        }
-    }
-    let numbers: Vec<u32> = (0..games).filter(|number| !known.contains_key(number)).collect();
     let bar = out.bar("games");
-    bar.set_length(games.into());
+    bar.set_length(series.schedule.games().into());
     let mut saved = Ok(());
-    let played = series.play(&numbers, &session.stop(), &mut |number, played| {
+    let played = series.play(numbers, &session.stop(), &mut |number, played| {
         saved = save(number, &played);
         let flow = if saved.is_ok() { ledger.add(number, Counted::from(&played)) } else { ControlFlow::Break(()) };
-        bar.set_position(ledger.games.into());
-        if let [_, _] = series.schedule.players[..] {
-            let Tally { wins, draws, losses } = ledger.duel();
-            bar.set_message(format!("+{wins} ={draws} -{losses}"));
-        }
+        // Both are drawn at once, so that they fit together.
+        bar.clone().with_message(points(ledger)).set_position(ledger.games.into());
         flow
     });
     bar.finish_and_clear();
@@ -170,6 +196,28 @@ fn play(
         // A game that could not be written in time is not counted either, and will be played again.
         Err(Trouble::Interrupted) => Ok(()),
         saved => saved.and(played.map_err(Trouble::from)),
+    }
+}
+
+/// How it stands between two.
+fn points(ledger: &Ledger) -> String {
+    let Tally { wins, draws, losses } = ledger.duel();
+    if ledger.pairs().count() == 1 { format!("+{wins} ={draws} -{losses}") } else { String::new() }
+}
+
+/// What is no setting of a level may have been meant as an option.
+fn mistaken(misfit: Misfit, batch: bool) -> Trouble {
+    let Misfit::Setting(word) = &misfit else { return misfit.into() };
+    let definition = Match::augment_args(Command::new("match"));
+    let options: Vec<&str> = definition.get_arguments().filter_map(Arg::get_long).collect();
+    let (name, value) = word.split_once('=').unwrap_or((word, ""));
+    let dashes = if batch { "--" } else { "" };
+    match program::nearest(name, Level::SETTINGS.into_iter().chain(options.iter().copied())) {
+        Some(near) if options.contains(&near) => Trouble::plain(format!(
+            "{word} is neither a setting of a level nor an option of `match`; did you mean {dashes}{near}={value}?"
+        )),
+        Some(_) => misfit.into(),
+        None => Trouble::plain(format!("{misfit}; options of `match` are {}", options.join(", "))),
     }
 }
 

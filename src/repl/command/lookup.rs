@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::Action;
 use crate::repl::output::Output;
+use crate::repl::plural::counted;
 use crate::repl::predicate::{Origin, all, find};
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
@@ -97,7 +98,7 @@ impl Action for Apropos {
         let mut found = 0;
         for predicate in all(&rules) {
             let (what, doc) = match predicate.origin {
-                Origin::Clauses(clauses) => (format!("{} in the rules", count(clauses.len())), None),
+                Origin::Clauses(clauses) => (format!("{} in the rules", counted(clauses.len(), "clause")), None),
                 Origin::Relation(_) => ("a relation of the position".to_owned(), None),
                 Origin::Provided(doc) => (doc.unwrap_or("part of the language").to_owned(), doc),
             };
@@ -115,8 +116,4 @@ impl Action for Apropos {
             _ => Ok(()),
         }
     }
-}
-
-fn count(clauses: usize) -> String {
-    if clauses == 1 { "1 clause".to_owned() } else { format!("{clauses} clauses") }
 }

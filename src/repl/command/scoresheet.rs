@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Decision, Elo, Ledger, Share, Sprt, Tally, superiority};
 use crate::repl::columns::aligned;
+use crate::repl::plural::counted;
 
 /// What there is to say of a match.
 pub struct Scoresheet<'m> {
@@ -15,17 +16,29 @@ pub struct Scoresheet<'m> {
     pub sprt: Option<Sprt>,
     /// Whether it matters how long moves took.
     pub timed: bool,
+    /// How many games there should have been, if somebody has interrupted the match.
+    pub stopped_of: Option<u32>,
 }
 
 impl Scoresheet<'_> {
     /// The result for programs.
     pub fn json(&self) -> Value {
+        let mut object = self.results();
+        object["openings"] = json!(self.ledger.openings());
+        object["different"] = json!(self.ledger.different());
+        if self.stopped_of.is_some() {
+            object["interrupted"] = json!(true);
+        }
+        object
+    }
+
+    fn results(&self) -> Value {
         match self.players {
             [first, second] => {
                 let mut object = json!({ "game": self.game, "first": first, "second": second });
                 let duel = self.ledger.duel();
                 extend(&mut object, figures(&duel));
-                object["los"] = json!(superiority(&duel));
+                object["los"] = json!((duel.games() > 0).then(|| superiority(&duel)));
                 object["slowest_ms"] = json!([self.slowest(0), self.slowest(1)]);
                 if let Some(sprt) = self.sprt {
                     object["sprt"] = test(&sprt, &duel);
@@ -62,7 +75,8 @@ impl Scoresheet<'_> {
     fn duel(&self, f: &mut fmt::Formatter<'_>, first: &str, second: &str) -> fmt::Result {
         let tally = self.ledger.duel();
         let Tally { wins, draws, losses } = tally;
-        writeln!(f, "{first} against {second}: {wins} won, {draws} drawn, {losses} lost of {} games", tally.games())?;
+        let games = counted(tally.games() as usize, "game");
+        writeln!(f, "{first} against {second}: {wins} won, {draws} drawn, {losses} lost of {games}")?;
         let share = 100.0 * Share::of(&tally).points;
         writeln!(f, "{first} has {share:.1} % of the points; Elo difference {}", Elo::of(&tally))?;
         write!(f, "{first} is the stronger with a likelihood of {}", likelihood(superiority(&tally)))?;
@@ -90,7 +104,7 @@ impl Scoresheet<'_> {
             let counts = [total.games(), total.wins, total.draws, total.losses].map(|count| count.to_string());
             let mut row = vec![(rank + 1).to_string(), self.players[player].clone(), format!("{:.1}", total.points())];
             row.extend(counts);
-            row.push(Elo::of(&total).to_string());
+            row.push(if total.games() == 0 { "-".to_owned() } else { Elo::of(&total).to_string() });
             rows.push(row);
         }
         writeln!(f, "{}\n", aligned(&rows, &[1, 7]))?;
@@ -110,9 +124,21 @@ impl Scoresheet<'_> {
 
 impl fmt::Display for Scoresheet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ledger.games == 0 {
+            return write!(f, "no game was finished");
+        }
         match self.players {
             [first, second] => self.duel(f, first, second)?,
             _ => self.tables(f)?,
+        }
+        let (games, different) = (self.ledger.games, self.ledger.different());
+        if self.ledger.is_exhausted() && different < games as usize {
+            let openings = counted(self.ledger.openings(), "different opening");
+            write!(f, "\ngames repeat: with {openings} only {different} of {games} games are different, and all ")?;
+            write!(f, "figures rest on these")?;
+        }
+        if let Some(all) = self.stopped_of {
+            write!(f, "\nstopped after {games} of {}", counted(all as usize, "game"))?;
         }
         if self.timed {
             let times = self.players.iter().enumerate();
@@ -134,12 +160,15 @@ fn likelihood(share: f64) -> String {
 
 /// What games come to.
 fn figures(tally: &Tally) -> Value {
+    let played = tally.games() > 0;
     let elo = Elo::of(tally);
     let finite = |value: f64| value.is_finite().then_some(value);
     json!({
         "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
-        "share": Share::of(tally).points,
-        "elo": { "difference": finite(elo.difference), "low": finite(elo.low), "high": finite(elo.high) },
+        "share": played.then(|| Share::of(tally).points),
+        "elo": played.then(|| {
+            json!({ "difference": finite(elo.difference), "low": finite(elo.low), "high": finite(elo.high) })
+        }),
     })
 }
 
