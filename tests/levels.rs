@@ -196,7 +196,7 @@ fn matches_are_repeatable_and_paired() {
     let contest = Contest { start: Position::new(&load("tictactoe")), opening: 2, seed: 3 };
     let stop = Arc::new(AtomicBool::new(false));
     let play = || {
-        let mut sides = [Contestant::new("medium"), Contestant::new("easy")];
+        let mut sides = ["medium", "easy"].map(|level| Contestant::new(Player::new(level, 0)));
         let mut tally = Tally::default();
         let games: Vec<_> = (0..6)
             .map(|number| contest.play(number, &mut sides, &stop).expect("a game").expect("not stopped"))

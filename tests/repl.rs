@@ -68,6 +68,9 @@ fn begin(transcript: &Transcript, folder: &str) -> Session {
         let options = arguments.words.iter().map(|word| regola::load::setting(word).expect("an option"));
         session.open(game, options.collect()).expect("good rules");
     }
+    if arguments.start.weights.is_some() {
+        session.use_weights(arguments.start.weights.as_deref()).expect("weights");
+    }
     if let Some(text) = &arguments.start.position {
         session.set_up("--position", text).expect("a position");
     }

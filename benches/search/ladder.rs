@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use regola::Position;
-use regola::play::{Contest, Contestant, Elo, Tally};
+use regola::play::{Contest, Contestant, Elo, Player, Tally};
 
 use super::position::game;
 
@@ -64,7 +64,7 @@ impl Options {
 
 fn contest(name: &str, stronger: &str, weaker: &str, options: &Options) {
     let contest = Contest { start: Position::new(&game(name)), opening: options.opening, seed: options.seed };
-    let mut sides = [stronger, weaker].map(Contestant::new);
+    let mut sides = [stronger, weaker].map(|level| Contestant::new(Player::new(level, 0)));
     let stop = Arc::new(AtomicBool::new(false));
     let mut tally = Tally::default();
     for number in 0..options.number {

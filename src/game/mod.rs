@@ -17,6 +17,7 @@ mod position;
 mod position_text;
 mod reading;
 mod text;
+mod weights;
 
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -35,6 +36,7 @@ pub use perft::{Playout, perft, playout, split};
 pub use playable::{Playable, Remark};
 pub use position::{Outcome, Position};
 pub use position_text::Unfit;
+pub use weights::Weights;
 
 /// Rules that define a game. Cheap to clone.
 #[derive(Clone, Debug)]

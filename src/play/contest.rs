@@ -78,9 +78,9 @@ impl Tally {
 }
 
 impl Contestant {
-    /// A player who has not played yet.
-    pub fn new(level: &str) -> Contestant {
-        Contestant { player: Player::new(level, 0), slowest: Duration::ZERO }
+    /// Somebody who has not played yet.
+    pub fn new(player: Player) -> Contestant {
+        Contestant { player, slowest: Duration::ZERO }
     }
 }
 

@@ -9,7 +9,8 @@
 //! | `keep(Pattern, N)` | at each node only the N best of the moves like Pattern, by evaluation |
 //! | `algorithm(Name)`, `without(Technique)` | search in a simpler way, or without a technique |
 //!
-//! People write `hard`, `depth=4`, or `extreme,time=200`: the level with other settings.
+//! People write `hard`, `depth=4`, or `extreme,time=200`: the level with other settings. They alone may name a file of
+//! weights, `hard,weights=my.weights`, since rules reach no files.
 
 use std::fmt;
 use std::time::Duration;
@@ -40,6 +41,8 @@ pub struct Level {
     pub algorithm: Algorithm,
     /// Techniques that it does without.
     pub without: Vec<String>,
+    /// The file of the weights that count for it.
+    pub weights: Option<String>,
 }
 
 /// Why there is no such level.
@@ -77,7 +80,7 @@ impl fmt::Display for Misfit {
             Misfit::Setting(setting) => write!(
                 f,
                 "{setting} is no setting of a level; write for example depth=4, time=200 (milliseconds), nodes=10000, \
-                 margin=10, random, wins=50, algorithm={} or without={}; in rules depth(4), keep(Pattern, 3)",
+                 margin=10, random, wins=50, algorithm={}, without={} or weights=FILE; in rules depth(4), keep(Pattern, 3)",
                 Algorithm::ALL.map(Algorithm::name).join("|"),
                 Techniques::names().collect::<Vec<_>>().join("|")
             ),
@@ -122,7 +125,11 @@ impl Level {
         }
         for word in words {
             let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
-            level.set(name.trim(), value.map(str::trim)).ok_or_else(|| Misfit::Setting(word.to_owned()))?;
+            let done = match (name.trim(), value.map(str::trim)) {
+                ("weights", file) => file.map(|file| level.weights = Some(file.to_owned())),
+                (name, value) => level.set(name, value),
+            };
+            done.ok_or_else(|| Misfit::Setting(word.to_owned()))?;
         }
         match (level.algorithm, level.depth) {
             (Algorithm::Minimax, None) => Err(Misfit::Setting("algorithm=minimax without depth".to_owned())),

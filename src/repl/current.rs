@@ -15,6 +15,8 @@ pub(super) struct Current {
     pub found: Found,
     /// The text with what was added and deleted at the prompt.
     pub text: String,
+    /// The file of the weights that count, if not those of the rules.
+    pub weights: Option<String>,
     /// The files that were read, as they were then.
     files: Vec<(PathBuf, Stamp)>,
 }
@@ -22,7 +24,7 @@ pub(super) struct Current {
 impl Current {
     pub fn new(wanted: &str, found: Found, settings: Vec<Setting>, files: Vec<PathBuf>) -> Current {
         let files = files.into_iter().map(|path| (path.clone(), Stamp::of(&path))).collect();
-        Current { wanted: wanted.to_owned(), settings, text: found.text.text.clone(), found, files }
+        Current { wanted: wanted.to_owned(), settings, text: found.text.text.clone(), found, weights: None, files }
     }
 
     /// The text as it is now.

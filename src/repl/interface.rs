@@ -41,7 +41,7 @@ fn subcommand(command: &command::Command) -> Command {
 /// The words of a command line with `size=4` after a game written as `--option size=4`: levels and goals may look the
 /// same, so only words directly after the game count, and none that is the last one of a query.
 pub fn with_options(words: Vec<String>) -> Vec<String> {
-    const LEVEL_SETTINGS: [&str; 7] = ["depth", "time", "nodes", "margin", "wins", "algorithm", "without"];
+    const LEVEL_SETTINGS: [&str; 8] = ["depth", "time", "nodes", "margin", "wins", "algorithm", "without", "weights"];
     let named = |name: &str| COMMANDS.iter().find(|command| command.names().any(|known| known == name));
     let Some(command) = words.get(1).and_then(|name| named(name)).filter(|command| command.needs_game) else {
         return words;

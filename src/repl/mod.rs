@@ -42,6 +42,7 @@ pub mod transcript;
 mod trouble;
 mod tutorial;
 pub mod vocabulary;
+mod weights;
 mod words;
 
 pub use line::is_rule;

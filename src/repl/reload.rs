@@ -38,7 +38,7 @@ impl Session {
             Some(position) => position.played()?,
             None => Vec::new(),
         };
-        self.current = Some(current);
+        let weights = self.current.replace(current).and_then(|old| old.weights).filter(|_| same);
         self.board = Board::new(rules, &self.limits, self.evaluator);
         let play = Play::new(self.board.position());
         let old = std::mem::replace(&mut self.play, play);
@@ -47,6 +47,14 @@ impl Session {
         }
         if old.seats.len() == self.play.seats.len() {
             self.play.seats = old.seats;
+        }
+        self.play.forget();
+        if weights.is_some()
+            && let Err(trouble) = self.use_weights(weights.as_deref())
+        {
+            self.status = self.status.max(trouble.status());
+            trouble.tell(out)?;
+            out.say("The weights of the rules count from now on.")?;
         }
         if let Some(text) = old.origin {
             self.set_up("position", &text)?;

@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::Action;
-use crate::play::{Contest, Contestant, Elo, Level, Misfit, Tally};
+use crate::play::{Contest, Contestant, Elo, Misfit, Tally};
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
@@ -30,12 +30,8 @@ pub struct Match {
 
 impl Action for Match {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-        let position = session.position()?;
-        for level in [&self.first, &self.second] {
-            Level::read(position, level)?;
-        }
-        let contest = Contest { start: position.twin(), opening: self.opening, seed: self.seed };
-        let mut sides = [Contestant::new(&self.first), Contestant::new(&self.second)];
+        let mut sides = [session.player(&self.first, 0)?, session.player(&self.second, 0)?].map(Contestant::new);
+        let contest = Contest { start: session.position()?.twin(), opening: self.opening, seed: self.seed };
         let tally = self.play(&contest, &mut sides, session, out)?;
         self.report(&tally, &sides, session, out)?;
         if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }

@@ -131,7 +131,7 @@ impl Action for Set {
                 Ok(out.tell(object, format_args!("{} {}", setting.name, setting.value))?)
             }
             Some(value) => {
-                session.change_setting(setting.name, &value).map_err(Trouble::Usage)?;
+                session.change_setting(setting.name, &value)?;
                 out.style = session.style;
                 Ok(())
             }

@@ -1,0 +1,45 @@
+//! Weights from files, in place of those in the rules: for the whole session, or for one player.
+
+use std::path::Path;
+
+use super::session::Session;
+use super::trouble::Trouble;
+use crate::game::Weights;
+use crate::load;
+use crate::play::{Level, Player};
+
+/// What people write for the weights in the rules.
+pub(super) const RULES: &str = "rules";
+
+impl Session {
+    /// From now on the weights of a file count, or again those of the rules.
+    pub fn use_weights(&mut self, file: Option<&str>) -> Result<(), Trouble> {
+        let weights = match file {
+            Some(file) => self.read_weights(file)?,
+            None => Weights::default(),
+        };
+        self.position()?.set_weights(&weights)?;
+        self.play.forget();
+        if let Some(current) = &mut self.current {
+            current.weights = file.map(str::to_owned);
+        }
+        Ok(())
+    }
+
+    /// Where the weights come from that count.
+    pub(super) fn weights_in_force(&self) -> String {
+        self.current.as_ref().and_then(|current| current.weights.as_deref()).unwrap_or(RULES).to_owned()
+    }
+
+    /// A computer player at a level, with weights of its own if the level names some.
+    pub(super) fn player(&mut self, level: &str, seed: u64) -> Result<Player, Trouble> {
+        let weights = Level::read(self.position()?, level)?.weights;
+        let weights = weights.map(|file| self.read_weights(&file)).transpose()?;
+        Ok(Player::new(level, seed).with_weights(weights))
+    }
+
+    fn read_weights(&mut self, file: &str) -> Result<Weights, Trouble> {
+        let text = load::text(Path::new(file))?;
+        Ok(self.position()?.read_weights(file, &text)?)
+    }
+}
