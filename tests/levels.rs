@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use regola::game::{Game, Move, Outcome, Position};
-use regola::play::{Contest, Contestant, Elo, Level, Player, Tally};
+use regola::play::{Level, Player};
 use regola::search::Techniques;
 use regola::{Limits, Term};
 
@@ -188,39 +188,6 @@ fn levels_are_read_from_rules_and_settings() {
     let unknown = Level::read(&mut position, "hrad").expect_err("no such level").to_string();
     assert!(unknown.starts_with("there is no level hrad; did you mean hard?"), "{unknown}");
     assert!(Level::read(&mut Position::new(&load("misere")), "medium").is_ok());
-}
-
-/// The same seeds give the same games, and the pairs of a match share their openings.
-#[test]
-fn matches_are_repeatable_and_paired() {
-    let contest = Contest { start: Position::new(&load("tictactoe")), opening: 2, seed: 3 };
-    let stop = Arc::new(AtomicBool::new(false));
-    let play = || {
-        let mut sides = ["medium", "easy"].map(|level| Contestant::new(Player::new(level, 0)));
-        let mut tally = Tally::default();
-        let games: Vec<_> = (0..6)
-            .map(|number| contest.play(number, &mut sides, &stop).expect("a game").expect("not stopped"))
-            .inspect(|played| tally.add(played))
-            .map(|played| (played.first, played.moves))
-            .collect();
-        (games, tally)
-    };
-    let (games, tally) = play();
-    assert_eq!((&games, tally), (&play().0, play().1));
-    assert_eq!(tally.games(), 6);
-    for pair in games.chunks(2) {
-        assert_eq!((pair[0].0, pair[1].0), (0, 1), "colours are exchanged");
-        assert_eq!(pair[0].1[..2], pair[1].1[..2], "the opening is shared");
-    }
-}
-
-#[test]
-fn elo_is_the_logistic_of_the_share() {
-    let even = Elo::from_games(10, 20, 10);
-    assert!(even.difference.abs() < 1e-9 && (even.low + even.high).abs() < 1e-9 && even.high > 0.0);
-    let ahead = Elo::from_games(75, 0, 25);
-    assert!((ahead.difference - 190.85).abs() < 0.01, "{ahead}");
-    assert_eq!(Elo::from_games(4, 0, 0).difference, f64::INFINITY);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use regola::Position;
-use regola::play::{Contest, Contestant, Elo, Player, Tally};
+use regola::play::{Contest, Elo, Player, Share, Tally};
 
 use super::position::game;
 
@@ -63,15 +63,17 @@ impl Options {
 }
 
 fn contest(name: &str, stronger: &str, weaker: &str, options: &Options) {
-    let contest = Contest { start: Position::new(&game(name)), opening: options.opening, seed: options.seed };
-    let mut sides = [stronger, weaker].map(|level| Contestant::new(Player::new(level, 0)));
+    let start = Position::new(&game(name));
+    let contest = Contest { start, opening: options.opening, paired: true, seed: options.seed };
+    let mut sides = [stronger, weaker].map(|level| Player::new(level, 0));
     let stop = Arc::new(AtomicBool::new(false));
     let mut tally = Tally::default();
     for number in 0..options.number {
-        tally.add(&contest.play(number, &mut sides, &stop).expect("a game").expect("nobody stops it"));
+        let played = contest.play(number, &mut sides, &stop).expect("a game").expect("nobody stops it");
+        tally.add(played.verdict());
     }
     let Tally { wins, draws, losses } = tally;
-    let (words, share) = (format!("{stronger} – {weaker}"), 100.0 * tally.share());
-    let elo = Elo::from_games(wins, draws, losses);
+    let (words, share) = (format!("{stronger} – {weaker}"), 100.0 * Share::of(&tally).points);
+    let elo = Elo::of(&tally);
     println!("{name:<12}{words:<34}{wins:>3}{draws:>6}{losses:>6}{share:>8.1} %  {elo}");
 }

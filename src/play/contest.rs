@@ -1,8 +1,10 @@
-//! Games between two players, fairly: each opening is played twice, with colours exchanged.
+//! One game between two players, and what many come to. Fair games come in pairs: each opening is played twice, with
+//! colours exchanged.
 
+use std::iter::Sum;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -12,37 +14,56 @@ use super::player::Player;
 use crate::game::{Fault, Move, Outcome, Position};
 
 /// A game that goes on for longer is a draw.
-const LONGEST: usize = 1000;
+pub const LONGEST: usize = 1000;
 
 /// What a contest is about.
 #[derive(Debug)]
 pub struct Contest {
     /// The position that every game begins with.
     pub start: Position,
-    /// How many random moves open each pair of games.
+    /// How many random moves open each game.
     pub opening: usize,
+    /// Whether two games in a row share an opening, with colours exchanged.
+    pub paired: bool,
     /// Decides on openings and choices.
     pub seed: u64,
-}
-
-/// The two sides of a contest.
-#[derive(Debug)]
-pub struct Contestant {
-    /// Chooses the moves.
-    pub player: Player,
-    /// The longest it took for one.
-    pub slowest: Duration,
 }
 
 /// A finished game.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The moves.
+    /// The moves after the position that it began with.
     pub moves: Vec<Move>,
-    /// How it ended; nothing if it was given up as too long.
-    pub outcome: Option<Outcome>,
+    /// How many of them were the opening.
+    pub opening: usize,
+    /// How it ended.
+    pub ending: Ending,
     /// Which contestant played first.
     pub first: usize,
+    /// The longest that each contestant took for a move.
+    pub slowest: [Duration; 2],
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By a rule of the game.
+    Rule(Outcome),
+    /// Because the player to move had no legal move.
+    Stuck(Outcome),
+    /// It was given up as too long.
+    Length,
+}
+
+/// A result as the first contestant sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Won.
+    Win,
+    /// Won by nobody.
+    Draw,
+    /// Won by the other.
+    Loss,
 }
 
 /// Results as the first contestant sees them.
@@ -56,13 +77,45 @@ pub struct Tally {
     pub losses: u32,
 }
 
+impl Ending {
+    /// Who won, if the game was played to its end.
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            Ending::Rule(outcome) | Ending::Stuck(outcome) => Some(outcome),
+            Ending::Length => None,
+        }
+    }
+}
+
+impl Played {
+    /// The result as the first contestant sees it.
+    pub fn verdict(&self) -> Verdict {
+        match self.ending.outcome() {
+            Some(Outcome::Win(player)) if player == self.first => Verdict::Win,
+            Some(Outcome::Win(_)) => Verdict::Loss,
+            _ => Verdict::Draw,
+        }
+    }
+}
+
+impl Verdict {
+    /// The result as the other contestant sees it.
+    pub fn reversed(self) -> Verdict {
+        match self {
+            Verdict::Win => Verdict::Loss,
+            Verdict::Draw => Verdict::Draw,
+            Verdict::Loss => Verdict::Win,
+        }
+    }
+}
+
 impl Tally {
     /// Counts a game.
-    pub fn add(&mut self, played: &Played) {
-        match played.outcome {
-            Some(Outcome::Win(player)) if player == played.first => self.wins += 1,
-            Some(Outcome::Win(_)) => self.losses += 1,
-            _ => self.draws += 1,
+    pub fn add(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Win => self.wins += 1,
+            Verdict::Draw => self.draws += 1,
+            Verdict::Loss => self.losses += 1,
         }
     }
 
@@ -71,48 +124,53 @@ impl Tally {
         self.wins + self.draws + self.losses
     }
 
-    /// The first contestant's share of the points.
-    pub fn share(&self) -> f64 {
-        (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games()).max(1.0)
+    /// The first contestant's points.
+    pub fn points(&self) -> f64 {
+        f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 }
 
-impl Contestant {
-    /// Somebody who has not played yet.
-    pub fn new(player: Player) -> Contestant {
-        Contestant { player, slowest: Duration::ZERO }
+impl Sum for Tally {
+    fn sum<I: Iterator<Item = Tally>>(tallies: I) -> Tally {
+        tallies.fold(Tally::default(), |sum, tally| Tally {
+            wins: sum.wins + tally.wins,
+            draws: sum.draws + tally.draws,
+            losses: sum.losses + tally.losses,
+        })
     }
 }
 
 impl Contest {
-    /// Plays the game of that number: two in a row share an opening. Nothing if it was stopped.
-    pub fn play(
-        &self,
-        number: u32,
-        sides: &mut [Contestant; 2],
-        stop: &Arc<AtomicBool>,
-    ) -> Result<Option<Played>, Misfit> {
+    /// The same contest once more, for another thread.
+    pub fn twin(&self) -> Contest {
+        Contest { start: self.start.twin(), ..*self }
+    }
+
+    /// Plays the game of that number. Nothing if it was stopped.
+    pub fn play(&self, number: u32, sides: &mut [Player; 2], stop: &Arc<AtomicBool>) -> Result<Option<Played>, Misfit> {
         let mut position = self.start.twin();
-        let first = (number % 2) as usize;
-        self.open(&mut position, u64::from(number / 2))?;
+        let before = position.history().count();
+        let (first, opening) = if self.paired { (number % 2, number / 2) } else { (0, number) };
+        let first = first as usize;
+        self.open(&mut position, opening.into())?;
+        let opening = position.history().count() - before;
         for (at, side) in sides.iter_mut().enumerate() {
-            side.player.begin(self.seed.wrapping_add(u64::from(number) << 1 | at as u64));
+            side.begin(self.seed.wrapping_add(u64::from(number) << 1 | at as u64));
         }
-        let outcome = loop {
-            if let Some(outcome) = position.outcome()? {
-                break Some(outcome);
+        let mut slowest = [Duration::ZERO; 2];
+        let ending = loop {
+            if let Some(ending) = ending(&mut position)? {
+                break ending;
             }
-            if position.history().count() >= LONGEST {
-                break None;
-            }
-            let side = &mut sides[if position.turn() == 0 { first } else { 1 - first }];
-            let start = std::time::Instant::now();
-            let choice = side.player.choose(&mut position, stop, &mut |_| {})?;
-            side.slowest = side.slowest.max(start.elapsed());
+            let at = if position.turn() == 0 { first } else { 1 - first };
+            let start = Instant::now();
+            let choice = sides[at].choose(&mut position, stop, &mut |_| {})?;
+            slowest[at] = slowest[at].max(start.elapsed());
             let Some(choice) = choice.filter(|_| !stop.load(Ordering::Relaxed)) else { return Ok(None) };
             position.make(choice.number)?;
         };
-        Ok(Some(Played { moves: position.history().collect(), outcome, first }))
+        let moves = position.history().skip(before).collect();
+        Ok(Some(Played { moves, opening, ending, first, slowest }))
     }
 
     /// Makes random moves, again until the game is not over after them.
@@ -135,4 +193,17 @@ impl Contest {
         }
         Ok(())
     }
+}
+
+/// How the game has ended, if it has.
+fn ending(position: &mut Position) -> Result<Option<Ending>, Fault> {
+    if let Some(outcome) = position.decided()? {
+        return Ok(Some(Ending::Rule(outcome)));
+    }
+    if position.history().count() >= LONGEST {
+        return Ok(Some(Ending::Length));
+    }
+    let mut moves = Vec::new();
+    position.moves(&mut moves)?;
+    Ok(moves.is_empty().then(|| Ending::Stuck(position.stuck())))
 }

@@ -1,6 +1,22 @@
 //! How much stronger one player is than another, from the points of a match.
+//!
+//! Intervals are those of the normal distribution around the mean of the points per game, as fastchess and cutechess
+//! give them.
 
 use std::fmt;
+
+use super::contest::Tally;
+
+/// A share of the points with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Share {
+    /// The points made, of all that there were.
+    pub points: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
 
 /// A difference in Elo points with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,16 +32,38 @@ pub struct Elo {
 /// So many standard deviations on each side hold 95 % of a normal distribution.
 const DEVIATIONS: f64 = 1.959_964;
 
-impl Elo {
-    /// The difference that wins, draws and losses show. The spread is that of the points per game.
-    pub fn from_games(wins: u32, draws: u32, losses: u32) -> Elo {
-        let games = f64::from(wins + draws + losses).max(1.0);
+impl Share {
+    /// The share of the first contestant. The spread is that of the points per game.
+    pub fn of(tally: &Tally) -> Share {
+        let Tally { wins, draws, losses } = *tally;
+        let games = f64::from(tally.games()).max(1.0);
         let points = (f64::from(wins) + f64::from(draws) / 2.0) / games;
         let spread = |result: f64, count: u32| f64::from(count) * (result - points).powi(2);
         let variance = (spread(1.0, wins) + spread(0.5, draws) + spread(0.0, losses)) / games;
         let error = DEVIATIONS * (variance / games).sqrt();
-        Elo { difference: elo(points), low: elo(points - error), high: elo(points + error) }
+        Share { points, low: (points - error).max(0.0), high: (points + error).min(1.0) }
     }
+}
+
+impl Elo {
+    /// The difference that the games show.
+    pub fn of(tally: &Tally) -> Elo {
+        let Share { points, low, high } = Share::of(tally);
+        Elo { difference: elo(points), low: elo(low), high: elo(high) }
+    }
+}
+
+/// How likely it is that the first contestant is the stronger: of the games that somebody won, those that each won are
+/// compared with even chances (<https://www.chessprogramming.org/Match_Statistics>, "Likelihood of superiority").
+pub fn superiority(tally: &Tally) -> f64 {
+    let (wins, losses) = (f64::from(tally.wins), f64::from(tally.losses));
+    let deviations = (wins - losses) / (wins + losses).max(1.0).sqrt();
+    libm::erfc(-deviations / std::f64::consts::SQRT_2) / 2.0
+}
+
+/// The share of the points that is expected at a difference.
+pub(super) fn expected(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
 /// The difference at which a share of the points is expected.

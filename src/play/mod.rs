@@ -4,8 +4,14 @@ mod contest;
 mod elo;
 mod level;
 mod player;
+mod series;
+mod sprt;
+mod standings;
 
-pub use contest::{Contest, Contestant, Played, Tally};
-pub use elo::Elo;
+pub use contest::{Contest, Ending, LONGEST, Played, Tally, Verdict};
+pub use elo::{Elo, Share, superiority};
 pub use level::{Level, Misfit};
 pub use player::{Choice, Player};
+pub use series::{InOrder, Pairing, Schedule, Series};
+pub use sprt::{Decision, Sprt};
+pub use standings::Standings;

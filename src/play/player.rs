@@ -52,6 +52,11 @@ impl Player {
         &self.name
     }
 
+    /// From now on plays at another level.
+    pub fn set_level(&mut self, level: &str) {
+        level.clone_into(&mut self.name);
+    }
+
     /// Forgets the game played so far, and gets other random numbers.
     pub fn begin(&mut self, seed: u64) {
         self.forget();

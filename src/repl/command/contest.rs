@@ -1,10 +1,13 @@
 //! `match A B`: games between two levels, with colours exchanged after each.
 
+use std::ops::ControlFlow;
+use std::time::Duration;
+
 use clap::Args;
 use serde_json::json;
 
 use super::Action;
-use crate::play::{Contest, Contestant, Elo, Misfit, Tally};
+use crate::play::{Contest, Elo, Level, Misfit, Schedule, Series, Share, Tally};
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
@@ -30,58 +33,59 @@ pub struct Match {
 
 impl Action for Match {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-        let mut sides = [session.player(&self.first, 0)?, session.player(&self.second, 0)?].map(Contestant::new);
-        let contest = Contest { start: session.position()?.twin(), opening: self.opening, seed: self.seed };
-        let tally = self.play(&contest, &mut sides, session, out)?;
-        self.report(&tally, &sides, session, out)?;
+        let position = session.position()?;
+        for level in [&self.first, &self.second] {
+            Level::read(position, level)?;
+        }
+        let contest = Contest { start: position.twin(), opening: self.opening, paired: true, seed: self.seed };
+        let players = vec![self.first.clone(), self.second.clone()];
+        let series = Series { contest, schedule: Schedule::new(players, self.games), threads: 2 };
+        let (tally, slowest) = self.play(&series, session, out)?;
+        self.report(&tally, slowest, session, out)?;
         if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
     }
 }
 
 impl Match {
     /// Plays the games, until somebody interrupts.
-    fn play(
-        &self,
-        contest: &Contest,
-        sides: &mut [Contestant; 2],
-        session: &Session,
-        out: &Output<'_>,
-    ) -> Result<Tally, Misfit> {
+    fn play(&self, series: &Series, session: &Session, out: &Output<'_>) -> Result<(Tally, [Duration; 2]), Misfit> {
         let bar = out.bar("games");
         bar.set_length(self.games.into());
-        let stop = session.stop();
         let mut tally = Tally::default();
-        for number in 0..self.games {
-            let Some(played) = contest.play(number, sides, &stop)? else { break };
-            tally.add(&played);
+        let mut slowest = [Duration::ZERO; 2];
+        let numbers: Vec<u32> = (0..self.games).collect();
+        let outcome = series.play(&numbers, &session.stop(), &mut |_, played| {
+            tally.add(played.verdict());
+            slowest = [0, 1].map(|at| slowest[at].max(played.slowest[at]));
             bar.set_message(format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses));
             bar.set_position(tally.games().into());
-        }
+            ControlFlow::Continue(())
+        });
         bar.finish_and_clear();
-        Ok(tally)
+        outcome.map(|()| (tally, slowest))
     }
 
     fn report(
         &self,
         tally: &Tally,
-        sides: &[Contestant; 2],
+        slowest: [Duration; 2],
         session: &Session,
         out: &mut Output<'_>,
     ) -> Result<(), Trouble> {
         let Tally { wins, draws, losses } = *tally;
-        let elo = Elo::from_games(wins, draws, losses);
-        let slowest = sides.each_ref().map(|side| side.slowest.as_millis() as u64);
+        let elo = Elo::of(tally);
+        let slowest = slowest.map(|time| time.as_millis() as u64);
         let finite = |value: f64| value.is_finite().then_some(value);
         let object = json!({
             "game": session.name(), "first": self.first, "second": self.second, "games": tally.games(),
-            "wins": wins, "draws": draws, "losses": losses, "share": tally.share(),
+            "wins": wins, "draws": draws, "losses": losses, "share": Share::of(tally).points,
             "elo": { "difference": finite(elo.difference), "low": finite(elo.low), "high": finite(elo.high) },
             "slowest_ms": slowest,
         });
         let (first, second) = (&self.first, &self.second);
         let words = [
             format!("{first} against {second}: {wins} won, {draws} drawn, {losses} lost of {} games", tally.games()),
-            format!("{first} has {:.1} % of the points; Elo difference {elo}", 100.0 * tally.share()),
+            format!("{first} has {:.1} % of the points; Elo difference {elo}", 100.0 * Share::of(tally).points),
             format!("slowest move: {first} {} ms, {second} {} ms", slowest[0], slowest[1]),
         ];
         Ok(out.tell(object, words.join("\n"))?)

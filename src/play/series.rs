@@ -1,0 +1,161 @@
+//! Many games among two players or more, several at a time.
+//!
+//! Every two players meet in each round; all pairs open the rounds alike. A game depends on its number and the seed and
+//! on nothing else, so that whoever counts the games in the order of their numbers ([`InOrder`]) gets the same result
+//! with any number of threads, as long as no player is limited by time.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use super::contest::{Contest, Played};
+use super::level::Misfit;
+use super::player::Player;
+use crate::engine::Limits;
+
+/// So often is looked whether somebody wants to stop.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Who plays whom, and how often.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    /// The levels of the players.
+    pub players: Vec<String>,
+    /// How many games every two of them play.
+    pub rounds: u32,
+    /// Every two of them.
+    pairs: Vec<[usize; 2]>,
+}
+
+/// A game of a schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The two players by their numbers.
+    pub players: [usize; 2],
+    /// Which of their games it is.
+    pub round: u32,
+}
+
+/// Games to be played.
+#[derive(Debug)]
+pub struct Series {
+    /// What is played.
+    pub contest: Contest,
+    /// By whom.
+    pub schedule: Schedule,
+    /// How many games are played at a time.
+    pub threads: usize,
+}
+
+impl Schedule {
+    /// Every two of at least two players meet so often.
+    pub fn new(players: Vec<String>, rounds: u32) -> Schedule {
+        let count = players.len();
+        let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other])).collect();
+        Schedule { players, rounds, pairs }
+    }
+
+    /// How many games there are.
+    pub fn games(&self) -> u32 {
+        self.rounds.saturating_mul(self.pairs.len() as u32)
+    }
+
+    /// Who plays the game of that number: all pairs play their first game before any plays its second.
+    pub fn pairing(&self, number: u32) -> Pairing {
+        let pairs = self.pairs.len() as u32;
+        Pairing { players: self.pairs[(number % pairs) as usize], round: number / pairs }
+    }
+
+    fn play(
+        &self,
+        number: u32,
+        contest: &Contest,
+        sides: &mut [Player; 2],
+        halt: &Arc<AtomicBool>,
+    ) -> Result<Option<Played>, Misfit> {
+        let Pairing { players, round } = self.pairing(number);
+        for (side, player) in sides.iter_mut().zip(players) {
+            side.set_level(&self.players[player]);
+        }
+        contest.play(round, sides, halt)
+    }
+}
+
+impl Series {
+    /// Plays the games of these numbers and tells of each as soon as it has ended, in no particular order. It ends early
+    /// if whoever is told wants no more, or if the flag is raised; games in progress are given up then.
+    pub fn play(
+        &self,
+        numbers: &[u32],
+        stop: &AtomicBool,
+        told: &mut dyn FnMut(u32, Played) -> ControlFlow<()>,
+    ) -> Result<(), Misfit> {
+        let halt = Arc::new(AtomicBool::new(false));
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..self.threads.clamp(1, numbers.len().max(1)) {
+                let mut contest = self.contest.twin();
+                let limits = contest.start.engine().limits().clone();
+                contest.start.set_limits(Limits { stop: Arc::clone(&halt), ..limits });
+                let (sender, halt, next, schedule) = (sender.clone(), &halt, &next, &self.schedule);
+                scope.spawn(move || {
+                    let mut sides = [(); 2].map(|()| Player::new("", 0));
+                    while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let played = schedule.play(number, &contest, &mut sides, halt);
+                        if sender.send((number, played)).is_err() || halt.load(Ordering::Relaxed) {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let mut result = Ok(());
+            let mut enough = false;
+            loop {
+                match receiver.recv_timeout(TICK) {
+                    Ok((number, Ok(Some(played)))) if !enough => enough = told(number, played).is_break(),
+                    // What is given up may end in an error, too.
+                    Ok((_, Err(misfit))) if !halt.load(Ordering::Relaxed) => (result, enough) = (Err(misfit), true),
+                    Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => return result,
+                }
+                halt.fetch_or(enough || stop.load(Ordering::Relaxed), Ordering::Relaxed);
+            }
+        })
+    }
+}
+
+/// What comes in any order, given out in the order of its numbers.
+#[derive(Debug)]
+pub struct InOrder<T> {
+    next: u32,
+    waiting: BTreeMap<u32, T>,
+}
+
+impl<T> Default for InOrder<T> {
+    fn default() -> InOrder<T> {
+        InOrder { next: 0, waiting: BTreeMap::new() }
+    }
+}
+
+impl<T> InOrder<T> {
+    /// Takes something in, and gives out with its number what need not wait any more.
+    pub fn add(&mut self, number: u32, thing: T) -> impl Iterator<Item = (u32, T)> {
+        self.waiting.insert(number, thing);
+        std::iter::from_fn(|| {
+            let thing = self.waiting.remove(&self.next)?;
+            self.next += 1;
+            Some((self.next - 1, thing))
+        })
+    }
+
+    /// What is still waiting.
+    pub fn rest(self) -> impl Iterator<Item = (u32, T)> {
+        self.waiting.into_iter()
+    }
+}
