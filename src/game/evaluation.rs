@@ -40,17 +40,16 @@ pub struct Feature {
 }
 
 impl Feature {
+    /// How many more a player has than the others.
+    pub fn lead(&self, player: usize) -> i64 {
+        self.counts.iter().enumerate().fold(0_i64, |sum, (number, count)| {
+            if number == player { sum.saturating_add(*count) } else { sum.saturating_sub(*count) }
+        })
+    }
+
     /// What it adds to the score of a player.
     pub fn worth(&self, player: usize) -> i64 {
-        let counts = self.counts.iter().enumerate();
-        let lead =
-            counts.fold(
-                0_i64,
-                |sum, (number, count)| {
-                    if number == player { sum.saturating_add(*count) } else { sum.saturating_sub(*count) }
-                },
-            );
-        lead.saturating_mul(self.weight)
+        self.lead(player).saturating_mul(self.weight)
     }
 }
 

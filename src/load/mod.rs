@@ -5,6 +5,7 @@
 
 mod bundled;
 mod file;
+mod lines;
 mod problem;
 mod setting;
 mod stamp;
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 
 pub use bundled::BUNDLED;
 pub use file::text;
+pub use lines::Lines;
 pub use problem::Problem;
 pub use setting::{folder, setting};
 pub use stamp::Stamp;

@@ -11,6 +11,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::level::Misfit;
 use super::player::Player;
+use crate::engine::Limits;
 use crate::game::{Fault, Move, Outcome, Position};
 
 /// A game that goes on for longer is a draw.
@@ -146,6 +147,12 @@ impl Contest {
         Contest { start: self.start.twin(), ..*self }
     }
 
+    /// From now on a raised flag ends questions to the rules.
+    pub fn halt_by(&mut self, halt: &Arc<AtomicBool>) {
+        let limits = self.start.engine().limits().clone();
+        self.start.set_limits(Limits { stop: Arc::clone(halt), ..limits });
+    }
+
     /// Plays the game of that number. Nothing if it was stopped.
     pub fn play(&self, number: u32, sides: &mut [Player; 2], stop: &Arc<AtomicBool>) -> Result<Option<Played>, Misfit> {
         let mut position = self.start.twin();
@@ -174,7 +181,7 @@ impl Contest {
     }
 
     /// Makes random moves, again until the game is not over after them.
-    fn open(&self, position: &mut Position, number: u64) -> Result<(), Fault> {
+    pub fn open(&self, position: &mut Position, number: u64) -> Result<(), Fault> {
         let mut random = StdRng::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let before = position.history().count();
         for _ in 0..100 {

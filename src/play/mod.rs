@@ -7,6 +7,7 @@ mod player;
 mod series;
 mod sprt;
 mod standings;
+mod together;
 
 pub use contest::{Contest, Ending, LONGEST, Played, Tally, Verdict};
 pub use elo::{Elo, Share, superiority};
@@ -15,3 +16,4 @@ pub use player::{Choice, Player};
 pub use series::{InOrder, Pairing, Schedule, Series};
 pub use sprt::{Decision, Sprt};
 pub use standings::Standings;
+pub use together::together;

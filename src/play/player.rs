@@ -52,9 +52,10 @@ impl Player {
         &self.name
     }
 
-    /// From now on plays at another level.
-    pub fn set_level(&mut self, level: &str) {
+    /// From now on plays at another level, with these weights.
+    pub fn set_level(&mut self, level: &str, weights: Option<Weights>) {
         level.clone_into(&mut self.name);
+        self.weights = weights;
     }
 
     /// Forgets the game played so far, and gets other random numbers.

@@ -33,9 +33,14 @@ impl Session {
 
     /// A computer player at a level, with weights of its own if the level names some.
     pub(super) fn player(&mut self, level: &str, seed: u64) -> Result<Player, Trouble> {
-        let weights = Level::read(self.position()?, level)?.weights;
-        let weights = weights.map(|file| self.read_weights(&file)).transpose()?;
+        let weights = self.weights_of(level)?;
         Ok(Player::new(level, seed).with_weights(weights))
+    }
+
+    /// The weights that a level names, if it does.
+    pub(super) fn weights_of(&mut self, level: &str) -> Result<Option<Weights>, Trouble> {
+        let file = Level::read(self.position()?, level)?.weights;
+        file.map(|file| self.read_weights(&file)).transpose()
     }
 
     fn read_weights(&mut self, file: &str) -> Result<Weights, Trouble> {

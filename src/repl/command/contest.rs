@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::Action;
-use crate::play::{Contest, Elo, Level, Misfit, Schedule, Series, Share, Tally};
+use crate::play::{Contest, Elo, Misfit, Schedule, Series, Share, Tally};
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
@@ -33,13 +33,12 @@ pub struct Match {
 
 impl Action for Match {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-        let position = session.position()?;
-        for level in [&self.first, &self.second] {
-            Level::read(position, level)?;
-        }
-        let contest = Contest { start: position.twin(), opening: self.opening, paired: true, seed: self.seed };
         let players = vec![self.first.clone(), self.second.clone()];
-        let series = Series { contest, schedule: Schedule::new(players, self.games), threads: 2 };
+        let weights = players.iter().map(|level| session.weights_of(level)).collect::<Result<_, _>>()?;
+        let start = session.position()?.twin();
+        let contest = Contest { start, opening: self.opening, paired: true, seed: self.seed };
+        let schedule = Schedule::new(players, self.games).with_weights(weights);
+        let series = Series { contest, schedule, threads: 2 };
         let (tally, slowest) = self.play(&series, session, out)?;
         self.report(&tally, slowest, session, out)?;
         if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }

@@ -35,6 +35,7 @@ mod table;
 mod time;
 mod trace;
 mod tree;
+mod tune;
 mod turn;
 mod why;
 

@@ -29,6 +29,7 @@ use super::show::Show;
 use super::time::Time;
 use super::trace::Trace;
 use super::tree::Tree;
+use super::tune::Tune;
 use super::turn::{History, Move, New, Redo, Resign, Undo};
 use super::why::Why;
 use super::{Command, Door, Group};
@@ -198,6 +199,11 @@ pub const COMMANDS: &[Command] = &[
         .like(&[(":compare depth=1..5", "from minimax to everything")]),
     Command::new::<Match>("match", Group::Measure, "Let two levels play against each other")
         .like(&[(":match hard medium games=10", "ten games, colours exchanged after each")]),
+    Command::new::<Tune>("tune", Group::Measure, "Learn better weights for the evaluation from games against itself")
+        .like(&[
+            (":tune out=my.weights games=200", "from two hundred games, with a match against the old weights"),
+            ("regola tune uttt --out uttt.weights --nodes 1000", "with more thought for each move"),
+        ]),
     Command::new::<Playouts>(
         "playouts",
         Group::Measure,
