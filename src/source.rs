@@ -89,6 +89,11 @@ impl Sources {
         &self.list[id.0 as usize]
     }
 
+    /// All texts in the order in which they were added.
+    pub fn all(&self) -> impl Iterator<Item = &Source> {
+        self.list.iter()
+    }
+
     /// The place of a span's start as `name:line:column`.
     pub fn place(&self, span: Span) -> String {
         let source = self.get(span.source);

@@ -1,13 +1,24 @@
-//! Matches: fair, repeatable, the same with any number of threads; and the statistics of their results.
+//! Matches: fair, repeatable, the same with any number of threads, saved and resumed; the statistics of their results.
 
+use std::fs;
 use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 
 use regola::Position;
-use regola::play::{Contest, Decision, Elo, InOrder, Played, Schedule, Series, Sprt, Tally, superiority};
+use regola::game::Outcome;
+use regola::load::Journal;
+use regola::play::{
+    Balance, Contest, Course, Decision, Elo, InOrder, Played, Schedule, Series, Sprt, Tally, superiority,
+};
+use serde_json::Value;
 
+mod folder;
 #[path = "playing/game.rs"]
 mod game;
+
+use folder::Folder;
 
 fn series(name: &str, players: &[&str], rounds: u32, threads: usize) -> Series {
     let contest = Contest { start: Position::new(&game::load(name, &[])), opening: 2, paired: true, seed: 3 };
@@ -20,7 +31,8 @@ fn played(series: &Series) -> Vec<Played> {
     let numbers: Vec<u32> = (0..series.schedule.games()).collect();
     let (mut queue, mut games) = (InOrder::default(), Vec::new());
     let told = &mut |number, played| {
-        games.extend(queue.add(number, played).map(|(_, played)| played));
+        queue.put(number, played);
+        games.extend(queue.by_ref().map(|(_, played)| played));
         ControlFlow::Continue(())
     };
     series.play(&numbers, &AtomicBool::new(false), told).expect("players who can play");
@@ -91,6 +103,154 @@ fn an_unknown_level_ends_a_series() {
     assert!(misfit.to_string().starts_with("there is no level nobody"), "{misfit}");
 }
 
+/// The command with these words in a folder; its result, and what it says beside.
+fn regola(folder: &Path, words: &str) -> (String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_regola"));
+    let output = command.args(words.split(' ')).current_dir(folder).stdin(Stdio::null()).output().expect("a run");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (text(output.stdout), text(output.stderr))
+}
+
+/// The games of a record by number, without what depends on the clock.
+fn games(path: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(path).expect("a record");
+    let mut games: Vec<Value> =
+        text.lines().skip(1).map(|line| serde_json::from_str(line).expect("an object")).collect();
+    games.iter_mut().for_each(|game| game["slowest_ms"] = Value::Null);
+    games.sort_by_key(|game| game["number"].as_u64());
+    games
+}
+
+#[test]
+fn a_killed_match_goes_on_to_the_same_result() {
+    let folder = Folder::new("killed");
+    let words = "match tictactoe depth=1 easy --games 200 --seed 7 --save";
+    let (through, _) = regola(&folder.0, &format!("{words} through.jsonl"));
+    let path = folder.0.join("killed.jsonl");
+    let lines = || fs::read(&path).unwrap_or_default().iter().filter(|&&byte| byte == b'\n').count();
+    for least in [50, 100] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_regola"));
+        command.args(words.split(' ')).arg("killed.jsonl").current_dir(&folder.0);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("a run");
+        while lines() < least {
+            std::thread::yield_now();
+        }
+        child.kill().expect("a running match");
+        child.wait().expect("an end");
+        assert!(lines() < 200, "the match was not killed in the middle");
+    }
+    let (resumed, said) = regola(&folder.0, &format!("{words} killed.jsonl --threads 3"));
+    assert_eq!(resumed, through);
+    assert!(said.starts_with("killed.jsonl has "), "{said}");
+    assert_eq!(games(&path), games(&folder.0.join("through.jsonl")));
+    assert_eq!(regola(&folder.0, &format!("{words} killed.jsonl")).0, through, "nothing is left to play");
+    assert_eq!(lines(), 201);
+}
+
+#[test]
+fn a_line_that_was_never_finished_is_written_again() {
+    let folder = Folder::new("torn");
+    let words = "match tictactoe depth=1 easy --games 6 --save games.jsonl";
+    let path = folder.0.join("games.jsonl");
+    let (result, _) = regola(&folder.0, words);
+    let text = fs::read_to_string(&path).expect("a record");
+    let whole = games(&path);
+    // Within the first line, within a game, within its line end.
+    for length in [10, text.len() - 40, text.len() - 1] {
+        fs::write(&path, &text[..length]).expect("a writable file");
+        assert_eq!(regola(&folder.0, words).0, result);
+        assert_eq!(games(&path), whole);
+    }
+}
+
+#[test]
+fn what_belongs_to_something_else_is_refused_and_kept() {
+    let folder = Folder::new("strange");
+    let words = "match tictactoe depth=1 easy --games 2 --threads 1 --save games.jsonl";
+    regola(&folder.0, words);
+    let path = folder.0.join("games.jsonl");
+    let record = fs::read_to_string(&path).expect("a record");
+    let refused = |words: &str, text: &str, reason: &str| {
+        fs::write(&path, text).expect("a writable file");
+        let (_, said) = regola(&folder.0, words);
+        assert!(said.contains(reason), "{said} instead of {reason}");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), text, "{reason}: the file is as it was");
+    };
+    refused(&format!("{words} --seed 2"), &record, "another match: seed was 1, and now is 2");
+    refused(&words.replace("easy", "hard"), &record, "another match: players was [\"depth=1\",\"easy\"]");
+    refused(&format!("{words} --option size=4"), &record, "another match: options was {}, and now is {\"size\":4}");
+    refused(&format!("{words} --moves b2"), &record, "another match: it began with another position");
+    refused(words, "a letter to a friend\n", "is no record of a match");
+    refused(words, "a letter", "is no record of a match");
+    refused(words, &record.replacen("\"number\":0", "\"nummer\":0", 1), "line 2 is no game of this match");
+    let held = Journal::open(&path).expect("a journal");
+    refused(words, &record, "another process is writing to it");
+    drop(held);
+}
+
+#[test]
+fn a_record_tells_the_games() {
+    let folder = Folder::new("record");
+    regola(&folder.0, "match tictactoe depth=2 easy --games 6 --save games.jsonl");
+    let rules = game::load("tictactoe", &[]);
+    for game in games(&folder.0.join("games.jsonl")) {
+        let mut position = Position::new(&rules);
+        let moves = |key: &str| game[key].as_array().expect("moves").clone();
+        let moves: Vec<Value> = [moves("opening"), moves("moves")].concat();
+        position.play(moves.iter().map(|text| text.as_str().expect("a move"))).expect("legal moves");
+        let winner = match position.outcome().expect("an outcome").expect("the end") {
+            Outcome::Win(0) => Value::from("first"),
+            Outcome::Win(_) => Value::from("second"),
+            Outcome::Draw => Value::Null,
+        };
+        assert_eq!((&game["winner"], &game["plies"]), (&winner, &Value::from(moves.len())));
+    }
+}
+
+#[test]
+fn a_longer_match_goes_on_with_a_shorter_one() {
+    let folder = Folder::new("longer");
+    let words = |games: u32| format!("match tictactoe depth=1 easy depth=2 --games {games}");
+    regola(&folder.0, &format!("{} --save games.jsonl", words(2)));
+    let (longer, _) = regola(&folder.0, &format!("{} --save games.jsonl", words(4)));
+    assert_eq!(longer, regola(&folder.0, &words(4)).0);
+    let (shorter, _) = regola(&folder.0, &format!("{} --save games.jsonl", words(2)));
+    assert_eq!(shorter, regola(&folder.0, &words(2)).0);
+}
+
+#[test]
+fn a_test_ends_at_the_same_game_with_any_number_of_threads() {
+    let folder = Folder::new("sprt");
+    let words = "match tictactoe depth=2 easy --sprt 0,100 --json";
+    let ended = [1, 2, 5].map(|threads| {
+        let (result, _) = regola(&folder.0, &format!("{words} --threads {threads}"));
+        let result: Value = serde_json::from_str(&result).expect("an object");
+        (result["games"].as_u64(), result["wins"].as_u64(), result["sprt"].to_string())
+    });
+    assert!(ended[0].0.is_some_and(|games| games < 1000), "{ended:?}");
+    assert_eq!(ended[0], ended[1]);
+    assert_eq!(ended[0], ended[2]);
+}
+
+#[test]
+fn balance_counts_what_happened() {
+    let mut series = series("tictactoe", &["easy", "easy"], 20, 2);
+    series.contest.paired = false;
+    let games = played(&series);
+    let courses: Vec<Course> =
+        games.iter().map(|played| Course::of(&series.contest, played).expect("a course")).collect();
+    let balance = Balance::of(&courses).expect("games");
+    assert_eq!(balance.tally.games(), 20);
+    assert!(games.iter().all(|played| played.first == 0), "the first player is always the same");
+    assert_eq!(Some(balance.shortest), games.iter().map(|played| played.moves.len()).min());
+    let plies: usize = games.iter().map(|played| played.moves.len()).sum();
+    // At each move of tic-tac-toe there is one square less.
+    let choices: usize = games.iter().map(|played| (0..played.moves.len()).map(|ply| 9 - ply).sum::<usize>()).sum();
+    assert!((balance.branching - choices as f64 / plies as f64).abs() < 1e-9);
+    assert!(balance.comebacks.is_some_and(|share| (0.0..=1.0).contains(&share)));
+    assert!(Balance::of(&[]).is_none());
+}
+
 fn tally(wins: u32, draws: u32, losses: u32) -> Tally {
     Tally { wins, draws, losses }
 }
@@ -103,7 +263,19 @@ fn elo_is_the_logistic_of_the_share() {
     let published = Elo::of(&tally(136, 111, 96));
     let margin = (published.high - published.low) / 2.0;
     assert!((published.difference - 40.70).abs() < 0.01 && (margin - 30.43).abs() < 0.01, "{published:?}");
-    assert_eq!(Elo::of(&tally(4, 0, 0)).difference, f64::INFINITY);
+}
+
+/// Where all of n games ended alike, another end has a probability of up to 1 - 0.025^(1/n) (Clopper and Pearson).
+#[test]
+fn a_few_games_that_end_alike_prove_little() {
+    let won = Elo::of(&tally(4, 0, 0));
+    assert_eq!((won.difference, won.high), (f64::INFINITY, f64::INFINITY));
+    let least = 0.025_f64.powf(0.25);
+    assert!((won.low - 400.0 * (least / (1.0 - least)).log10()).abs() < 1e-9, "{won:?}");
+    let lost = Elo::of(&tally(0, 0, 4));
+    assert!((lost.high + won.low).abs() < 1e-9 && lost.low == f64::NEG_INFINITY, "{lost:?}");
+    let drawn = Elo::of(&tally(0, 4, 0));
+    assert!(drawn.difference == 0.0 && drawn.low < -100.0 && (drawn.low + drawn.high).abs() < 1e-9, "{drawn:?}");
 }
 
 /// The normal distribution at one, two and no deviations; and the values of the same tests of fastchess, which takes the

@@ -1,6 +1,5 @@
 //! Weights learned from games: what is fitted, and that the same games come of the same seed.
 
-use std::fs;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -8,13 +7,9 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use regola::Position;
 use regola::game::Game;
-use regola::load::{Lines, Shelf};
+use regola::load::Shelf;
 use regola::play::Contest;
 use regola::tune::{Fit, Recorded, SelfPlay, Setting, fit};
-
-mod folder;
-
-use folder::Folder;
 
 /// Games in which the first player wins as often as a score by these weights says, at one point to a hundredth.
 fn imagined(weights: &[f64], count: u32) -> Vec<Recorded> {
@@ -98,30 +93,23 @@ fn games_are_stopped() {
 }
 
 #[test]
-fn a_record_survives_a_crash() {
-    let folder = Folder::new("record");
-    let path = folder.0.join("games");
+fn a_game_is_read_as_it_was_written() {
     let games = play(&[0, 1], 1);
-    let (mut lines, before) = Lines::open(&path).expect("a file");
-    assert!(before.is_empty());
-    lines.add(&games[0].line()).expect("room");
-    let text = fs::read_to_string(&path).expect("a text");
-    fs::write(&path, format!("{text}{}", &games[1].line()[..20])).expect("room");
-    let (mut lines, before) = Lines::open(&path).expect("a file");
-    assert_eq!(before, [games[0].line()]);
-    lines.add(&games[1].line()).expect("room");
     let features = games[0].leads[0].len();
-    let (_, lines) = Lines::open(&path).expect("a file");
-    let read: Vec<_> = lines.iter().filter_map(|line| Recorded::read(line, features)).collect();
+    let read: Vec<_> = games.iter().filter_map(|game| Recorded::read(&game.line(), features)).collect();
     assert_eq!(read, games);
-    assert_eq!(Recorded::read(&lines[0], features + 1), None);
+    assert_eq!(Recorded::read(&games[0].line(), features + 1), None);
+    assert_eq!(Recorded::read(&games[0].line()[..20], features), None);
 }
 
 #[test]
 fn games_played_otherwise_are_not_mixed() {
-    let setting = Setting::new("dama", "rules", "weight(men, 100).\n", 400, 6, 1);
+    let SelfPlay { mut contest, nodes } = self_play();
+    let weights = contest.start.weights().expect("weights");
+    let setting = Setting::new("connect4", &contest, &weights, nodes);
     assert_eq!(setting.differences(&setting.line()), Some(Vec::new()));
-    let other = Setting::new("dama", "other rules", "weight(men, 100).\n", 500, 6, 1);
-    assert_eq!(setting.differences(&other.line()), Some(vec!["rules".to_owned(), "nodes".to_owned()]));
+    contest.seed = 6;
+    let other = Setting::new("connect4", &contest, &weights, 61);
+    assert_eq!(setting.differences(&other.line()), Some(vec!["nodes".to_owned(), "seed".to_owned()]));
     assert_eq!(setting.differences("something else"), None);
 }

@@ -5,7 +5,7 @@
 
 mod bundled;
 mod file;
-mod lines;
+mod journal;
 mod problem;
 mod setting;
 mod stamp;
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 pub use bundled::BUNDLED;
 pub use file::text;
-pub use lines::Lines;
+pub use journal::Journal;
 pub use problem::Problem;
 pub use setting::{folder, setting};
 pub use stamp::Stamp;

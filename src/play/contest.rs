@@ -1,6 +1,7 @@
 //! One game between two players, and what many come to. Fair games come in pairs: each opening is played twice, with
 //! colours exchanged.
 
+use std::hash::Hasher;
 use std::iter::Sum;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use rustc_hash::FxHasher;
 
 use super::level::Misfit;
 use super::player::Player;
@@ -147,6 +149,14 @@ impl Contest {
         Contest { start: self.start.twin(), ..*self }
     }
 
+    /// A short text that is another one for other rules, the same in every run.
+    pub fn rules(&self) -> String {
+        let mut hasher = FxHasher::default();
+        let sources = self.start.game().rules().sources();
+        sources.all().for_each(|source| hasher.write(source.text().as_bytes()));
+        format!("{:016x}", hasher.finish())
+    }
+
     /// From now on a raised flag ends questions to the rules.
     pub fn halt_by(&mut self, halt: &Arc<AtomicBool>) {
         let limits = self.start.engine().limits().clone();
@@ -178,6 +188,16 @@ impl Contest {
         };
         let moves = position.history().skip(before).collect();
         Ok(Some(Played { moves, opening, ending, first, slowest }))
+    }
+
+    /// The moves of a game as people write them.
+    pub fn written(&self, played: &Played) -> Result<Vec<String>, Fault> {
+        let mut position = self.start.twin();
+        let before = position.history().count();
+        for &number in &played.moves {
+            position.make(number)?;
+        }
+        Ok(position.played()?.split_off(before))
     }
 
     /// Makes random moves, again until the game is not over after them.

@@ -1,7 +1,8 @@
 //! How much stronger one player is than another, from the points of a match.
 //!
 //! Intervals are those of the normal distribution around the mean of the points per game, as fastchess and cutechess
-//! give them.
+//! give them; where all games ended alike, and nothing is known of the spread, they are those of Clopper and Pearson
+//! ("The use of confidence or fiducial limits illustrated in the case of the binomial", 1934).
 
 use std::fmt;
 
@@ -32,14 +33,25 @@ pub struct Elo {
 /// So many standard deviations on each side hold 95 % of a normal distribution.
 const DEVIATIONS: f64 = 1.959_964;
 
+/// So much lies beyond them on either side.
+const TAIL: f64 = 0.025;
+
 impl Share {
-    /// The share of the first contestant. The spread is that of the points per game.
+    /// The share of the first contestant.
     pub fn of(tally: &Tally) -> Share {
         let Tally { wins, draws, losses } = *tally;
-        let games = f64::from(tally.games()).max(1.0);
-        let points = (f64::from(wins) + f64::from(draws) / 2.0) / games;
+        if tally.games() == 0 {
+            return Share { points: 0.5, low: 0.0, high: 1.0 };
+        }
+        let games = f64::from(tally.games());
+        let points = tally.points() / games;
         let spread = |result: f64, count: u32| f64::from(count) * (result - points).powi(2);
         let variance = (spread(1.0, wins) + spread(0.5, draws) + spread(0.0, losses)) / games;
+        if variance == 0.0 {
+            // The next game ends otherwise with a probability of no more than this.
+            let otherwise = 1.0 - TAIL.powf(1.0 / games);
+            return Share { points, low: points * (1.0 - otherwise), high: points + (1.0 - points) * otherwise };
+        }
         let error = DEVIATIONS * (variance / games).sqrt();
         Share { points, low: (points - error).max(0.0), high: (points + error).min(1.0) }
     }

@@ -1,18 +1,24 @@
 //! Players: levels of strength as the rules name them, moves chosen at a level, and games between players.
 
+mod balance;
 mod contest;
 mod elo;
+mod ledger;
 mod level;
 mod player;
+mod record;
 mod series;
 mod sprt;
 mod standings;
 mod together;
 
+pub use balance::{Balance, Course};
 pub use contest::{Contest, Ending, LONGEST, Played, Tally, Verdict};
 pub use elo::{Elo, Share, superiority};
+pub use ledger::Ledger;
 pub use level::{Level, Misfit};
 pub use player::{Choice, Player};
+pub use record::{Counted, Record, Stranger};
 pub use series::{InOrder, Pairing, Schedule, Series};
 pub use sprt::{Decision, Sprt};
 pub use standings::Standings;

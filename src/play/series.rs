@@ -21,11 +21,11 @@ pub struct Schedule {
     /// The levels of the players.
     pub players: Vec<String>,
     /// The weights of each, if they have any of their own.
-    weights: Vec<Option<Weights>>,
+    pub(super) weights: Vec<Option<Weights>>,
     /// How many games every two of them play.
     pub rounds: u32,
     /// Every two of them.
-    pairs: Vec<[usize; 2]>,
+    pub(super) pairs: Vec<[usize; 2]>,
 }
 
 /// A game of a schedule.
@@ -121,18 +121,24 @@ impl<T> Default for InOrder<T> {
 }
 
 impl<T> InOrder<T> {
-    /// Takes something in, and gives out with its number what need not wait any more.
-    pub fn add(&mut self, number: u32, thing: T) -> impl Iterator<Item = (u32, T)> {
+    /// Takes something in.
+    pub fn put(&mut self, number: u32, thing: T) {
         self.waiting.insert(number, thing);
-        std::iter::from_fn(|| {
-            let thing = self.waiting.remove(&self.next)?;
-            self.next += 1;
-            Some((self.next - 1, thing))
-        })
     }
 
     /// What is still waiting.
     pub fn rest(self) -> impl Iterator<Item = (u32, T)> {
         self.waiting.into_iter()
+    }
+}
+
+/// What need not wait any more, with its number.
+impl<T> Iterator for InOrder<T> {
+    type Item = (u32, T);
+
+    fn next(&mut self) -> Option<(u32, T)> {
+        let thing = self.waiting.remove(&self.next)?;
+        self.next += 1;
+        Some((self.next - 1, thing))
     }
 }

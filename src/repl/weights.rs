@@ -43,6 +43,13 @@ impl Session {
         file.map(|file| self.read_weights(&file)).transpose()
     }
 
+    /// The weights that count for a level, if they are not those of the rules.
+    pub(super) fn weights_in_force_of(&mut self, level: &str) -> Result<Option<Weights>, Trouble> {
+        let own = self.weights_of(level)?;
+        let others = self.current.as_ref().is_some_and(|current| current.weights.is_some());
+        if own.is_none() && others { Ok(Some(self.position()?.weights()?)) } else { Ok(own) }
+    }
+
     fn read_weights(&mut self, file: &str) -> Result<Weights, Trouble> {
         let text = load::text(Path::new(file))?;
         Ok(self.position()?.read_weights(file, &text)?)

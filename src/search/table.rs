@@ -71,8 +71,11 @@ impl Table {
         Table { slots: (0..count).map(|_| Slot::default()).collect(), age: AtomicU64::new(0) }
     }
 
-    /// Forgets everything.
+    /// Forgets everything; no search, nothing to forget.
     pub fn clear(&self) {
+        if self.age.swap(0, Ordering::Relaxed) == 0 {
+            return;
+        }
         for slot in &self.slots {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);

@@ -2,6 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::game::Weights;
+use crate::play::Contest;
+
 /// What games must have in common to be learned from together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting(Value);
@@ -18,11 +21,11 @@ pub struct Recorded {
 }
 
 impl Setting {
-    /// Games of these rules with these weights, played so.
-    pub fn new(game: &str, rules: &str, weights: &str, nodes: u64, opening: usize, seed: u64) -> Setting {
-        let (rules, weights) = (fingerprint(rules), weights.trim_end());
+    /// Games of a contest with these weights and so many nodes for each move.
+    pub fn new(game: &str, contest: &Contest, weights: &Weights, nodes: u64) -> Setting {
         Setting(json!({
-            "game": game, "rules": rules, "weights": weights, "nodes": nodes, "opening": opening, "seed": seed,
+            "regola": env!("CARGO_PKG_VERSION"), "game": game, "rules": contest.rules(), "position": contest.start.text(),
+            "weights": weights.to_string(), "nodes": nodes, "opening": contest.opening, "seed": contest.seed,
         }))
     }
 
@@ -31,7 +34,7 @@ impl Setting {
         self.0.to_string()
     }
 
-    /// What is different in another first line: names with both values; nothing if it is none.
+    /// What is different in another first line, by name; nothing if it is none.
     pub fn differences(&self, line: &str) -> Option<Vec<String>> {
         let other: Value = serde_json::from_str(line).ok()?;
         let (mine, other) = (self.0.as_object()?, other.as_object()?);
@@ -42,14 +45,6 @@ impl Setting {
             Some(names)
         })
     }
-}
-
-/// A short text that is another one for other rules, the same in every run (FNV-1a).
-fn fingerprint(text: &str) -> String {
-    let hash = text
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-    format!("{hash:016x}")
 }
 
 impl Recorded {

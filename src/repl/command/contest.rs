@@ -1,92 +1,203 @@
-//! `match A B`: games between two levels, with colours exchanged after each.
+//! `match A B …`: games between levels, every two of them, with colours exchanged after each.
 
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::Action;
-use crate::play::{Contest, Elo, Misfit, Schedule, Series, Share, Tally};
+use super::scoresheet::Scoresheet;
+use crate::load::Journal;
+use crate::play::{Contest, Counted, Ledger, Level, Played, Record, Schedule, Series, Sprt, Tally};
+use crate::program::declaration::OptionValue;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
 
+/// How many games two players play if nothing is said, and at most where a test tells when to end.
+const USUAL: u32 = 20;
+const TESTED: u32 = 20_000;
+
+/// More than this nobody waits for.
+pub const MOST: i64 = 1_000_000;
+
 #[derive(Debug, Args)]
 pub struct Match {
-    /// A level, or settings such as `depth=4` or `extreme,time=200`
-    #[arg(value_name = "LEVEL")]
-    first: String,
-    /// Another one
-    #[arg(value_name = "LEVEL")]
-    second: String,
-    /// How many games to play; an even number is fair
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    games: u32,
+    /// Two levels or more, or settings such as `depth=4` or `extreme,time=200`
+    #[arg(value_name = "LEVEL", required = true, num_args = 2..)]
+    players: Vec<String>,
+    /// How many games every two play; an even number is fair [default: 20, with --sprt at most 20000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
+    games: Option<u32>,
+    /// End as soon as the games tell which of two Elo differences is rather true, such as 0,10
+    #[arg(long, value_name = "ELO,ELO", value_parser = claims, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// How often the test may take the first difference for the second
+    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = mistakes, requires = "sprt")]
+    alpha: f64,
+    /// How often it may take the second for the first
+    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = mistakes, requires = "sprt")]
+    beta: f64,
+    /// Write each game to this file as it ends; go on with the match if it has some of the games
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    #[command(flatten)]
+    how: Conditions,
+}
+
+/// How games are played.
+#[derive(Debug, Args)]
+pub struct Conditions {
     /// How many random moves to begin with
     #[arg(long, value_name = "N", default_value_t = 2)]
-    opening: usize,
+    pub opening: usize,
     /// The same seed gives the same openings and choices
     #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    pub seed: u64,
+    /// Play so many games at a time [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Conditions {
+    /// How many games are played at a time.
+    pub fn threads(&self) -> usize {
+        at_a_time(self.threads)
+    }
+}
+
+/// As many as somebody wants, or as there are processors.
+pub fn at_a_time(threads: Option<u16>) -> usize {
+    threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 impl Action for Match {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-        let players = vec![self.first.clone(), self.second.clone()];
-        let weights = players.iter().map(|level| session.weights_of(level)).collect::<Result<_, _>>()?;
-        let start = session.position()?.twin();
-        let contest = Contest { start, opening: self.opening, paired: true, seed: self.seed };
-        let schedule = Schedule::new(players, self.games).with_weights(weights);
-        let series = Series { contest, schedule, threads: 2 };
-        let (tally, slowest) = self.play(&series, session, out)?;
-        self.report(&tally, slowest, session, out)?;
+        let sprt = self.sprt.map(|sprt| Sprt { alpha: self.alpha, beta: self.beta, ..sprt });
+        if sprt.is_some() && self.players.len() > 2 {
+            return Err(Trouble::plain("--sprt is about two players; name two levels, or leave it out"));
+        }
+        let series = self.series(session)?;
+        let mut ledger = Ledger::new(&series.schedule, sprt);
+        let timed = self.is_timed(session)?;
+        match &self.save {
+            Some(file) => self.play_on(file, &series, &mut ledger, session, out)?,
+            None => play(&series, &[], &mut ledger, session, out, &mut |_, _| Ok(()))?,
+        }
+        let game = session.name().unwrap_or_default();
+        let sheet = Scoresheet { game, players: &self.players, ledger: &ledger, sprt, timed };
+        out.tell(sheet.json(), sheet)?;
         if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
     }
 }
 
 impl Match {
-    /// Plays the games, until somebody interrupts.
-    fn play(&self, series: &Series, session: &Session, out: &Output<'_>) -> Result<(Tally, [Duration; 2]), Misfit> {
-        let bar = out.bar("games");
-        bar.set_length(self.games.into());
-        let mut tally = Tally::default();
-        let mut slowest = [Duration::ZERO; 2];
-        let numbers: Vec<u32> = (0..self.games).collect();
-        let outcome = series.play(&numbers, &session.stop(), &mut |_, played| {
-            tally.add(played.verdict());
-            slowest = [0, 1].map(|at| slowest[at].max(played.slowest[at]));
-            bar.set_message(format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses));
-            bar.set_position(tally.games().into());
-            ControlFlow::Continue(())
-        });
-        bar.finish_and_clear();
-        outcome.map(|()| (tally, slowest))
+    fn series(&self, session: &mut Session) -> Result<Series, Trouble> {
+        let weights = self.players.iter().map(|level| session.weights_in_force_of(level)).collect::<Result<_, _>>()?;
+        let start = session.position()?.twin();
+        let contest = Contest { start, opening: self.how.opening, paired: true, seed: self.how.seed };
+        let games = self.games.unwrap_or(if self.sprt.is_some() { TESTED } else { USUAL });
+        let schedule = Schedule::new(self.players.clone(), games).with_weights(weights);
+        Ok(Series { contest, schedule, threads: self.how.threads() })
     }
 
-    fn report(
+    /// Whether somebody has to look at the clock; all players must make sense.
+    fn is_timed(&self, session: &mut Session) -> Result<bool, Trouble> {
+        let position = session.position()?;
+        let levels: Vec<_> = self.players.iter().map(|level| Level::read(position, level)).collect::<Result<_, _>>()?;
+        Ok(levels.iter().any(|level| level.time.is_some()))
+    }
+
+    /// Plays the games that a file does not have yet, and adds them to it.
+    fn play_on(
         &self,
-        tally: &Tally,
-        slowest: [Duration; 2],
+        file: &Path,
+        series: &Series,
+        ledger: &mut Ledger,
         session: &Session,
         out: &mut Output<'_>,
     ) -> Result<(), Trouble> {
-        let Tally { wins, draws, losses } = *tally;
-        let elo = Elo::of(tally);
-        let slowest = slowest.map(|time| time.as_millis() as u64);
-        let finite = |value: f64| value.is_finite().then_some(value);
-        let object = json!({
-            "game": session.name(), "first": self.first, "second": self.second, "games": tally.games(),
-            "wins": wins, "draws": draws, "losses": losses, "share": Share::of(tally).points,
-            "elo": { "difference": finite(elo.difference), "low": finite(elo.low), "high": finite(elo.high) },
-            "slowest_ms": slowest,
-        });
-        let (first, second) = (&self.first, &self.second);
-        let words = [
-            format!("{first} against {second}: {wins} won, {draws} drawn, {losses} lost of {} games", tally.games()),
-            format!("{first} has {:.1} % of the points; Elo difference {elo}", 100.0 * Share::of(tally).points),
-            format!("slowest move: {first} {} ms, {second} {} ms", slowest[0], slowest[1]),
-        ];
-        Ok(out.tell(object, words.join("\n"))?)
+        let record =
+            Record::new(session.name().unwrap_or_default(), options(session), &series.contest, &series.schedule);
+        let mut journal = Journal::open(file)?;
+        let known = record.read(journal.text(), journal.torn(), &series.schedule);
+        let known = known.map_err(|stranger| Trouble::plain(format!("{}: {stranger}", file.display())))?;
+        match journal.text().is_empty() {
+            true => journal.add(&record.header())?,
+            false => out.say(format_args!("{} has {} games; going on", file.display(), known.len()))?,
+        }
+        play(series, &known, ledger, session, out, &mut |number, played| {
+            Ok(journal.add(&record.line(number, played, &series.contest, &series.schedule)?)?)
+        })
     }
+}
+
+/// Plays the games that are not known yet until all are played, a test has come to a decision or somebody interrupts.
+pub fn play(
+    series: &Series,
+    known: &[(u32, Counted)],
+    ledger: &mut Ledger,
+    session: &Session,
+    out: &Output<'_>,
+    save: &mut dyn FnMut(u32, &Played) -> Result<(), Trouble>,
+) -> Result<(), Trouble> {
+    let mut missing = vec![true; series.schedule.games() as usize];
+    let mut flow = ControlFlow::Continue(());
+    for &(number, game) in known {
+        let is_new = missing.get_mut(number as usize).is_some_and(std::mem::take);
+        if is_new && flow.is_continue() {
+            flow = ledger.add(number, game);
+        }
+    }
+    if flow.is_break() {
+        return Ok(());
+    }
+    let numbers: Vec<u32> = (0..series.schedule.games()).filter(|&number| missing[number as usize]).collect();
+    let bar = out.bar("games");
+    bar.set_length(series.schedule.games().into());
+    let mut saved = Ok(());
+    let played = series.play(&numbers, &session.stop(), &mut |number, played| {
+        saved = save(number, &played);
+        let flow = if saved.is_ok() { ledger.add(number, Counted::from(&played)) } else { ControlFlow::Break(()) };
+        bar.set_position(ledger.games.into());
+        if let [_, _] = series.schedule.players[..] {
+            let Tally { wins, draws, losses } = ledger.duel();
+            bar.set_message(format!("+{wins} ={draws} -{losses}"));
+        }
+        flow
+    });
+    bar.finish_and_clear();
+    if session.is_stopped() {
+        ledger.close();
+    }
+    saved?;
+    Ok(played?)
+}
+
+/// The options of the game in force.
+fn options(session: &Session) -> Value {
+    let settings = session.current.iter().flat_map(|current| &current.settings);
+    let value = |value: &OptionValue| match value {
+        OptionValue::Int(value) => json!(value),
+        OptionValue::Atom(value) => json!(**value),
+    };
+    Value::Object(settings.map(|(name, given)| (name.clone(), value(given))).collect::<Map<_, _>>())
+}
+
+/// `0,10`: the difference that is no progress, and the one that is.
+fn claims(text: &str) -> Result<Sprt, String> {
+    let wrong = || "write two Elo differences, the smaller first, between -1000 and 1000, such as 0,10".to_owned();
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.abs() <= 1000.0);
+    let (elo0, elo1) = text.split_once(',').ok_or_else(wrong)?;
+    match (number(elo0), number(elo1)) {
+        (Some(elo0), Some(elo1)) if elo0 < elo1 => Ok(Sprt::new(elo0, elo1)),
+        _ => Err(wrong()),
+    }
+}
+
+fn mistakes(text: &str) -> Result<f64, String> {
+    let wrong = || "write a probability between 0 and 0.5, such as 0.05".to_owned();
+    text.parse().ok().filter(|&share: &f64| share > 0.0 && share < 0.5).ok_or_else(wrong)
 }

@@ -5,6 +5,7 @@
 //! help, completion, the manual page and the table of the README are made from it.
 
 mod answers;
+mod balance;
 mod bench;
 mod best;
 mod bounds;
@@ -28,6 +29,7 @@ mod playouts;
 mod query;
 mod reload;
 mod saved;
+mod scoresheet;
 mod session;
 mod shell;
 mod show;

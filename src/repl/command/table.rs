@@ -1,6 +1,7 @@
 //! The table of commands.
 
 use super::answers::{More, Whole};
+use super::balance::Balance;
 use super::bench::Bench;
 use super::best::{Analyze, Best};
 use super::check::Check;
@@ -197,8 +198,16 @@ pub const COMMANDS: &[Command] = &[
     ]),
     Command::new::<Compare>("compare", Group::Measure, "Compare ways to search: nodes, cut-offs, time")
         .like(&[(":compare depth=1..5", "from minimax to everything")]),
-    Command::new::<Match>("match", Group::Measure, "Let two levels play against each other")
-        .like(&[(":match hard medium games=10", "ten games, colours exchanged after each")]),
+    Command::new::<Match>("match", Group::Measure, "Let levels play against each other").like(&[
+        (":match hard medium games=10", "ten games, colours exchanged after each"),
+        (":match depth=1 depth=2 depth=3 games=4", "every two of them, four games each"),
+        (":match depth=3 depth=2 sprt=0,50", "until it is clear whether it gains 0 or rather 50 Elo points"),
+        ("regola match dama hard medium --games 200 --save games.jsonl", "the same again goes on where it was stopped"),
+    ]),
+    Command::new::<Balance>("balance", Group::Measure, "Tell how fair, decisive and changeable a game is").like(&[
+        (":balance games=50 level=depth=3", "fifty games between equal players"),
+        ("regola balance english", "to compare with `regola balance dama`"),
+    ]),
     Command::new::<Tune>("tune", Group::Measure, "Learn better weights for the evaluation from games against itself")
         .like(&[
             (":tune out=my.weights games=200", "from two hundred games, with a match against the old weights"),

@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::thread;
 
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::Action;
+use super::contest::{MOST, at_a_time, play};
+use super::scoresheet::Scoresheet;
 use crate::game::Weights;
-use crate::load::{self, Lines};
-use crate::play::{Contest, Decision, Elo, InOrder, Schedule, Series, Share, Sprt, Tally};
+use crate::load::{self, Journal};
+use crate::play::{Contest, Ledger, Schedule, Series, Sprt};
 use crate::repl::columns::aligned;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
@@ -33,23 +34,23 @@ pub struct Tune {
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
     /// Learn from so many games
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=MOST))]
     games: u32,
     /// Make at most so many moves in the search for each move
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Play at most so many games with the new weights against the old ones
+    #[arg(long = "match", value_name = "N", default_value_t = 1000)]
+    proof: u32,
     /// How many random moves to begin with
     #[arg(long, value_name = "N", default_value_t = 6)]
     opening: usize,
-    /// Play at most so many games with the new weights against the old ones
-    #[arg(long = "match", value_name = "N", default_value_t = 400)]
-    proof: u32,
-    /// Play so many games at a time [default: as many as there are processors]
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
     /// The same seed gives the same weights
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Play so many games at a time [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
 impl Action for Tune {
@@ -63,11 +64,12 @@ impl Action for Tune {
         let new = old.0.iter().zip(&fit.tuned).map(|((name, _), tuned)| (name.clone(), tuned.new));
         let new = Weights(new.collect());
         let about = self.about(session, &games);
-        load::write(Path::new(&self.out), &format!("{about}{new}"))?;
+        let write = |told: &str| load::write(Path::new(&self.out), &format!("{about}{told}{new}"));
+        write("")?;
         out.tell(object(&fit, &old, &games, &self.out), words(&fit, &old, &games, &self.out))?;
         if self.proof > 0 {
             let told = self.prove(session, &new, out)?;
-            load::write(Path::new(&self.out), &format!("{about}% {told}\n{new}"))?;
+            write(&told.lines().map(|line| format!("% {line}\n")).collect::<String>())?;
         }
         if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
     }
@@ -86,14 +88,10 @@ impl Tune {
             return Err(Trouble::plain("weights are learned from games of two players"));
         }
         let weights = position.weights()?;
-        if weights.0.is_empty() {
-            return Err(Trouble::plain("these rules evaluate nothing: feature/3 and weight/2 would"));
+        match weights.0.is_empty() {
+            true => Err(Trouble::plain("these rules evaluate nothing: feature/3 and weight/2 would")),
+            false => Ok(weights),
         }
-        Ok(weights)
-    }
-
-    fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
     }
 
     fn contest(&self, session: &mut Session, paired: bool, seed: u64) -> Result<Contest, Trouble> {
@@ -103,25 +101,27 @@ impl Tune {
     /// Plays the games that the record does not have yet.
     fn play(&self, session: &mut Session, old: &Weights, out: &mut Output<'_>) -> Result<Vec<Recorded>, Trouble> {
         let file = self.record.clone().unwrap_or_else(|| format!("{}.games", self.out));
-        let (mut record, mut games) = self.open(&file, session, old)?;
-        let numbers: Vec<u32> = (0..self.games).filter(|number| !games.contains_key(number)).collect();
         let contest = self.contest(session, false, self.seed)?;
+        let setting = Setting::new(session.name().unwrap_or_default(), &contest, old, self.nodes);
+        let (mut journal, mut games) = open(&file, &setting, old.0.len())?;
+        if !games.is_empty() {
+            out.say(format_args!("{file} has {} games; going on", games.len()))?;
+        }
+        let numbers: Vec<u32> = (0..self.games).filter(|number| !games.contains_key(number)).collect();
         let bar = out.bar("games");
         bar.set_length(self.games.into());
-        let mut problem = None;
+        let mut saved = Ok(());
         let mut told = |game: Recorded| {
-            problem = record.add(&game.line()).err();
+            saved = journal.add(&game.line());
             games.insert(game.number, game);
             bar.set_position(games.len() as u64);
-            if problem.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if saved.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let self_play = SelfPlay { contest, nodes: self.nodes };
-        let played = self_play.play_all(&numbers, self.threads(), &session.stop(), &mut told);
+        let played = self_play.play_all(&numbers, at_a_time(self.threads), &session.stop(), &mut told);
         bar.finish_and_clear();
+        saved?;
         played?;
-        if let Some(problem) = problem {
-            return Err(problem.into());
-        }
         if session.is_stopped() {
             out.say(format_args!("{} games are in {file}; the same command goes on with them", games.len()))?;
             return Err(Trouble::Interrupted);
@@ -129,46 +129,13 @@ impl Tune {
         Ok(games.into_values().filter(|game| game.number < self.games).collect())
     }
 
-    /// The record of games played so, with those that it has.
-    fn open(
-        &self,
-        file: &str,
-        session: &mut Session,
-        old: &Weights,
-    ) -> Result<(Lines, BTreeMap<u32, Recorded>), Trouble> {
-        let start = session.position()?.text();
-        let rules = session.current.as_ref().map_or("", |current| &current.text);
-        let name = session.name().unwrap_or_default();
-        let rules = format!("{rules}{start}");
-        let setting = Setting::new(name, &rules, &old.to_string(), self.nodes, self.opening, self.seed);
-        let (mut record, lines) = Lines::open(Path::new(file))?;
-        let Some((first, rest)) = lines.split_first() else {
-            record.add(&setting.line())?;
-            return Ok((record, BTreeMap::new()));
-        };
-        match setting.differences(first) {
-            None => Err(Trouble::plain(format!("{file} is there already, and has no games; choose another name"))),
-            Some(differences) if differences.is_empty() => {
-                let games = rest.iter().filter_map(|line| Recorded::read(line, old.0.len()));
-                Ok((record, games.map(|game| (game.number, game)).collect()))
-            }
-            Some(differences) => Err(Trouble::plain(format!(
-                "the games in {file} were played with other {}; delete it, or choose another one with --record",
-                differences.join(", ")
-            ))),
-        }
-    }
-
-    /// How the weights were made, as comments.
+    /// How the weights were made, as a comment.
     fn about(&self, session: &Session, games: &[Recorded]) -> String {
-        let positions: usize = games.iter().map(|game| game.leads.len()).sum();
+        let Tune { nodes, opening, seed, .. } = self;
+        let (name, games, positions) = (session.name().unwrap_or_default(), games.len(), positions(games));
         format!(
-            "{HEADER} for {}: {} games, {positions} positions, {} nodes a move, {} random moves to begin with, seed {}.\n",
-            session.name().unwrap_or_default(),
-            games.len(),
-            self.nodes,
-            self.opening,
-            self.seed
+            "{HEADER} for {name}: {games} games, {positions} positions, {nodes} nodes a move, {opening} random moves to \
+             begin with, seed {seed}.\n"
         )
     }
 
@@ -177,63 +144,47 @@ impl Tune {
         let level = format!("nodes={}", self.nodes);
         let schedule =
             Schedule::new(vec![level.clone(), level], self.proof).with_weights(vec![Some(new.clone()), None]);
+        // Other openings than those that were learned from.
         let contest = self.contest(session, true, self.seed.wrapping_add(1))?;
-        let series = Series { contest, schedule, threads: self.threads() };
-        let sprt = Sprt::new(0.0, GAIN);
-        let (mut tally, mut in_order) = (Tally::default(), InOrder::default());
-        let bar = out.bar("games of a match");
-        bar.set_length(self.proof.into());
-        let numbers: Vec<u32> = (0..self.proof).collect();
-        let played = series.play(&numbers, &session.stop(), &mut |number, played| {
-            for (_, verdict) in in_order.add(number, played.verdict()) {
-                if sprt.decision(&tally) == Decision::Open {
-                    tally.add(verdict);
-                }
-            }
-            bar.set_message(format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses));
-            bar.set_position(tally.games().into());
-            if sprt.decision(&tally) == Decision::Open { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        bar.finish_and_clear();
-        played?;
-        let decision = sprt.decision(&tally);
-        let told = gain(&tally, decision);
-        out.tell(proof(&tally, decision), &told)?;
-        Ok(told)
+        let series = Series { contest, schedule, threads: at_a_time(self.threads) };
+        let sprt = Some(Sprt::new(0.0, GAIN));
+        let mut ledger = Ledger::new(&series.schedule, sprt);
+        play(&series, &[], &mut ledger, session, out, &mut |_, _| Ok(()))?;
+        let game = session.name().unwrap_or_default();
+        let players = ["new".to_owned(), "old".to_owned()];
+        let sheet = Scoresheet { game, players: &players, ledger: &ledger, sprt, timed: false };
+        out.tell(sheet.json(), &sheet)?;
+        Ok(sheet.to_string())
     }
 }
 
-/// What a match of the new weights against the old ones says.
-fn gain(tally: &Tally, decision: Decision) -> String {
-    let Tally { wins, draws, losses } = *tally;
-    let said = match decision {
-        Decision::Alternative => "they gain".to_owned(),
-        Decision::Null => format!("no gain of {GAIN} Elo"),
-        Decision::Open => "undecided".to_owned(),
+/// The record of games played so, with those that it has.
+fn open(file: &str, setting: &Setting, features: usize) -> Result<(Journal, BTreeMap<u32, Recorded>), Trouble> {
+    let mut journal = Journal::open(Path::new(file))?;
+    let mut lines = journal.text().lines();
+    let differences = match lines.next() {
+        Some(first) => setting.differences(first),
+        None => setting.line().as_bytes().starts_with(journal.torn()).then(Vec::new),
     };
-    format!(
-        "New weights against old: {wins} won, {draws} drawn, {losses} lost of {} games, {:.1} % of the points; Elo \
-         difference {}: {said}.",
-        tally.games(),
-        100.0 * Share::of(tally).points,
-        Elo::of(tally)
-    )
+    match differences {
+        None => Err(Trouble::plain(format!("{file} is there already, and has no games; choose another name"))),
+        Some(names) if !names.is_empty() => Err(Trouble::plain(format!(
+            "the games in {file} were played with other {}; delete it, or choose another one with --record",
+            names.join(", ")
+        ))),
+        Some(_) => {
+            let games = lines.filter_map(|line| Recorded::read(line, features));
+            let games: BTreeMap<_, _> = games.map(|game| (game.number, game)).collect();
+            if journal.text().is_empty() {
+                journal.add(&setting.line())?;
+            }
+            Ok((journal, games))
+        }
+    }
 }
 
-fn proof(tally: &Tally, decision: Decision) -> Value {
-    let elo = Elo::of(tally);
-    let finite = |value: f64| value.is_finite().then_some(value);
-    let decision = match decision {
-        Decision::Alternative => Some(true),
-        Decision::Null => Some(false),
-        Decision::Open => None,
-    };
-    json!({
-        "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
-        "share": Share::of(tally).points,
-        "elo": { "difference": finite(elo.difference), "low": finite(elo.low), "high": finite(elo.high) },
-        "gains": decision,
-    })
+fn positions(games: &[Recorded]) -> usize {
+    games.iter().map(|game| game.leads.len()).sum()
 }
 
 /// What was learned, as a table.
@@ -243,9 +194,8 @@ fn words(fit: &Fit, old: &Weights, games: &[Recorded], file: &str) -> String {
         let error = if tuned.error < 10.0 { format!("{:.1}", tuned.error) } else { format!("{:.0}", tuned.error) };
         vec![name.to_string(), tuned.old.to_string(), tuned.new.to_string(), error]
     }));
-    let positions: usize = games.iter().map(|game| game.leads.len()).sum();
     let mut lines = vec![
-        format!("{} games, {positions} positions", games.len()),
+        format!("{} games, {} positions", games.len(), positions(games)),
         aligned(&rows, &[0]),
         format!("error of the predicted results: {:.4} before, {:.4} after", fit.error_before, fit.error_after),
     ];
@@ -261,7 +211,7 @@ fn object(fit: &Fit, old: &Weights, games: &[Recorded], file: &str) -> Value {
         json!({ "feature": name.to_string(), "old": tuned.old, "new": tuned.new, "error": tuned.error })
     });
     json!({
-        "games": games.len(), "positions": games.iter().map(|game| game.leads.len()).sum::<usize>(),
+        "games": games.len(), "positions": positions(games),
         "weights": weights.collect::<Vec<_>>(), "factor": fit.factor,
         "error_before": fit.error_before, "error_after": fit.error_after, "file": file,
     })

@@ -1,0 +1,154 @@
+//! The result of a match: of two players with what it says about their strength, of more as tables.
+
+use std::fmt;
+
+use serde_json::{Value, json};
+
+use crate::play::{Decision, Elo, Ledger, Share, Sprt, Tally, superiority};
+use crate::repl::columns::aligned;
+
+/// What there is to say of a match.
+pub struct Scoresheet<'m> {
+    pub game: &'m str,
+    pub players: &'m [String],
+    pub ledger: &'m Ledger,
+    pub sprt: Option<Sprt>,
+    /// Whether it matters how long moves took.
+    pub timed: bool,
+}
+
+impl Scoresheet<'_> {
+    /// The result for programs.
+    pub fn json(&self) -> Value {
+        match self.players {
+            [first, second] => {
+                let mut object = json!({ "game": self.game, "first": first, "second": second });
+                let duel = self.ledger.duel();
+                extend(&mut object, figures(&duel));
+                object["los"] = json!(superiority(&duel));
+                object["slowest_ms"] = json!([self.slowest(0), self.slowest(1)]);
+                if let Some(sprt) = self.sprt {
+                    object["sprt"] = test(&sprt, &duel);
+                }
+                object
+            }
+            players => {
+                let standings = self.ledger.standings.ranking().into_iter().map(|player| {
+                    let total = self.ledger.standings.total(player);
+                    let mut row = json!({ "player": players[player], "points": total.points() });
+                    extend(&mut row, figures(&total));
+                    row["slowest_ms"] = json!(self.slowest(player));
+                    row
+                });
+                let standings: Vec<Value> = standings.collect();
+                let pairs: Vec<Value> = self
+                    .ledger
+                    .pairs()
+                    .map(|[one, other]| {
+                        let mut row = json!({ "first": players[one], "second": players[other] });
+                        extend(&mut row, figures(self.ledger.standings.against(one, other)));
+                        row
+                    })
+                    .collect();
+                json!({ "game": self.game, "games": self.ledger.games, "standings": standings, "pairs": pairs })
+            }
+        }
+    }
+
+    fn slowest(&self, player: usize) -> u64 {
+        self.ledger.slowest[player].as_millis() as u64
+    }
+
+    fn duel(&self, f: &mut fmt::Formatter<'_>, first: &str, second: &str) -> fmt::Result {
+        let tally = self.ledger.duel();
+        let Tally { wins, draws, losses } = tally;
+        writeln!(f, "{first} against {second}: {wins} won, {draws} drawn, {losses} lost of {} games", tally.games())?;
+        let share = 100.0 * Share::of(&tally).points;
+        writeln!(f, "{first} has {share:.1} % of the points; Elo difference {}", Elo::of(&tally))?;
+        write!(f, "{first} is the stronger with a likelihood of {:.1} %", 100.0 * superiority(&tally))?;
+        let Some(sprt) = self.sprt else { return Ok(()) };
+        let (low, high) = sprt.bounds();
+        let Sprt { elo0, elo1, .. } = sprt;
+        let verdict = match sprt.decision(&tally) {
+            Decision::Null => format!("{elo0} is accepted"),
+            Decision::Alternative => format!("{elo1} is accepted"),
+            Decision::Open => "more games are needed".to_owned(),
+        };
+        let ratio = sprt.ratio(&tally);
+        write!(
+            f,
+            "\nSPRT, Elo {elo0} or {elo1}: log-likelihood ratio {ratio:.2}, bounds {low:.2} and {high:.2}; {verdict}"
+        )
+    }
+
+    fn tables(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ranking = self.ledger.standings.ranking();
+        let titles = ["", "player", "points", "games", "won", "drawn", "lost", "Elo against the others"];
+        let mut rows = vec![titles.map(str::to_owned).to_vec()];
+        for (rank, &player) in ranking.iter().enumerate() {
+            let total = self.ledger.standings.total(player);
+            let counts = [total.games(), total.wins, total.draws, total.losses].map(|count| count.to_string());
+            let mut row = vec![(rank + 1).to_string(), self.players[player].clone(), format!("{:.1}", total.points())];
+            row.extend(counts);
+            row.push(Elo::of(&total).to_string());
+            rows.push(row);
+        }
+        writeln!(f, "{}\n", aligned(&rows, &[1, 7]))?;
+        let mut rows = vec![vec![String::new(), String::new()]];
+        rows[0].extend((1..=ranking.len()).map(|rank| rank.to_string()));
+        for (rank, &player) in ranking.iter().enumerate() {
+            let mut row = vec![(rank + 1).to_string(), self.players[player].clone()];
+            row.extend(ranking.iter().map(|&opponent| match player == opponent {
+                true => "-".to_owned(),
+                false => format!("{:.1}", self.ledger.standings.against(player, opponent).points()),
+            }));
+            rows.push(row);
+        }
+        write!(f, "{}", aligned(&rows, &[1]))
+    }
+}
+
+impl fmt::Display for Scoresheet<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.players {
+            [first, second] => self.duel(f, first, second)?,
+            _ => self.tables(f)?,
+        }
+        if self.timed {
+            let times = self.players.iter().enumerate();
+            let times: Vec<_> = times.map(|(at, player)| format!("{player} {} ms", self.slowest(at))).collect();
+            write!(f, "\nslowest move: {}", times.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+/// What games come to.
+fn figures(tally: &Tally) -> Value {
+    let elo = Elo::of(tally);
+    let finite = |value: f64| value.is_finite().then_some(value);
+    json!({
+        "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
+        "share": Share::of(tally).points,
+        "elo": { "difference": finite(elo.difference), "low": finite(elo.low), "high": finite(elo.high) },
+    })
+}
+
+fn test(sprt: &Sprt, tally: &Tally) -> Value {
+    let (low, high) = sprt.bounds();
+    let decision = match sprt.decision(tally) {
+        Decision::Null => Some(sprt.elo0),
+        Decision::Alternative => Some(sprt.elo1),
+        Decision::Open => None,
+    };
+    json!({
+        "elo0": sprt.elo0, "elo1": sprt.elo1, "alpha": sprt.alpha, "beta": sprt.beta, "ratio": sprt.ratio(tally),
+        "low": low, "high": high, "accepted": decision,
+    })
+}
+
+fn extend(object: &mut Value, more: Value) {
+    if let (Value::Object(object), Value::Object(more)) = (object, more) {
+        object.extend(more);
+    }
+}
