@@ -16,6 +16,7 @@ mod playable;
 mod position;
 mod position_text;
 mod reading;
+mod supposition;
 mod text;
 mod weights;
 

@@ -26,12 +26,17 @@ impl Session {
         writeln!(out.writer(), "\nType the name of a game to play it, or `:tutorial` for a tour in ten steps.")
     }
 
-    /// What stands before the line of a person: the game and whose turn it is.
+    /// What stands before the line of a person: the game, whose turn it is, and what is only supposed.
     pub fn prompt(&mut self) -> String {
         let resigned = self.play.resigned.is_some();
         let rules = self.name().and_then(|name| Path::new(name).file_stem()?.to_str()).map(str::to_owned);
         let turn = self.board.position().filter(|_| !resigned);
         let turn = turn.map(|position| position.game().players()[position.turn()].to_string());
-        rules.into_iter().chain(turn).map(|word| word + " ").collect::<String>() + "?- "
+        let supposed = match self.waiting.len() {
+            0 => None,
+            1 => Some("supposed".to_owned()),
+            depth => Some(format!("supposed {depth}")),
+        };
+        rules.into_iter().chain(turn).chain(supposed).map(|word| word + " ").collect::<String>() + "?- "
     }
 }

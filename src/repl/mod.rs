@@ -38,6 +38,7 @@ pub mod script;
 mod session;
 mod settings;
 mod standing;
+mod supposing;
 pub mod transcript;
 mod trouble;
 mod tutorial;

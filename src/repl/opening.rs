@@ -20,6 +20,7 @@ impl Session {
         out: &mut Output<'_>,
     ) -> Result<(), Trouble> {
         let remarks = self.open(wanted, settings)?;
+        self.waiting.clear();
         self.announce(&remarks, out)
     }
 

@@ -33,6 +33,7 @@ impl Session {
 
     /// Puts rules in force, and plays the game in progress again under them.
     pub(super) fn adopt(&mut self, current: Current, rules: &Rules, out: &mut Output<'_>) -> Result<(), Trouble> {
+        self.end_suppositions(out)?;
         let same = self.current.as_ref().is_some_and(|old| old.wanted == current.wanted);
         let played = match self.board.position().filter(|_| same) {
             Some(position) => position.played()?,

@@ -82,6 +82,7 @@ impl Session {
             ((self.wanted, self.current), self.board, self.play) = (before, board, play);
         }
         restored?;
+        self.waiting.clear();
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&game).to_owned();
         let standing = standing(self.position()?)?;
         let object = serde_json::json!({ "game": game, "title": title, "standing": standing });

@@ -78,15 +78,17 @@ impl Session {
             "engine" => return self.change_evaluator(value).ok_or_else(|| wrong("auto, native, plan or machine")),
             _ => {}
         }
-        self.board.engine().set_limits(self.limits.clone());
+        let limits = self.limits.clone();
+        self.boards().for_each(|board| board.engine().set_limits(limits.clone()));
         Ok(())
     }
 
     /// The game goes on with its questions answered another way.
     fn change_evaluator(&mut self, name: &str) -> Option<()> {
         self.evaluator = ENGINES.iter().find(|(known, _)| *known == name)?.1;
-        if let Board::Game(position) = &mut self.board {
-            **position = position.twin_with(self.evaluator);
+        let evaluator = self.evaluator;
+        for position in self.boards().filter_map(Board::position) {
+            *position = position.twin_with(evaluator);
         }
         Some(())
     }

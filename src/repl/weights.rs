@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::board::Board;
 use super::session::Session;
 use super::trouble::Trouble;
 use crate::game::Weights;
@@ -18,7 +19,10 @@ impl Session {
             Some(file) => self.read_weights(file)?,
             None => Weights::default(),
         };
-        self.position()?.set_weights(&weights)?;
+        self.position()?;
+        for position in self.boards().filter_map(Board::position) {
+            position.set_weights(&weights)?;
+        }
         self.play.forget();
         if let Some(current) = &mut self.current {
             current.weights = file.map(str::to_owned);

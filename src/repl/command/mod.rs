@@ -33,6 +33,7 @@ mod scoresheet;
 mod session;
 mod shell;
 mod show;
+mod suppose;
 mod table;
 mod time;
 mod trace;
