@@ -277,15 +277,22 @@ caption(['fences: white ', W, ', black ', B]) :- stock(white, W), stock(black, B
 feature(distance, P, N) :- player(P), pawn(P, S), distance(P, S, N).
 feature(fences, P, N) :- stock(P, N).
 feature(turn, P, 1) :- turn(P).
+feature(race, P, 1) :- opponent(P, Q), stock(Q, 0), sooner(P, Q).    % and no fence can change that
+
+% sooner(P, Q): P reaches the goal before Q if both only go.
+sooner(P, Q) :-
+    pawn(P, S), distance(P, S, N), pawn(Q, T), distance(Q, T, M),
+    ( turn(P) -> N =< M ; N < M ).
 
 % distance(P, S, N): from S player P is N steps away from the goal, fences considered and pawns not.
 :- table distance(_, _, min).
 distance(P, S, 0) :- goal(P, S).
 distance(P, S, N) :- distance(P, T, M), step(_, T, S), N is M + 1.
 
-weight(distance, -10).
-weight(fences, 4).
-weight(turn, 5).
+weight(distance, -15).
+weight(fences, 21).
+weight(turn, 8).
+weight(race, 119).
 
 % ?- feature(distance, P, N).
 % P = white, N = 8
