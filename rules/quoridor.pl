@@ -45,7 +45,7 @@ goal(black, S) :- at(S, _, 1).
 % h runs along the north of that square and of the next one to the east, v along the east of it and of the next one
 % to the north.
 
-:- table corner/1, runs_between/4, clash/4, through/3, ends/4.
+:- table corner/1, passage/6, clash/4, through/3, ends/4, linked/4, numbered/2.
 
 corner(C) :- next(north, C, _), next(east, C, _).
 
@@ -57,12 +57,16 @@ along(h, west).
 along(v, north).
 along(v, south).
 
-% runs_between(S, T, O, C): the fence O at C runs between the neighbours S and T.
-runs_between(S, T, O, C) :- side(S, T, O, C).
-runs_between(S, T, O, C) :- side(T, S, O, C).
+% passage(D, S, T, O, B, C): in direction D the next square after S is T, and only a fence O at B or C can be between.
+passage(north, S, T, h, B, C) :- next(north, S, T), either(west, S, B, C).
+passage(south, S, T, h, B, C) :- next(south, S, T), either(west, T, B, C).
+passage(east, S, T, v, B, C) :- next(east, S, T), either(south, S, B, C).
+passage(west, S, T, v, B, C) :- next(west, S, T), either(south, T, B, C).
 
-side(S, T, h, C) :- next(north, S, T), ( C = S ; next(west, S, C) ), corner(C).
-side(S, T, v, C) :- next(east, S, T), ( C = S ; next(south, S, C) ), corner(C).
+% either(D, S, B, C): B and C are S and the square after it in direction D, or twice the one of them that is a corner.
+either(D, S, S, C) :- corner(S), next(D, S, C).
+either(D, S, S, S) :- corner(S), \+ next(D, S, _).
+either(D, S, C, C) :- \+ corner(S), next(D, S, C).
 
 % clash(O, C, P, B): the fence O at C would cross the fence P at B or lie on half of it, or is the same.
 %! {C}{O} stands already
@@ -84,8 +88,17 @@ through(C, O, C) :- corner(C), orientation(O).
 through(Post, O, C) :- ends(O, C, Post, _).
 through(Post, O, C) :- ends(O, C, _, Post).
 
-% ?- aggregate_all(set(C), runs_between(e3, e4, h, C), Corners).
-% Corners = [d3, e3]
+% linked(A, B, O, C): the fence O at C leads from the post A to the next post B.
+linked(A, C, O, C) :- ends(O, C, A, _).
+linked(C, A, O, C) :- ends(O, C, A, _).
+linked(B, C, O, C) :- ends(O, C, _, B).
+linked(C, B, O, C) :- ends(O, C, _, B).
+
+numbered(edge, 0).
+numbered(C, N) :- corner(C), at(C, X, Y), size(Size), N is Size * Y + X.
+
+% ?- passage(south, e4, T, O, B, C).
+% T = e3, O = h, B = e3, C = d3
 
 % ?- ends(v, a8, A, B).
 % A = a7, B = edge
@@ -115,9 +128,9 @@ goes(S, Other, T) :- step(D, S, Other), step(D, Other, T).
 %! the pawn jumps to the side of the one on {Other}, for it cannot jump straight
 goes(S, Other, T) :- step(D, S, Other), \+ step(D, Other, _), across(D, E), step(E, Other, T).
 
-step(D, S, T) :- next(D, S, T), \+ fenced(S, T).
+step(D, S, T) :- passage(D, S, T, O, B, C), \+ fence(O, B), \+ fence(O, C).
 
-fenced(S, T) :- runs_between(S, T, O, C), fence(O, C).
+barred(S, T) :- passage(_, S, T, O, B, C), ( fence(O, B) ; fence(O, C) ), !.
 
 across(D, E) :- along(O, D), along(P, E), O \== P.
 
@@ -129,11 +142,11 @@ refused(go(T)) :- pawns(T, _).
 %! the other pawn is on {T}
 refused(go(T)) :- pawns(_, T).
 %! there is a fence between {S} and {T}
-refused(go(T)) :- pawns(S, _), next(_, S, T), fenced(S, T).
+refused(go(T)) :- pawns(S, _), barred(S, T).
 %! there is a fence between {S} and {Other}, so that there is no jump
-refused(go(T)) :- pawns(S, Other), next(_, S, Other), fenced(S, Other), next(_, Other, T).
+refused(go(T)) :- pawns(S, Other), barred(S, Other), next(_, Other, T).
 %! there is a fence between {Other} and {T}, so that there is no jump
-refused(go(T)) :- pawns(S, Other), next(_, S, Other), next(_, Other, T), fenced(Other, T).
+refused(go(T)) :- pawns(S, Other), next(_, S, Other), barred(Other, T).
 %! a jump to the side needs a fence or the edge behind the pawn on {Other}, and {Behind} is free
 refused(go(T)) :- pawns(S, Other), step(D, S, Other), step(D, Other, _Behind), across(D, E), step(E, Other, T).
 %! from {S} the pawn can go to {Squares}
@@ -167,41 +180,38 @@ effect(fence(O, C), [fence(O, C), stock(P, Left)]) :- turn(P), stock(P, N), Left
 
 obstructed(O, C) :- clash(O, C, P, B), fence(P, B).
 
-% Every player must keep a way to the goal. Searching one takes time, and is needed only for a fence that closes a
-% line across the way that a player has.
+% Every player must keep a way to the goal. Only a fence that closes a line can be in the way of that: from one of its
+% posts, fences or the edge of the board lead to another one already.
 
 %! {P} would have no path left to the goal
-cuts_off(O, C) :- closes_line(O, C), bars(O, C, P), suppose([fence(O, C)], \+ way(P, _)).
+cuts_off(O, C) :- closes_line(O, C), suppose([fence(O, C)], ( player(P), \+ has_way(P) )).
 
-% It does if two of its posts are held already.
-closes_line(O, C) :- ends(O, C, A, B), two_held(A, C, B), !.
+closes_line(O, C) :- ends(O, C, A, B), two_joined(A, B, C), !.
 
-two_held(A, B, C) :- held(A), ( held(B) ; held(C) ).
-two_held(_, B, C) :- held(B), held(C).
+two_joined(A, B, _) :- joined(A, B).
+two_joined(A, _, B) :- joined(A, B).
+two_joined(_, A, B) :- joined(A, B).
 
-held(edge).
-held(Post) :- through(Post, O, C), fence(O, C).
+joined(A, B) :- line(A, M), line(B, N), M =:= N.
 
-bars(O, C, P) :- player(P), way(P, Way), once(( successive(S, T, Way), runs_between(S, T, O, C) )).
+% line(Post, N): fences lead from the post to the one numbered N, and to none with a smaller number.
+:- table line(_, min).
+line(edge, 0).
+line(Post, N) :- fence(O, C), through(Post, O, C), numbered(Post, N).
+line(B, N) :- line(A, N), linked(A, B, O, C), fence(O, C).
 
-successive(S, T, [T, S|_]).
-successive(S, T, [_|Way]) :- successive(S, T, Way).
+has_way(P) :- reached(P, S), goal(P, S), !.
 
-% way(P, Way): squares from the goal back to the pawn; the first way found, looking ahead first.
-:- table way/2.
-way(P, Way) :- pawn(P, S), search(P, [[S]], [S], Way).
+% reached(P, S): the pawn of P can come to S if the other one keeps out of its way.
+:- table reached/2.
+reached(P, S) :- pawn(P, S).
+reached(P, T) :- reached(P, S), onward(P, S, T, O, B, C), \+ fence(O, B), \+ fence(O, C).
 
-% search(P, Ways, Seen, Way): Way goes on from the first of the Ways that leads to the goal, by squares not yet seen.
-search(P, [[S|Back]|_], _, Way) :- goal(P, S), !, Way = [S|Back].
-search(P, [[S|Back]|Ways], Seen, Way) :-
-    findall(T, ( heading(P, D), step(D, S, T), \+ memberchk(T, Seen) ), New),
-    findall([T, S|Back], member(T, New), Longer),
-    append(Longer, Ways, Next),
-    append(New, Seen, NowSeen),
-    search(P, Next, NowSeen, Way).
+% Squares found last are gone on from first: so the way ahead comes last.
+onward(P, S, T, O, B, C) :- back_to_front(P, D), passage(D, S, T, O, B, C).
 
-heading(white, D) :- member(D, [north, east, west, south]).
-heading(black, D) :- member(D, [south, east, west, north]).
+back_to_front(white, D) :- member(D, [south, west, east, north]).
+back_to_front(black, D) :- member(D, [north, west, east, south]).
 
 % ?- aggregate_all(count, legal(fence(_, _)), N).
 % N = 128
@@ -212,9 +222,6 @@ heading(black, D) :- member(D, [south, east, west, north]).
 % ?- suppose([fence(h, a1), fence(h, c1), fence(h, e1), fence(h, g1)],
 %            aggregate_all(set(O-C), (orientation(O), corner(C), \+ obstructed(O, C), cuts_off(O, C)), Fences)).
 % Fences = [v-f1, v-h1]
-
-% ?- way(white, Way).
-% Way = [e9, e8, e7, e6, e5, e4, e3, e2, e1]
 
 % end
 
@@ -253,7 +260,7 @@ impossible([Here, ' fences on the board and ', Left, ' in stock are not ', All, 
     aggregate_all(count, fence(_, _), Here),
     fences(N), All is 2 * N, Here + Left =\= All.
 impossible([P, ' has reached the goal and is to move, though that has ended the game']) :- turn(P), wins(P).
-impossible([P, ' has no way to the goal']) :- pawn(P, _), \+ way(P, _).
+impossible([P, ' has no way to the goal']) :- pawn(P, _), \+ has_way(P).
 
 % ?- impossible(_).
 % false

@@ -163,6 +163,47 @@ fn every_construct_means_the_same() {
     }
 }
 
+/// Rules whose moves change the position in unusual ways.
+const MOVES: [&str; 5] = [
+    // Two answers, a deletion of whatever there is, and a value that does not change.
+    "effect(take(X), [on(X), -colour(X, _), owner(X, P)]) :- turn(P).\neffect(take(X), [colour(Y, red)]) :- Y is 6 - X.",
+    // Somebody gets the turn, in the effect or afterwards.
+    "effect(take(X), [on(X), turn(a)]) :- X < 3.\neffect(take(X), [-on(X)]) :- X >= 3.\n\
+     aftermath(take(X), [turn(b)]) :- X =:= 4.",
+    // The aftermath sees the position after the effect, and who moved.
+    "effect(take(X), [owner(X, P)]) :- turn(P).\n\
+     aftermath(take(X), [colour(X, green)]) :- mover(P), aggregate_all(count, owner(_, P), N), N > 1.",
+    // A move without effect, and one that changes what there is not.
+    "effect(take(X), [on(X)]) :- X =\\= 2.\naftermath(_, [on(9)]) :- on(1), on(5).",
+    // Changes found with the machine's help.
+    "effect(take(X), Changes) :- catch(changes(X, Changes), _, fail).\nchanges(X, [edge(X, Y)]) :- num(Y), Y > X.",
+];
+
+#[test]
+fn moves_change_the_same() {
+    for rules in MOVES {
+        let text = SETTING.replace("effect(_, []).", "legal(take(X)) :- num(X).");
+        let loaded = Rules::from_text("moves.pl", &format!("{text}\n{rules}"));
+        let game = Game::new(&loaded.rules.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))).expect("a game");
+        let evaluators = [Evaluator::Machine, Evaluator::Plan, Evaluator::Native];
+        let mut positions = evaluators.map(|evaluator| Position::new(&game.clone().with_engine(evaluator)));
+        let mut random = Chance::new(4711);
+        for _ in 0..200 {
+            let at = random.below(5);
+            let told = positions.each_mut().map(|position| {
+                let taken = moves(position)[at].0;
+                let told = position.make(taken).map_err(|fault| fault.to_string());
+                (told, position.turn(), position.key(), position.state().slots().to_vec())
+            });
+            assert_eq!(told[1], told[0], "plan: {rules}");
+            assert_eq!(told[2], told[0], "native: {rules}");
+            if random.below(4) == 0 {
+                positions.each_mut().map(Position::unmake);
+            }
+        }
+    }
+}
+
 /// Rules of a game with one question, which looks at the position.
 fn one_question(rules: &str) -> Game {
     let text = format!(

@@ -14,6 +14,7 @@ mod builtins;
 mod call;
 mod candidates;
 mod canonical;
+pub(crate) mod cells;
 mod choice;
 pub(crate) mod code;
 mod compare;

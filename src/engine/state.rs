@@ -3,10 +3,12 @@
 //! A relation without dependent arguments has one slot per tuple (1 when it holds); one with dependent arguments has
 //! one slot per key, which holds the number of the value, or 0 for none.
 
+use std::mem::offset_of;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::cells::Cells;
 use super::numbering::Numbering;
 use super::word::Word;
 use super::zobrist::{Zobrist, number};
@@ -73,21 +75,31 @@ pub struct Layout {
     pub keyed: usize,
 }
 
-/// A change that can be undone.
-#[derive(Clone, Copy, Debug)]
-struct Change {
-    slot: u32,
-    old: u32,
-    /// The key and the epoch before.
-    key: u64,
-    epoch: u64,
+/// How many numbers a change that can be undone takes in the log: the slot with its old value, and the key and the epoch
+/// before.
+pub(crate) const LOGGED: usize = 3;
+
+/// Where the parts of a position are, from where the position is: for native code, which changes slots as
+/// [`State::set`] does.
+pub(crate) struct Offsets {
+    pub log: usize,
+    pub key: usize,
+    pub epoch: usize,
+    pub epochs: usize,
 }
+
+pub(crate) const OFFSETS: Offsets = Offsets {
+    log: offset_of!(State, log),
+    key: offset_of!(State, key),
+    epoch: offset_of!(State, epoch),
+    epochs: offset_of!(State, epochs),
+};
 
 /// A position.
 #[derive(Clone, Debug, Default)]
 pub struct State {
     slots: Vec<u32>,
-    log: Vec<Change>,
+    log: Cells,
     key: u64,
     keyed: usize,
     zobrist: Arc<Zobrist>,
@@ -121,7 +133,9 @@ impl State {
         if old == value {
             return;
         }
-        self.log.push(Change { slot: slot as u32, old, key: self.key, epoch: self.epoch });
+        self.log.push((old as i64) << 32 | slot as i64);
+        self.log.push(self.key as i64);
+        self.log.push(self.epoch as i64);
         if slot < self.keyed {
             self.key ^= self.zobrist.change(slot, old, value);
         }
@@ -129,7 +143,7 @@ impl State {
         self.epoch = self.epochs;
     }
 
-    /// How many changes can be undone.
+    /// How long the log of changes is that can be undone.
     #[inline]
     pub fn mark(&self) -> usize {
         self.log.len()
@@ -138,11 +152,18 @@ impl State {
     /// Undoes the changes since a mark.
     #[inline]
     pub fn revert(&mut self, mark: usize) {
-        while self.log.len() > mark {
-            let Some(Change { slot, old, key, epoch }) = self.log.pop() else { return };
-            self.slots[slot as usize] = old;
-            (self.key, self.epoch) = (key, epoch);
+        while self.log.len() > mark
+            && let Some(&[change, key, epoch]) = self.log.last_chunk::<LOGGED>()
+        {
+            self.slots[change as u32 as usize] = (change >> 32) as u32;
+            (self.key, self.epoch) = (key as u64, epoch as u64);
+            self.log.truncate(self.log.len() - LOGGED);
         }
+    }
+
+    /// Makes room for one more change.
+    pub(crate) fn reserve_log(&mut self) {
+        self.log.reserve(LOGGED);
     }
 
     /// Forgets how to undo what was done so far.
@@ -164,5 +185,15 @@ impl State {
     #[inline]
     pub fn epoch(&self) -> u64 {
         self.epoch
+    }
+
+    /// Where the slots are in memory.
+    pub(crate) fn slots_address(&mut self) -> usize {
+        self.slots.as_mut_ptr().expose_provenance()
+    }
+
+    /// How many slots, from the first on, count for the key, and what it is made of.
+    pub(crate) fn keyed(&self) -> (usize, &Zobrist) {
+        (self.keyed, &self.zobrist)
     }
 }

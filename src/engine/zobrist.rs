@@ -37,6 +37,11 @@ impl Zobrist {
         Zobrist { starts: starts.into(), numbers: numbers.into() }
     }
 
+    /// Where the numbers of each slot start, and the numbers; nothing if they are too many for a table.
+    pub fn table(&self) -> Option<(&[u32], &[u64])> {
+        (!self.starts.is_empty()).then_some((&self.starts, &self.numbers))
+    }
+
     /// What a change of a slot's value does to the key.
     #[inline(always)]
     pub fn change(&self, slot: usize, old: u32, new: u32) -> u64 {

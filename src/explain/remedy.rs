@@ -17,9 +17,17 @@ const OPENED: usize = 80;
 pub(super) fn remedy(scope: &mut Scope<'_>, mut root: Node, goal: &Term) -> Result<Option<String>, Error> {
     open_reasons(scope, &mut root)?;
     let mut changes = Vec::new();
-    for node in root.all() {
-        if node.kind == Kind::State && node.supposing.is_empty() && is_ground(&node.goal) && !is_turn(&node.goal) {
-            propose(scope, node, &mut changes)?;
+    for node in root.all().into_iter().filter(|node| node.supposing.is_empty()) {
+        let (fact, holds) = match node.kind {
+            Kind::State => (node.goal.clone(), node.holds),
+            Kind::Negation => match args_of(&node.goal).pop() {
+                Some(fact) if scope.relation(&fact).is_some() => (fact, !node.holds),
+                _ => continue,
+            },
+            _ => continue,
+        };
+        if is_ground(&fact) && !is_turn(&fact) {
+            propose(scope, &fact, holds, &mut changes)?;
         }
     }
     let mut tried: Vec<Term> = Vec::new();
@@ -72,9 +80,8 @@ fn is_turn(fact: &Term) -> bool {
 }
 
 /// The changes that a fact suggests: that it did not hold, or did, or said something else.
-fn propose(scope: &mut Scope<'_>, node: &Node, changes: &mut Vec<(Term, String)>) -> Result<(), Error> {
-    let fact = &node.goal;
-    if !node.holds {
+fn propose(scope: &mut Scope<'_>, fact: &Term, holds: bool, changes: &mut Vec<(Term, String)>) -> Result<(), Error> {
+    if !holds {
         changes.push((fact.clone(), format!("{fact} held")));
         return Ok(());
     }

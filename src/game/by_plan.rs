@@ -32,12 +32,11 @@ impl Position {
         runner.legal(&mut self.engine, &mut number, |number| list.push(Move(number)))
     }
 
-    /// Makes a move by native code; false if it must be made another way, and nothing has changed.
+    /// Makes a move as a whole; false if it must be made step by step, and nothing has changed.
     #[inline]
-    pub(super) fn make_by_code(&mut self, number: Move) -> bool {
-        let has_aftermath = self.game.asks.aftermath.is_some();
+    pub(super) fn make_by_plan(&mut self, number: Move) -> Result<bool, Error> {
         let runner = self.by_plan.runner.as_mut();
-        runner.is_some_and(|runner| runner.make_quickly(number.0, has_aftermath, &mut self.engine))
+        runner.map_or(Ok(false), |runner| runner.make_whole(number.0, &mut self.engine))
     }
 
     /// Makes the changes that `effect/2` or `aftermath/2` gives for a move.

@@ -172,9 +172,7 @@ impl Position {
     /// Makes a legal move.
     pub fn make(&mut self, number: Move) -> Result<(), Fault> {
         let made = Made { number, mark: self.engine.mark(), key: self.key() };
-        if !self.make_by_code(number)
-            && let Err(fault) = self.apply(number)
-        {
+        if let Err(fault) = self.apply(number) {
             self.engine.undo_to(made.mark);
             return Err(match (fault, self.term(number)) {
                 (Fault::Error(error @ Error::Exception { .. }), Some(made)) => Fault::BadChange { made, error },
@@ -186,7 +184,12 @@ impl Position {
         Ok(())
     }
 
+    #[inline]
     fn apply(&mut self, number: Move) -> Result<(), Fault> {
+        if self.make_by_plan(number)? { Ok(()) } else { self.apply_by_steps(number) }
+    }
+
+    fn apply_by_steps(&mut self, number: Move) -> Result<(), Fault> {
         let player = self.engine.turn();
         let effect = self.change_by(OfMove::Effect, self.game.asks.effect, number)?;
         if effect.answers == 0 {

@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::cells::Cells;
 use super::jit::{self, Code};
 use super::value::Value;
 use super::vm::{Stop, Vm};
 use super::{Entry, Plans};
+use crate::engine::cells::Cells;
 use crate::engine::{Engine, Error};
 
 /// When plans become native code.
@@ -59,9 +59,8 @@ impl Plan {
     /// Makes native code, if it is time.
     #[cold]
     fn compile(&mut self, plans: &Plans, vm: &mut Vm, arguments: &[Value], engine: &Engine) {
-        let slots = engine.state().slots().len();
         let tables = &vm.tables;
-        let make = || jit::compile(plans, tables, self.entry, arguments, slots).map(Arc::new);
+        let make = || jit::compile(plans, tables, self.entry, arguments, engine.state()).map(Arc::new);
         vm.door.operands = Cells::with_room(jit::MOST_OPERANDS);
         self.code = plans.native[self.number].get_or_init(make).clone();
         self.native = Native::Never;
@@ -119,20 +118,6 @@ impl Plan {
         vm.start_meter(engine);
         let told = vm.run(plans, engine, self.entry, arguments);
         self.told(told, mark, engine)
-    }
-
-    /// Asks the question if native code can answer it without more ado; nothing has changed if it cannot.
-    #[inline(always)]
-    pub fn ask_quickly(&mut self, vm: &mut Vm, plans: &Plans, arguments: &[Value], engine: &mut Engine) -> bool {
-        let Some(code) = self.code.as_ref().filter(|_| self.unfit | self.abandoned == 0) else { return false };
-        vm.start_meter(engine);
-        let mark = engine.mark();
-        let told = code.run(vm, arguments, plans, engine).is_ok();
-        if !told {
-            // It may have been supposing something.
-            engine.undo_to(mark);
-        }
-        told
     }
 
     #[inline]

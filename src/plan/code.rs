@@ -258,7 +258,12 @@ pub enum Instr {
         change: u32,
     },
     Answered,
-    /// Remembers the position and what has been noted: six registers.
+    /// Makes the changes noted: those of a move's effect, then those of its aftermath; in the end the turn passes.
+    Settle {
+        first: bool,
+        last: bool,
+    },
+    /// Remembers the position and what has been noted: as many registers as [`super::vm::MARKS`] says.
     Begin {
         mark: Reg,
     },
@@ -292,24 +297,38 @@ pub enum Instr {
         cursor: Reg,
         keys: Registers,
     },
-    /// Starts to fill a table from its own answers.
-    FixOpen,
+    /// Starts to fill a table from its own answers; the cursor is [`super::chart::CURSOR`] registers.
+    FixOpen {
+        rows: u16,
+        cursor: Reg,
+    },
     /// Adds a row in consecutive registers, unless it is known.
     FixAdd {
-        rows: u32,
+        rows: u16,
+        cursor: Reg,
         row: Reg,
     },
     /// The next row to go on from.
     FixNext {
-        rows: u32,
+        rows: u16,
+        cursor: Reg,
         dst: Reg,
         exit: Label,
     },
     /// Remembers all rows.
     FixClose {
+        rows: u16,
         memo: u16,
         cursor: Reg,
         keys: Registers,
+    },
+    /// The best value of the row for a key.
+    FixFind {
+        rows: u16,
+        cursor: Reg,
+        key: Reg,
+        dst: Reg,
+        fail: Label,
     },
     /// All answers of the machine.
     Ask {

@@ -3,7 +3,7 @@
 //! Every new answer is looked at once; where only the best value is kept, a row is looked at again when its value has
 //! improved. For steps of equal length that is a breadth-first search.
 
-use super::value::{PASSING, Value, is_integer};
+use super::value::{PASSING, Span, Value, is_integer};
 use super::vm::Stop;
 
 /// What the rows of a fixpoint are.
@@ -13,6 +13,8 @@ pub struct Rows {
     pub width: u16,
     /// The value of which only the best is kept, and whether that is the greatest; the others tell rows apart.
     pub best: Option<(u16, bool)>,
+    /// The bounds of the argument that tells rows apart, if it is one.
+    pub keys: Span,
 }
 
 /// A fixpoint being computed.

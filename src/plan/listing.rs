@@ -26,22 +26,18 @@ impl Plans {
     /// Every question of the game, every procedure that they call, and every predicate that plans leave to the machine.
     pub fn described(&self) -> Vec<Described> {
         let mut all: Vec<Described> = Vec::new();
-        for asked in self.asked.iter().filter(|asked| asked.shape > 0 || !self.is_of_shapes(asked.functor)) {
+        let asked = self.asked.iter().filter(|asked| !asked.whole);
+        for asked in asked.filter(|asked| asked.shape > 0 || !self.is_of_shapes(asked.functor)) {
             let plan = asked.entry.clone().map(|entry| self.listing(entry.entry, entry.end));
             let name = self.symbols.indicator(asked.functor);
             all.push(Described { name, mode: asked.mode.clone(), plan });
         }
         for (number, (functor, patterns)) in &self.modes {
             let procedure = &self.procedures[*number as usize];
-            let end = procedure.entry
-                + self.code[procedure.entry as usize..]
-                    .iter()
-                    .position(|i| *i == Instr::Fail)
-                    .map_or(0, |at| at as u32 + 1);
             let (name, _) = self.symbols.parts(*functor);
             let modes: Vec<String> = patterns.iter().map(|pattern| self.pattern(pattern)).collect();
             let mode = format!("{}({})", self.symbols.name(name), modes.join(", "));
-            let plan = Ok(self.listing(procedure.entry, end));
+            let plan = Ok(self.listing(procedure.entry, procedure.end));
             all.push(Described { name: self.symbols.indicator(*functor), mode, plan });
         }
         for (functor, refusal) in &self.notes {

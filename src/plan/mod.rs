@@ -10,7 +10,7 @@
 #![cfg_attr(not(feature = "native"), allow(dead_code))]
 
 mod asking;
-mod cells;
+mod chart;
 mod code;
 mod fixpoint;
 #[cfg(feature = "native")]
@@ -68,6 +68,9 @@ pub struct Plans {
     shapes: Vec<(Functor, usize)>,
     /// The relations by number, as `cell/2`.
     relations: Vec<String>,
+    /// How many players there are, and whether somebody asks who made a move.
+    players: usize,
+    asks_mover: bool,
     /// The modes of procedures by number.
     modes: Vec<(u32, (Functor, Vec<Pattern>))>,
     asked: Vec<Asked>,
@@ -84,6 +87,8 @@ struct Asked {
     mode: String,
     /// The shape of the move that it is about.
     shape: u16,
+    /// Whether it is all that making a move takes.
+    whole: bool,
     entry: Result<Entry, Refusal>,
 }
 
@@ -115,6 +120,11 @@ impl Plans {
     /// The number of a question about moves of a shape.
     fn find(&self, name: &str, arity: u32, shape: u16) -> Option<usize> {
         let functor = self.symbols.find_functor(name, arity)?;
-        self.asked.iter().position(|asked| asked.functor == functor && asked.shape == shape)
+        self.asked.iter().position(|asked| asked.functor == functor && asked.shape == shape && !asked.whole)
+    }
+
+    /// The number of what making a move of a shape takes.
+    fn find_whole(&self, shape: u16) -> Option<usize> {
+        self.asked.iter().position(|asked| asked.shape == shape && asked.whole)
     }
 }

@@ -5,6 +5,7 @@ use super::value::Value;
 use super::vm::{Stop, Vm};
 use super::{Entry, Plans};
 use crate::engine::Engine;
+use crate::engine::state::State;
 
 /// Operands of assistance: none.
 pub const MOST_OPERANDS: usize = 0;
@@ -18,7 +19,7 @@ pub enum Code {}
 pub enum Panic {}
 
 /// Nothing.
-pub fn compile(_: &Plans, _: &[Table], _: Entry, _: &[Value], _: usize) -> Option<Code> {
+pub fn compile(_: &Plans, _: &[Table], _: Entry, _: &[Value], _: &State) -> Option<Code> {
     None
 }
 

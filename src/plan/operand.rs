@@ -41,6 +41,7 @@ impl Instr {
             | Instr::Mover { fail: label, .. }
             | Instr::Recall { miss: label, .. }
             | Instr::FixNext { exit: label, .. }
+            | Instr::FixFind { fail: label, .. }
             | Instr::Answer { exit: label, .. }
             | Instr::Native { fail: label, .. } => Some(label),
             _ => None,
@@ -146,7 +147,8 @@ impl Instr {
             }
             Instr::Element { list, .. } => visit(list),
             Instr::Fetch { cursor, .. } => [cursor, cursor + 1].into_iter().for_each(visit),
-            Instr::FixAdd { rows, row } => (row..row + pools.rows[rows as usize].width).for_each(visit),
+            Instr::FixAdd { rows, row, .. } => (row..row + pools.rows[rows as usize].width).for_each(visit),
+            Instr::FixFind { key, .. } => visit(key),
             Instr::Beats { best, src, .. } => [best, src].into_iter().for_each(visit),
             Instr::Call { site, .. } => {
                 pools.list(pools.sites[site as usize].args).iter().copied().for_each(visit);

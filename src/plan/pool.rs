@@ -155,6 +155,8 @@ pub fn pooled<T: PartialEq>(pool: &mut Vec<T>, item: T) -> u32 {
 #[derive(Clone, Debug)]
 pub struct Procedure {
     pub entry: Label,
+    /// Where its code ends.
+    pub end: Label,
     /// How many registers its frame has: the arguments first, then the results.
     pub registers: u32,
     pub arguments: u16,

@@ -1,11 +1,27 @@
 //! Answers found before: rows of tables, answers remembered for a position, and those that the machine gives.
 
 use super::Plans;
+use super::chart::CURSOR;
 use super::code::Registers;
-use super::fixpoint::Fixpoint;
+use super::fixpoint::{Fixpoint, Rows};
 use super::value::Value;
 use super::vm::{Memo, Stop, VIEW, Vm, WINDOW, Window};
 use crate::engine::Engine;
+use crate::engine::cells::Cells;
+
+/// An epoch that never is.
+pub const NEVER: Value = -1;
+/// The numbers noted of answers: epoch, key, start and end.
+pub const RECALLED: usize = 4;
+/// How many kinds of keys are told apart.
+pub const KINDS: usize = 8;
+
+/// The notes of so many memos.
+pub fn nothing_recalled(memos: usize) -> Cells {
+    let mut notes = Cells::default();
+    notes.extend_by(RECALLED * KINDS * memos, NEVER);
+    notes
+}
 
 impl Vm {
     /// The rows of a table for keys in registers.
@@ -65,13 +81,25 @@ impl Vm {
     }
 
     /// The answers remembered for keys in this position.
-    pub fn recall(&self, memo: u16, keys: &[Value], engine: &Engine) -> Option<(usize, usize)> {
+    ///
+    /// Those asked for last are noted where native code looks, if there is one key at most: epoch, key, start and end.
+    pub fn recall(&mut self, memo: u16, keys: &[Value], engine: &Engine) -> Option<(usize, usize)> {
         let epoch = engine.state().epoch();
         let mut known = self.memos.iter().rev();
         let found = known.find(|known| {
             known.memo == memo && known.epoch == epoch && self.memo_keys[known.keys..][..keys.len()] == *keys
         });
-        found.map(|found| (found.start, found.end))
+        let (start, end) = found.map(|found| (found.start, found.end))?;
+        self.note_recalled(memo, keys, epoch, start, end);
+        Some((start, end))
+    }
+
+    fn note_recalled(&mut self, memo: u16, keys: &[Value], epoch: u64, start: usize, end: usize) {
+        if keys.len() <= 1 {
+            let key = keys.first().copied().unwrap_or(0);
+            let at = RECALLED * (KINDS * memo as usize + key as usize % KINDS);
+            self.recalled[at..at + RECALLED].copy_from_slice(&[epoch as Value, key, start as Value, end as Value]);
+        }
     }
 
     /// Keeps the different answers collected since a mark.
@@ -93,15 +121,17 @@ impl Vm {
             }
         }
         self.bags.truncate(mark);
-        self.memorise(memo, keys, start, engine)
+        let end = self.answers.len();
+        self.memorise(memo, keys, start, end, engine);
+        (start, end)
     }
 
-    /// Remembers the answers from one on under keys.
-    fn memorise(&mut self, memo: u16, keys: &[Value], start: usize, engine: &Engine) -> (usize, usize) {
-        let (epoch, end, first) = (engine.state().epoch(), self.answers.len(), self.memo_keys.len());
+    /// Remembers the answers from one to another under keys.
+    pub fn memorise(&mut self, memo: u16, keys: &[Value], start: usize, end: usize, engine: &Engine) {
+        let (epoch, first) = (engine.state().epoch(), self.memo_keys.len());
         self.memo_keys.extend(keys.iter().copied());
         self.memos.push(Memo { memo, epoch, keys: first, start, end });
-        (start, end)
+        self.note_recalled(memo, keys, epoch, start, end);
     }
 
     /// All answers of the machine.
@@ -121,20 +151,63 @@ impl Vm {
         Ok((start, self.answers.len()))
     }
 
-    /// Starts to fill a table from its own answers.
-    pub fn open_fixpoint(&mut self) {
+    /// Starts to fill a table from its own answers; its cursor.
+    pub fn open_fixpoint(&mut self, rows: Rows) -> [Value; CURSOR] {
+        if let Some(chart) = rows.chart() {
+            return self.open_chart(chart);
+        }
         if self.fixpoints.len() == self.fixing {
             self.fixpoints.push(Fixpoint::default());
         }
         self.fixpoints[self.fixing].open();
         self.fixing += 1;
+        [0; CURSOR]
+    }
+
+    /// Adds a row to the table at hand.
+    pub fn add_row(&mut self, rows: Rows, cursor: &mut [Value], row: &[Value]) -> Result<(), Stop> {
+        match (rows.chart(), self.fixing.checked_sub(1)) {
+            (Some(chart), _) => self.add_to_chart(chart, cursor, row),
+            (None, Some(at)) => self.fixpoints[at].add(rows, row),
+            (None, None) => Err(Stop::Abandoned),
+        }
+    }
+
+    /// The next row to go on from, handed to a function; false if there is none.
+    pub fn next_row(&mut self, rows: Rows, cursor: &mut [Value], give: impl FnOnce(&[Value])) -> bool {
+        if let Some(chart) = rows.chart() {
+            let Some(key) = self.next_in_chart(chart, cursor) else { return false };
+            let value = self.in_chart(chart, cursor[0], key).unwrap_or_default();
+            let row = if chart.key == 0 { [key, value] } else { [value, key] };
+            give(&row[..rows.width as usize]);
+            return true;
+        }
+        let row = self.fixing.checked_sub(1).and_then(|at| self.fixpoints[at].next(rows));
+        row.map(give).is_some()
     }
 
     /// Remembers the rows of the table that was filled last.
-    pub fn close_fixpoint(&mut self, memo: u16, keys: &[Value], engine: &Engine) -> (usize, usize) {
-        self.fixing -= 1;
-        let start = self.answers.len();
-        self.answers.extend(self.fixpoints[self.fixing].rows().iter().copied());
-        self.memorise(memo, keys, start, engine)
+    pub fn close_fixpoint(
+        &mut self,
+        rows: Rows,
+        memo: u16,
+        cursor: &[Value],
+        keys: &[Value],
+        engine: &Engine,
+    ) -> (usize, usize) {
+        let (start, end) = match rows.chart() {
+            Some(_) => {
+                self.queue.truncate(cursor[2] as usize);
+                (cursor[0] as usize, cursor[1] as usize)
+            }
+            None => {
+                self.fixing -= 1;
+                let start = self.answers.len();
+                self.answers.extend(self.fixpoints[self.fixing].rows().iter().copied());
+                (start, self.answers.len())
+            }
+        };
+        self.memorise(memo, keys, start, end, engine);
+        (start, end)
     }
 }

@@ -2,11 +2,12 @@
 //!
 //! Steps are counted where control goes back: at loops, calls and their further answers.
 
+use super::chart::CURSOR;
 use super::code::{Instr, Reg};
 use super::pool::Site;
 use super::slot::{look, number_of, value_of};
 use super::value::{Value, is_atomic, is_integer};
-use super::vm::{Frame, Stop, TOP, Vm, WINDOW, Window, grow};
+use super::vm::{Frame, MARKS, Stop, TOP, Vm, WINDOW, Window, grow};
 use super::{Entry, Plans};
 use crate::engine::Engine;
 use crate::engine::arith::apply;
@@ -292,16 +293,9 @@ impl Vm {
                 }
                 Instr::Change { change } => self.note_change(pools, change, x)?,
                 Instr::Answered => self.answered += 1,
+                Instr::Settle { first, last } => self.settle(first, last, plans, engine)?,
                 Instr::Begin { mark } => {
-                    let marks = [
-                        engine.mark(),
-                        self.deletions.len(),
-                        self.additions.len(),
-                        self.memos.len(),
-                        self.answers.len(),
-                        self.store.passing(),
-                    ];
-                    (0..).zip(marks).for_each(|(at, value): (Reg, usize)| r!(mark + at) = value as i64);
+                    x[mark as usize..][..MARKS].copy_from_slice(&self.marks(engine));
                 }
                 Instr::Apply { mark } => {
                     let (deletions, additions) = (r!(mark + 1) as usize, r!(mark + 2) as usize);
@@ -313,6 +307,7 @@ impl Vm {
                     if clean {
                         self.answers.truncate(r!(mark + 4) as usize);
                         self.store.reset(r!(mark + 5) as usize);
+                        self.queue.truncate(r!(mark + 6) as usize);
                     }
                 }
                 Instr::Mover { dst, fail } => match engine.mover().map(|mover| plans.atoms.constant(mover)) {
@@ -331,21 +326,36 @@ impl Vm {
                     let (start, end) = keyed!(keys, |keys| self.remember(plans, memo, mark, keys, engine));
                     (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
                 }
-                Instr::FixOpen => self.open_fixpoint(),
-                Instr::FixAdd { rows, row } => {
-                    let (rows, row) = (pools.rows[rows as usize], row as usize);
-                    self.fixpoints[self.fixing - 1].add(rows, &x[row..row + rows.width as usize])?;
+                Instr::FixOpen { rows, cursor } => {
+                    let opened = self.open_fixpoint(pools.rows[rows as usize]);
+                    x[cursor as usize..][..CURSOR].copy_from_slice(&opened);
                 }
-                Instr::FixNext { rows, dst, exit } => {
+                Instr::FixAdd { rows, cursor, row } => {
+                    let (rows, mut at) = (pools.rows[rows as usize], cursor_of(x, cursor));
+                    self.add_row(rows, &mut at, &x[row as usize..][..rows.width as usize])?;
+                    r!(cursor + 4) = at[4];
+                }
+                Instr::FixNext { rows, cursor, dst, exit } => {
                     step!();
-                    match self.fixpoints[self.fixing - 1].next(pools.rows[rows as usize]) {
-                        Some(row) => x[dst as usize..][..row.len()].copy_from_slice(row),
-                        None => pc = exit as usize,
+                    let mut at = cursor_of(x, cursor);
+                    let give = |row: &[i64]| x[dst as usize..][..row.len()].copy_from_slice(row);
+                    if self.next_row(pools.rows[rows as usize], &mut at, give) {
+                        (r!(cursor + 3), r!(cursor + 4)) = (at[3], at[4]);
+                    } else {
+                        pc = exit as usize;
                     }
                 }
-                Instr::FixClose { memo, cursor, keys } => {
-                    let (start, end) = keyed!(keys, |keys| self.close_fixpoint(memo, keys, engine));
+                Instr::FixClose { rows, memo, cursor, keys } => {
+                    let (rows, at) = (pools.rows[rows as usize], cursor_of(x, cursor));
+                    let (start, end) = keyed!(keys, |keys| self.close_fixpoint(rows, memo, &at, keys, engine));
                     (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
+                }
+                Instr::FixFind { rows, cursor, key, dst, fail } => {
+                    let chart = pools.rows[rows as usize].chart().ok_or(Stop::Abandoned)?;
+                    match self.in_chart(chart, r!(cursor), r!(key)) {
+                        Some(value) => r!(dst) = value,
+                        None => pc = fail as usize,
+                    }
                 }
                 Instr::Ask { question, cursor, keys } => {
                     step!();
@@ -378,4 +388,9 @@ impl Vm {
             }
         }
     }
+}
+
+/// The registers of a cursor.
+fn cursor_of(x: &Window, cursor: Reg) -> [i64; CURSOR] {
+    std::array::from_fn(|at| x[cursor as usize + at])
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::Plans;
 use super::asking::{Native, Plan};
-use super::code::Instr;
 use super::moves::MoveBook;
 use super::store::head;
 use super::value::{Value, is_integer};
@@ -42,14 +41,13 @@ pub struct Runner {
     wins: Option<Plan>,
     draw: Option<Plan>,
     /// By shape of the move.
+    whole: Vec<Option<Plan>>,
     effect: Vec<Option<Plan>>,
     aftermath: Vec<Option<Plan>>,
     promise: Vec<Option<Plan>>,
     features: Option<Plan>,
     /// The players in the order of their turns.
     players: Vec<Value>,
-    /// Whether plans may ask who moved.
-    asks_mover: bool,
 }
 
 impl Runner {
@@ -66,12 +64,14 @@ impl Runner {
             legal: plan("legal", 1, 0),
             wins: plan("wins", 1, 0),
             draw: plan("draw", 0, 0),
+            whole: (0..=plans.shapes.len() as u16)
+                .map(|shape| Plan::new(plans, plans.find_whole(shape)?, native))
+                .collect(),
             effect: by_shape("effect"),
             aftermath: by_shape("aftermath"),
             promise: by_shape("promise"),
             features: plan("feature", 3, 0),
             players: players.iter().map(|&player| plans.atoms.value(player).unwrap_or(NOBODY)).collect(),
-            asks_mover: plans.code.iter().any(|instr| matches!(instr, Instr::Mover { .. } | Instr::Ask { .. })),
             plans: Arc::clone(plans),
         }
     }
@@ -153,43 +153,17 @@ impl Runner {
         }
     }
 
-    /// Makes a move as a whole, if native code can do so without more ado: effect, aftermath, and the turn passes.
-    /// Nothing has changed if it cannot.
+    /// Makes a move as a whole: effect, aftermath, and the turn passes. Nothing has changed if it could not.
     #[inline]
-    pub(crate) fn make_quickly(&mut self, number: u32, has_aftermath: bool, engine: &mut Engine) -> bool {
+    pub(crate) fn make_whole(&mut self, number: u32, engine: &mut Engine) -> Result<bool, Error> {
         let Some((&shape, arguments)) = self.book.parts(number).and_then(|parts| parts.split_first()) else {
-            return false;
+            return Ok(false);
         };
-        let Some(effect) = self.effect[shape as usize].as_mut() else { return false };
-        if !effect.ask_quickly(&mut self.vm, &self.plans, arguments, engine) || self.vm.answered == 0 {
-            return false;
+        let told = asked(self.whole[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine);
+        if self.plans.asks_mover && !matches!(told, Ok(true)) {
+            engine.set_mover(None);
         }
-        let (mark, player) = (engine.mark(), engine.turn());
-        let mut sets_turn = self.vm.sets_turn();
-        self.vm.apply(0, 0, engine);
-        if has_aftermath {
-            let Some(aftermath) = self.aftermath[shape as usize].as_mut() else {
-                engine.undo_to(mark);
-                return false;
-            };
-            if self.asks_mover {
-                engine.set_mover(Some(player));
-            }
-            let told = aftermath.ask_quickly(&mut self.vm, &self.plans, arguments, engine);
-            if self.asks_mover {
-                engine.set_mover(None);
-            }
-            if !told {
-                engine.undo_to(mark);
-                return false;
-            }
-            sets_turn |= self.vm.sets_turn();
-            self.vm.apply(0, 0, engine);
-        }
-        if !sets_turn {
-            engine.set_turn(if player + 1 < self.players.len() { player + 1 } else { 0 });
-        }
-        true
+        told
     }
 
     /// Makes the changes of a move; nothing if the machine must. A move not met before is given as a term by `term`.

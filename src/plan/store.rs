@@ -7,8 +7,8 @@ use std::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
 
-use super::cells::Cells;
 use super::value::{Atoms, LASTING, PASSING, Value, is_integer};
+use crate::engine::cells::Cells;
 use crate::engine::word::{BIG_HEADER, Tag, Word};
 use crate::program::symbol::{Functor, Symbols};
 

@@ -44,6 +44,8 @@ pub struct Span {
 impl Span {
     /// Any value.
     pub const ANY: Span = Span { low: i64::MIN, high: i64::MAX };
+    /// No value.
+    pub const NONE: Span = Span { low: i64::MAX, high: i64::MIN };
     /// Any integer.
     pub const INTEGER: Span = Span { low: -INTEGERS, high: INTEGERS };
 

@@ -3,12 +3,13 @@
 //! Nothing is allocated in the steady state; what a question made is forgotten when the next one is asked.
 
 use super::Plans;
-use super::cells::Cells;
 use super::fixpoint::Fixpoint;
 use super::meter::{Meter, QUANTUM};
+use super::recall::{NEVER, nothing_recalled};
 use super::store::Store;
 use super::table::{Table, Unanswered};
 use super::value::Value;
+use crate::engine::cells::Cells;
 use crate::engine::{Engine, Limit};
 
 /// Why a plan ended early.
@@ -94,6 +95,8 @@ pub const VIEW: usize = 3;
 pub struct Door {
     /// The slots of the position.
     pub slots: usize,
+    /// The position.
+    pub state: usize,
     pub engine: usize,
     pub plans: usize,
     /// The stack must not grow below.
@@ -125,6 +128,10 @@ pub struct Vm {
     /// Tables being filled from their own answers, the first `fixing` of them.
     pub fixpoints: Vec<Fixpoint>,
     pub fixing: usize,
+    /// What charts go on from.
+    pub queue: Cells,
+    /// The answers remembered last, by memo and key: see [`Vm::recall`].
+    pub recalled: Cells,
     /// Changes noted: [`Write`]s in a cell each.
     pub deletions: Cells,
     pub additions: Cells,
@@ -132,6 +139,8 @@ pub struct Vm {
     pub found: Cells,
     /// How many answers said what changes.
     pub answered: usize,
+    /// Whether a change that was made gives the turn.
+    pub turn_given: i64,
     pub tables: Vec<Table>,
     /// Where the extents and the rows of each table are, and how many cells the rows take.
     pub views: Vec<usize>,
@@ -145,6 +154,9 @@ pub struct Vm {
     pub door: Door,
 }
 
+/// How many numbers say where a supposition began.
+pub const MARKS: usize = 7;
+
 /// The most registers of all frames together.
 const MOST_REGISTERS: usize = 1 << 22;
 
@@ -153,7 +165,8 @@ impl Vm {
     pub fn new(plans: &Plans) -> Vm {
         let registers = vec![0; 2 * WINDOW];
         let (tables, store) = (plans.tables.clone(), plans.store.clone());
-        let mut vm = Vm { registers, tables, store, fuel: QUANTUM, ..Vm::default() };
+        let recalled = nothing_recalled(plans.memo_widths.len());
+        let mut vm = Vm { registers, tables, store, recalled, fuel: QUANTUM, ..Vm::default() };
         (0..vm.tables.len()).for_each(|table| vm.note_view(table));
         vm
     }
@@ -174,8 +187,12 @@ impl Vm {
         self.frames.clear();
         self.bags.clear();
         self.answers.clear();
-        self.forget_memos(0);
+        if !self.memos.is_empty() {
+            self.forget_memos(0);
+            self.recalled.fill(NEVER);
+        }
         self.fixing = 0;
+        self.queue.clear();
         self.store.reset(0);
     }
 
@@ -188,9 +205,23 @@ impl Vm {
         }
     }
 
+    /// Where the position and what grows with a question are now.
+    pub fn marks(&self, engine: &Engine) -> [Value; MARKS] {
+        [
+            engine.mark(),
+            self.deletions.len(),
+            self.additions.len(),
+            self.memos.len(),
+            self.answers.len(),
+            self.store.passing(),
+            self.queue.len(),
+        ]
+        .map(|mark| mark as Value)
+    }
+
     /// What the terms, frames and answers of the question take, in bytes.
     pub fn memory(&self) -> usize {
-        8 * (self.registers.len() + self.bags.len() + self.answers.len() + self.store.passing())
+        8 * (self.registers.len() + self.bags.len() + self.answers.len() + self.queue.len() + self.store.passing())
     }
 
     /// Whether a change that was noted gives the turn, which has the first slot.
@@ -205,6 +236,27 @@ impl Vm {
         if self.deletions.len > deletions || self.additions.len > additions {
             self.apply_some(deletions, additions, engine);
         }
+    }
+
+    /// Makes the changes of a move: those of its effect, of which there must be some, then those of its aftermath, during
+    /// which it is known who moved; in the end the turn passes unless it was given to somebody.
+    pub fn settle(&mut self, first: bool, last: bool, plans: &Plans, engine: &mut Engine) -> Result<(), Stop> {
+        if first {
+            if self.answered == 0 {
+                return Err(Stop::Abandoned);
+            }
+            self.turn_given = 0;
+        }
+        let player = engine.turn();
+        self.turn_given |= i64::from(self.sets_turn());
+        self.apply(0, 0, engine);
+        if plans.asks_mover {
+            engine.set_mover(Some(player).filter(|_| !last));
+        }
+        if last && self.turn_given == 0 {
+            engine.set_turn(if player + 1 < plans.players { player + 1 } else { 0 });
+        }
+        Ok(())
     }
 
     fn apply_some(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {

@@ -195,6 +195,61 @@ double(X, Y) :- Y is 2 * X.
 
 legal(X) :- on(Y), atom_length(abc, N), X is Y + N.
 
+legal(X) :- num(X), \+ ( leads(X, Y), colour(Y, red) ).
+:- table leads/2.
+leads(X, X).
+leads(X, Z) :- leads(X, Y), edge(Y, Z), \+ on(Z).
+
+legal(X) :- num(X), red_ahead(X).
+red_ahead(X) :- leads(X, Y), colour(Y, red), !.
+:- table leads/2.
+leads(X, Y) :- edge(X, Y).
+leads(X, Z) :- leads(X, Y), edge(Y, Z).
+
+legal(X) :- num(X), \+ first_on(X).
+first_on(X) :- once(leads(X, Y)), on(Y).
+:- table leads/2.
+leads(X, Y) :- edge(X, Y).
+leads(X, Z) :- leads(X, Y), edge(Y, Z).
+
+legal(X) :- num(X), \+ ( nearest(X, Y), on(Y) ).
+nearest(X, Y) :- leads(X, Y), !.
+:- table leads/2.
+leads(X, X).
+leads(X, Z) :- leads(X, Y), edge(Y, Z).
+
+legal(X) :- num(X), forall(leads(X, Y), ( on(Y) ; colour(Y, _) )).
+:- table leads/2.
+leads(X, X).
+leads(X, Z) :- leads(X, Y), edge(Y, Z), \+ blocked(Z).
+blocked(Z) :- \+ \+ ( again(Z, Y), owner(Y, a) ).
+:- table again/2.
+again(X, Y) :- edge(X, Y).
+again(X, Z) :- again(X, Y), edge(Y, Z).
+
+legal(X-N) :- num(X), cost(X, N).
+:- table cost(_, min).
+cost(1, 0).
+cost(Y, N) :- cost(X, M), edge(X, Y), weight_of(Y, W), N is M + W.
+weight_of(Y, 5) :- on(Y).
+weight_of(Y, 1) :- \+ on(Y).
+
+legal(N) :- cost(7, N).
+legal(N) :- cost(5, N).
+:- table cost(_, max).
+cost(X, X) :- on(X).
+cost(Y, N) :- cost(X, N), edge(X, Y).
+
+legal(X) :- num(X), suppose([edge(X, 5)], ( leads(1, 5), \+ leads(5, 1) )).
+:- table leads/2.
+leads(X, Y) :- edge(X, Y).
+leads(X, Z) :- leads(X, Y), edge(Y, Z).
+
+legal(far) :- \+ ( leads(1, Y), Y > 1000 ).
+:- table leads/2.
+leads(X, X).
+leads(X, Z) :- leads(X, Y), Z is Y * 3, Z < 100000.
+
 machine:
 legal(X) :- catch(on(X), _, fail).
 

@@ -7,6 +7,7 @@
 use crate::engine::Engine;
 use crate::engine::arith::{FUNCTIONS, apply};
 use crate::plan::Plans;
+use crate::plan::chart::CURSOR;
 use crate::plan::code::{Kind, Native};
 use crate::plan::value::{Value, is_integer};
 use crate::plan::vm::{Stop, Vm};
@@ -42,13 +43,16 @@ pub enum Assist {
     Apply,
     Revert,
     Mover,
+    Settle,
     Repeated,
     /// Makes room on a stack, by number.
     Reserve,
+    /// Makes room in the position's log.
+    ReserveLog,
 }
 
 impl Assist {
-    const ALL: [Assist; 22] = [
+    const ALL: [Assist; 24] = [
         Assist::Refill,
         Assist::Unfit,
         Assist::Rows,
@@ -69,8 +73,10 @@ impl Assist {
         Assist::Apply,
         Assist::Revert,
         Assist::Mover,
+        Assist::Settle,
         Assist::Repeated,
         Assist::Reserve,
+        Assist::ReserveLog,
     ];
 
     /// The number that asks for it.
@@ -96,9 +102,11 @@ pub enum Stack {
     Additions,
     Deletions,
     Passing,
+    Queue,
 }
 
-const STACKS: [Stack; 5] = [Stack::Found, Stack::Bags, Stack::Additions, Stack::Deletions, Stack::Passing];
+const STACKS: [Stack; 6] =
+    [Stack::Found, Stack::Bags, Stack::Additions, Stack::Deletions, Stack::Passing, Stack::Queue];
 
 impl Stack {
     /// The number of a stack.
@@ -156,51 +164,46 @@ impl Vm {
             }
             Assist::Ask => self.with_operands(b, |vm, keys| Ok(packed(vm.ask(plans, a as u16, keys, engine)?))),
             Assist::FixOpen => {
-                self.open_fixpoint();
-                Ok(0)
+                let opened = self.open_fixpoint(plans.pools.rows[a as usize]);
+                Ok(self.give(opened))
             }
             Assist::FixAdd => {
                 let rows = plans.pools.rows[a as usize];
-                self.with_operands(rows.width.into(), |vm, row| {
-                    let at = vm.fixing.checked_sub(1).ok_or(Stop::Abandoned)?;
-                    vm.fixpoints[at].add(rows, row).map(|()| 0)
-                })
+                self.with_operands(rows.width.into(), |vm, row| vm.add_row(rows, &mut [0; CURSOR], row).map(|()| 0))
             }
             Assist::FixNext => {
-                let at = self.fixing.checked_sub(1).ok_or(Stop::Abandoned)?;
-                let operands = &mut self.door.operands;
-                Ok(match self.fixpoints[at].next(plans.pools.rows[a as usize]) {
-                    Some(row) => {
-                        operands.clear();
-                        operands.extend(row.iter().copied());
-                        0
-                    }
-                    None => NOTHING,
-                })
+                let mut operands = std::mem::take(&mut self.door.operands);
+                operands.clear();
+                let give = |row: &[Value]| operands.extend(row.iter().copied());
+                let some = self.next_row(plans.pools.rows[a as usize], &mut [0; CURSOR], give);
+                self.door.operands = operands;
+                Ok(if some { 0 } else { NOTHING })
             }
-            Assist::FixClose => self.with_operands(b, |vm, keys| Ok(packed(vm.close_fixpoint(a as u16, keys, engine)))),
+            Assist::FixClose => {
+                let (rows, memo) = (plans.pools.rows[(a >> 16) as usize], a as u16);
+                let (start, queue) = (c & 0xffff_ffff, c >> 32);
+                let end = start + rows.chart().map_or(0, |chart| chart.size as i64);
+                let close = |vm: &mut Vm, keys: &[Value]| {
+                    packed(vm.close_fixpoint(rows, memo, &[start, end, queue], keys, engine))
+                };
+                self.with_operands(b, |vm, keys| Ok(close(vm, keys)))
+            }
             Assist::Begin => {
-                let marks = [
-                    engine.mark(),
-                    self.deletions.len(),
-                    self.additions.len(),
-                    self.memos.len(),
-                    self.answers.len(),
-                    self.store.passing(),
-                ];
-                Ok(self.give(marks.map(|mark| mark as i64)))
+                let marks = self.marks(engine);
+                Ok(self.give(marks))
             }
             Assist::Apply => {
                 self.apply(a as usize, b as usize, engine);
                 Ok(0)
             }
             Assist::Revert => {
-                let [mark, memos, answers, passing] = self.operands_of()?;
+                let [mark, memos, answers, passing, queue] = self.operands_of()?;
                 engine.undo_to(mark as usize);
                 self.forget_memos(memos as usize);
                 if a != 0 {
                     self.answers.truncate(answers as usize);
                     self.store.reset(passing as usize);
+                    self.queue.truncate(queue as usize);
                 }
                 Ok(0)
             }
@@ -208,22 +211,28 @@ impl Vm {
                 Some(mover) => mover.ok_or(Stop::Abandoned),
                 None => Ok(NOTHING),
             },
+            Assist::Settle => self.settle(a != 0, b != 0, plans, engine).map(|()| 0),
             Assist::Repeated => integer(engine.occurrences()),
             Assist::Reserve => {
                 let stack = *STACKS.get(a as usize).ok_or(Stop::Abandoned)?;
                 self.stack_mut(stack).reserve(b as usize);
                 Ok(0)
             }
+            Assist::ReserveLog => {
+                engine.state_mut().reserve_log();
+                Ok(0)
+            }
         }
     }
 
-    fn stack_mut(&mut self, stack: Stack) -> &mut crate::plan::cells::Cells {
+    fn stack_mut(&mut self, stack: Stack) -> &mut crate::engine::cells::Cells {
         match stack {
             Stack::Found => &mut self.found,
             Stack::Bags => &mut self.bags,
             Stack::Additions => &mut self.additions,
             Stack::Deletions => &mut self.deletions,
             Stack::Passing => &mut self.store.passing,
+            Stack::Queue => &mut self.queue,
         }
     }
 

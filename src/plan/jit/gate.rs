@@ -9,10 +9,11 @@
 //! - fields of [`Vm`] at the offsets that the compiler gives (`offset_of!`), which nobody else holds a reference to while
 //!   it runs: the references that came in are not used before it returns, and assistance makes its own from the same
 //!   pointers, one at a time;
+//! - the key and the epochs of the position, and its log of changes, which is a stack like those of [`Vm`];
 //! - the slots of the position, whose array has one length for the life of an engine. A place is made of arguments that
 //!   have been compared with the bounds of their types, and the greatest place that can come of them is compared with the
 //!   number of slots when the code is written;
-//! - the stacks of [`Vm`] below their room ([`crate::plan::cells::Cells`] are initialised up to there), compared at every
+//! - the stacks of [`Vm`] below their room ([`crate::engine::cells::Cells`] are initialised up to there), compared at every
 //!   access; rows of tables below their number, which is compared, too; frames between the first cell and the end of an
 //!   array that never moves;
 //! - arrays that [`super::constants::Constants`] keeps, with indexes that have been compared with their length.
@@ -34,8 +35,8 @@ use super::assist::Assist;
 use super::constants::Constants;
 use super::{FRAMES, status};
 use crate::engine::Engine;
+use crate::engine::cells::Cells;
 use crate::plan::Plans;
-use crate::plan::cells::Cells;
 use crate::plan::value::Value;
 use crate::plan::vm::{Stop, Vm};
 
@@ -94,11 +95,12 @@ impl Code {
     /// Runs the code.
     #[inline]
     pub fn run(&self, vm: &mut Vm, arguments: &[Value], plans: &Plans, engine: &mut Engine) -> Result<(), Stop> {
-        let slots = engine.state().slots();
-        if arguments.len() != self.arguments || slots.len() != self.slots {
+        let state = engine.state_mut();
+        if arguments.len() != self.arguments || state.slots().len() != self.slots {
             return Err(Stop::Unfit);
         }
-        vm.door.slots = slots.as_ptr().expose_provenance();
+        vm.door.slots = state.slots_address();
+        vm.door.state = (&raw mut *state).expose_provenance();
         vm.door.plans = (&raw const *plans).expose_provenance();
         vm.door.engine = (&raw mut *engine).expose_provenance();
         if self.needs.memory {

@@ -8,11 +8,12 @@ use std::mem::offset_of;
 use super::assist::{Assist, NATIVES, NOTHING, Stack};
 use super::writer::{Untranslatable, Writer, status};
 use crate::engine::arith::{FUNCTIONS, Operation};
+use crate::engine::cells::Cells;
 use crate::engine::code::Comparison;
-use crate::plan::cells::Cells;
+use crate::plan::chart::{ABSENT, CURSOR};
 use crate::plan::code::{Instr, Label, Reg};
 use crate::plan::value::Span;
-use crate::plan::vm::Vm;
+use crate::plan::vm::{MARKS, Vm};
 
 impl Writer<'_, '_> {
     /// Writes all instructions of the unit.
@@ -228,16 +229,17 @@ impl Writer<'_, '_> {
                 let answered = self.b.ins().iadd_imm_s(answered, 1);
                 self.set_field(offset_of!(Vm, answered), answered);
             }
+            Instr::Settle { first, last } => self.settle(first, last),
             Instr::Begin { mark } => {
                 self.ask_assistance(Assist::Begin, &[]);
-                self.take(mark, 6);
+                self.take(mark, MARKS as u16);
             }
             Instr::Apply { mark } => {
                 let (deletions, additions) = (self.get(mark + 1), self.get(mark + 2));
                 self.ask_assistance(Assist::Apply, &[deletions, additions]);
             }
             Instr::Revert { mark, clean } => {
-                self.give(&[mark, mark + 3, mark + 4, mark + 5])?;
+                self.give(&[mark, mark + 3, mark + 4, mark + 5, mark + 6])?;
                 let clean = self.constant(clean.into());
                 self.ask_assistance(Assist::Revert, &[clean]);
             }
@@ -251,40 +253,57 @@ impl Writer<'_, '_> {
                 let count = self.ask_assistance(Assist::Repeated, &[]);
                 self.set(dst, count);
             }
-            Instr::Recall { memo, cursor, keys, miss } => {
-                let (count, memo) = (self.give(pools.list(keys))?, self.constant(memo.into()));
-                let known = self.ask_assistance(Assist::Recall, &[memo, count]);
-                let some = self.compare(IntCC::NotEqual, known, NOTHING);
-                self.test(some, miss);
-                self.set_cursor(cursor, known);
-            }
+            Instr::Recall { memo, cursor, keys, miss } => self.recall(memo, cursor, pools.list(keys), miss)?,
             Instr::Remember { memo, mark, cursor, keys } => {
                 let (count, memo, mark) = (self.give(pools.list(keys))?, self.constant(memo.into()), self.get(mark));
                 let known = self.ask_assistance(Assist::Remember, &[memo, count, mark]);
                 self.set_cursor(cursor, known);
             }
-            Instr::FixOpen => {
-                self.ask_assistance(Assist::FixOpen, &[]);
-            }
-            Instr::FixAdd { rows, row } => {
-                let width = pools.rows[rows as usize].width;
-                self.give(&(row..row + width).collect::<Vec<Reg>>())?;
+            Instr::FixOpen { rows, cursor } => {
                 let rows = self.constant(rows.into());
-                self.ask_assistance(Assist::FixAdd, &[rows]);
+                self.ask_assistance(Assist::FixOpen, &[rows]);
+                self.take(cursor, CURSOR as u16);
             }
-            Instr::FixNext { rows, dst, exit } => {
+            Instr::FixAdd { rows, cursor, row } => match pools.rows[rows as usize].chart() {
+                Some(chart) => self.add_to_chart(chart, cursor, row),
+                None => {
+                    let width = pools.rows[rows as usize].width;
+                    self.give(&(row..row + width).collect::<Vec<Reg>>())?;
+                    let rows = self.constant(rows.into());
+                    self.ask_assistance(Assist::FixAdd, &[rows]);
+                }
+            },
+            Instr::FixNext { rows, cursor, dst, exit } => {
                 self.step();
-                let width = pools.rows[rows as usize].width;
-                let rows = self.constant(rows.into());
-                let told = self.ask_assistance(Assist::FixNext, &[rows]);
-                let some = self.compare(IntCC::NotEqual, told, NOTHING);
-                self.test(some, exit);
-                self.take(dst, width);
+                match pools.rows[rows as usize].chart() {
+                    Some(chart) => self.next_of_chart(chart, cursor, dst, self.block(exit)),
+                    None => {
+                        let width = pools.rows[rows as usize].width;
+                        let rows = self.constant(rows.into());
+                        let told = self.ask_assistance(Assist::FixNext, &[rows]);
+                        let some = self.compare(IntCC::NotEqual, told, NOTHING);
+                        self.test(some, exit);
+                        self.take(dst, width);
+                    }
+                }
             }
-            Instr::FixClose { memo, cursor, keys } => {
-                let (count, memo) = (self.give(pools.list(keys))?, self.constant(memo.into()));
-                let known = self.ask_assistance(Assist::FixClose, &[memo, count]);
+            Instr::FixClose { rows, memo, cursor, keys } => {
+                let (count, which) =
+                    (self.give(pools.list(keys))?, self.constant(i64::from(rows) << 16 | i64::from(memo)));
+                let (start, queue) = (self.get(cursor), self.get(cursor + 2));
+                let queue = self.b.ins().ishl_imm_u(queue, 32);
+                let begun = self.b.ins().bor(start, queue);
+                let known = self.ask_assistance(Assist::FixClose, &[which, count, begun]);
                 self.set_cursor(cursor, known);
+            }
+            Instr::FixFind { rows, cursor, key, dst, fail } => {
+                let chart = pools.rows[rows as usize].chart().ok_or(Untranslatable)?;
+                let key = self.get(key);
+                let (start, fail) = (self.get(cursor), self.block(fail));
+                let value = self.in_chart(chart, start, key, fail);
+                let some = self.compare(IntCC::NotEqual, value, ABSENT);
+                self.need(some, fail);
+                self.set(dst, value);
             }
             Instr::Ask { question, cursor, keys } => {
                 self.step();
@@ -314,7 +333,7 @@ impl Writer<'_, '_> {
     }
 
     /// The value of a register that must be an integer.
-    fn integer(&mut self, reg: Reg) -> Ssa {
+    pub fn integer(&mut self, reg: Reg) -> Ssa {
         let value = self.get(reg);
         if !self.spans.of(reg).is_sure() {
             self.need_integer(value);
@@ -378,7 +397,7 @@ impl Writer<'_, '_> {
     }
 
     /// Takes results of assistance.
-    fn take(&mut self, dst: Reg, count: u16) {
+    pub fn take(&mut self, dst: Reg, count: u16) {
         let operands = self.operands();
         for at in 0..count {
             let value = self.load(I64, operands, 8 * i64::from(at));
@@ -387,7 +406,7 @@ impl Writer<'_, '_> {
     }
 
     /// Sets a cursor to start and end in one number.
-    fn set_cursor(&mut self, cursor: Reg, extent: Ssa) {
+    pub fn set_cursor(&mut self, cursor: Reg, extent: Ssa) {
         let (start, end) = (self.b.ins().band_imm_u(extent, 0xffff_ffff), self.b.ins().ushr_imm_u(extent, 32));
         self.set(cursor, start);
         self.set(cursor + 1, end);

@@ -11,9 +11,11 @@
 
 mod assist;
 mod calls;
+mod charts;
 mod constants;
 mod gate;
 mod instr;
+mod settle;
 mod slots;
 mod spans;
 mod tables;
@@ -34,6 +36,7 @@ use super::code::Instr;
 use super::table::Table;
 use super::value::{Span, Value};
 use super::{Entry, Plans};
+use crate::engine::state::State;
 pub use assist::MOST_OPERANDS;
 use constants::Constants;
 use gate::Needs;
@@ -46,8 +49,8 @@ use writer::{Setting, Untranslatable, Writer, status};
 const FRAMES: usize = 1 << 17;
 
 /// Native code for a question with arguments like the given ones, where the platform has it and every instruction can be translated.
-pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value], slots: usize) -> Option<Code> {
-    let mut making = Making::new(plans, tables, slots)?;
+pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value], state: &State) -> Option<Code> {
+    let mut making = Making::new(plans, tables, state)?;
     let unit = Unit::new(plans, Kind::Question, entry.entry, arguments.len(), 0, entry.registers);
     let likes: Vec<Span> = arguments.iter().map(|&argument| spans::like(argument)).collect();
     let signature = signature(&making.module, CallConv::triple_default(making.module.isa().triple()), 2, 1);
@@ -66,7 +69,7 @@ pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value
         memory: !instrs().all(|&at| is_light(&plans.code[at as usize])),
         stack: instrs().any(|&at| matches!(plans.code[at as usize], Instr::Call { .. } | Instr::Save { .. })),
     };
-    Some(Code::new(module, start, arguments.len(), slots, needs, making.constants))
+    Some(Code::new(module, start, arguments.len(), state.slots().len(), needs, making.constants))
 }
 
 /// Whether an instruction uses no memory but for answers and changes.
@@ -77,7 +80,7 @@ fn is_light(instr: &Instr) -> bool {
             | Instr::BagOpen { .. }
             | Instr::Begin { .. }
             | Instr::Recall { .. }
-            | Instr::FixOpen
+            | Instr::FixOpen { .. }
             | Instr::Ask { .. }
             | Instr::Native { .. }
     )
@@ -87,7 +90,7 @@ fn is_light(instr: &Instr) -> bool {
 struct Making<'p> {
     plans: &'p Plans,
     tables: &'p [Table],
-    slots: usize,
+    state: &'p State,
     module: JITModule,
     constants: Constants,
     procedures: FxHashMap<u32, (FuncId, Signature)>,
@@ -96,7 +99,7 @@ struct Making<'p> {
 }
 
 impl<'p> Making<'p> {
-    fn new(plans: &'p Plans, tables: &'p [Table], slots: usize) -> Option<Making<'p>> {
+    fn new(plans: &'p Plans, tables: &'p [Table], state: &'p State) -> Option<Making<'p>> {
         let mut flags = settings::builder();
         flags.set("opt_level", "speed").ok()?;
         flags.set("is_pic", "false").ok()?;
@@ -108,7 +111,7 @@ impl<'p> Making<'p> {
         Some(Making {
             plans,
             tables,
-            slots,
+            state,
             module,
             constants: Constants::default(),
             procedures: FxHashMap::default(),
@@ -153,7 +156,7 @@ impl<'p> Making<'p> {
         let spans = Spans::new(unit, arguments, self.plans, self.tables);
         let mut context = self.module.make_context();
         context.func.signature = signature;
-        let setting = Setting { plans: self.plans, tables: self.tables, slots: self.slots, assist: gate::assistance() };
+        let setting = Setting { plans: self.plans, tables: self.tables, state: self.state, assist: gate::assistance() };
         let assist = self::signature(&self.module, CallConv::triple_default(self.module.isa().triple()), 5, 1);
         let assist = context.func.import_signature(assist);
         let mut callees = FxHashMap::default();

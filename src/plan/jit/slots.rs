@@ -33,7 +33,7 @@ impl Writer<'_, '_> {
                 None => share,
             });
         }
-        if greatest >= self.of.slots as u64 {
+        if greatest >= self.slot_count() {
             return Err(Untranslatable);
         }
         Ok(match place {
@@ -128,7 +128,7 @@ impl Writer<'_, '_> {
         };
         let greatest: u64 = scan.slot.parts.iter().map(|part| self.greatest_share(part)).sum();
         let last = u64::from(scan.size.saturating_sub(1)) * u64::from(scan.stride);
-        if greatest + u64::from(scan.slot.base) + last >= self.of.slots as u64 {
+        if greatest + u64::from(scan.slot.base) + last >= self.slot_count() {
             return Err(Untranslatable);
         }
         let wanted = scan.wanted.map(|reg| {

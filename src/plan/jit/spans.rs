@@ -6,10 +6,12 @@
 use super::unit::{Kind, Unit};
 use crate::engine::arith::Operation;
 use crate::plan::Plans;
+use crate::plan::chart::CURSOR;
 use crate::plan::code::{Instr, Reg};
 use crate::plan::pool::{Column, NONE};
 use crate::plan::table::Table;
 use crate::plan::value::{ATOM, INTEGERS, LASTING, PASSING, Span, Value, is_integer};
+use crate::plan::vm::MARKS;
 
 /// Numbers of places, of values and of slots.
 const COUNT: Span = Span { low: -1, high: 1 << 40 };
@@ -192,10 +194,15 @@ impl Spans {
                 pools.list(site.results).iter().for_each(|&reg| self.put(reg, Span::ANY));
                 self.put(site.call, Span::ANY);
             }
-            Instr::Begin { mark } => self.put_all(mark, 6, COUNT),
+            Instr::Begin { mark } => self.put_all(mark, MARKS as u16, COUNT),
             Instr::Mover { dst, .. } => self.put(dst, ATOMS),
             Instr::Repeated { dst } => self.put(dst, SURE),
-            Instr::FixNext { rows, dst, .. } => self.put_all(dst, pools.rows[rows as usize].width, Span::ANY),
+            Instr::FixOpen { cursor, .. } => self.put_all(cursor, CURSOR as u16, COUNT),
+            Instr::FixNext { rows, dst, .. } => {
+                let rows = pools.rows[rows as usize];
+                self.put_all(dst, rows.width, Span::ANY);
+            }
+            Instr::FixFind { dst, .. } => self.put(dst, Span::INTEGER),
             Instr::Answer { cursor, dst, width, .. } => {
                 self.put(cursor, COUNT);
                 self.put_all(dst, width, Span::ANY);

@@ -8,7 +8,7 @@ use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 
 use super::assist::{Assist, Stack};
 use super::writer::Writer;
-use crate::plan::cells::Cells;
+use crate::engine::cells::Cells;
 use crate::plan::code::{Kind, Reg};
 use crate::plan::store::Store;
 use crate::plan::value::{ATOM, INTEGERS, LASTING, PASSING};

@@ -12,10 +12,12 @@ use rustc_hash::FxHashMap;
 
 use super::assist::{Assist, Stack};
 use super::constants::Constants;
+use super::settle::Keys;
 use super::spans::Spans;
 use super::unit::{Kind, Unit};
+use crate::engine::cells::Cells;
+use crate::engine::state::State;
 use crate::plan::Plans;
-use crate::plan::cells::Cells;
 use crate::plan::code::{Label, Reg};
 use crate::plan::store::Store;
 use crate::plan::table::Table;
@@ -46,8 +48,8 @@ pub struct Untranslatable;
 pub struct Setting<'a> {
     pub plans: &'a Plans,
     pub tables: &'a [Table],
-    /// How many slots a position has.
-    pub slots: usize,
+    /// A position like those that the code is for.
+    pub state: &'a State,
     /// Where [`super::gate`]'s function for assistance is.
     pub assist: usize,
 }
@@ -72,8 +74,9 @@ pub struct Writer<'a, 'f> {
     blocks: FxHashMap<Label, Block>,
     stop: Block,
     assist: SigRef,
-    /// Slots change by assistance only.
+    /// Slots lie apart from all other memory.
     slot_flags: MemFlagsData,
+    pub known_keys: Option<Keys>,
     /// Whether the block at hand has been left.
     pub left: bool,
 }
@@ -120,6 +123,7 @@ impl<'a, 'f> Writer<'a, 'f> {
             stop,
             assist,
             slot_flags,
+            known_keys: None,
             left: false,
         };
         writer.slots = writer.field(offset_of!(Vm, door) + offset_of!(Door, slots));
@@ -192,6 +196,16 @@ impl<'a, 'f> Writer<'a, 'f> {
     pub fn slot_known(&mut self, place: u32) -> Ssa {
         let value = self.b.ins().load(I32, self.slot_flags, self.slots, place as i32 * 4);
         self.b.ins().uextend(I64, value)
+    }
+
+    /// Gives a slot at an address a value.
+    pub fn set_slot(&mut self, value: Ssa, address: Ssa) {
+        self.b.ins().store(self.slot_flags, value, address, 0);
+    }
+
+    /// How many slots a position has.
+    pub fn slot_count(&self) -> u64 {
+        self.of.state.slots().len() as u64
     }
 
     /// A field of the memory of plans.
@@ -369,6 +383,16 @@ impl<'a, 'f> Writer<'a, 'f> {
         len
     }
 
+    /// Where the first value of a stack is.
+    pub fn stack_address(&mut self, stack: Stack) -> Ssa {
+        self.field(stack_offset(stack) + offset_of!(Cells, address))
+    }
+
+    /// Says how many values a stack has.
+    pub fn set_height(&mut self, stack: Stack, height: Ssa) {
+        self.set_field(stack_offset(stack) + offset_of!(Cells, len), height);
+    }
+
     /// How many values a stack has.
     pub fn height(&mut self, stack: Stack) -> Ssa {
         self.field(stack_offset(stack) + offset_of!(Cells, len))
@@ -387,5 +411,6 @@ fn stack_offset(stack: Stack) -> usize {
         Stack::Additions => offset_of!(Vm, additions),
         Stack::Deletions => offset_of!(Vm, deletions),
         Stack::Passing => offset_of!(Vm, store) + offset_of!(Store, passing),
+        Stack::Queue => offset_of!(Vm, queue),
     }
 }

@@ -139,7 +139,7 @@ impl<'p> Specialiser<'p> {
     fn condition(&mut self, condition: TermId, other: Label, place: Place) -> Result<bool, Refusal> {
         let start = self.unit.code.len();
         let saved = self.save();
-        let found = self.goal(condition, other, Place { cut: other, set: true, ..place })?;
+        let found = self.goal(condition, other, Place { cut: other, set: true, loose: false, ..place })?;
         self.trim(saved, start);
         self.drop_save(saved, start);
         Ok(found.is_some())
@@ -162,7 +162,7 @@ impl<'p> Specialiser<'p> {
                 return Ok(None);
             }
         }
-        Ok(Some((Place { activation, cut: fail, set: place.set }, clause.body)))
+        Ok(Some((Place { activation, cut: fail, ..place }, clause.body)))
     }
 
     /// Makes the variables that are met in alternatives and elsewhere, so that what is known of them is kept.

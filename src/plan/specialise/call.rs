@@ -62,6 +62,7 @@ impl<'p> Specialiser<'p> {
     ) -> Result<(), Refusal> {
         if self.unfolds(functor) && !(place.set && self.all_ground(args)?) {
             let ways = self.ways(functor, args)?;
+            let place = Place { loose: place.loose && !self.cuts(functor), ..place };
             return self.unfolded(functor, |this| this.branch_tail(ways, fail, place, end));
         }
         match self.invoke(functor, args, fail, place)? {
@@ -81,16 +82,18 @@ impl<'p> Specialiser<'p> {
             return flow.known();
         }
         if predicate.table.is_some() && self.dependent.contains(&functor) {
-            return self.remembered(functor, args, fail);
+            return self.remembered(functor, args, fail, place);
         }
         if !self.unfolds(functor) {
             return self.call_procedure(functor, args, fail);
         }
         let ways = self.ways(functor, args)?;
         if !(place.set && self.all_ground(args)?) {
+            let place = Place { loose: place.loose && !self.cuts(functor), ..place };
             return self.unfolded(functor, |this| this.branch(ways, fail, place));
         }
-        // Nobody can count the answers, and there is nothing to know: the first will do.
+        // Nobody can count the answers, and there is nothing to know: any will do.
+        let place = Place { loose: predicate.clauses.iter().all(|clause| self.cuts_at_the_end(clause)), ..place };
         let start = self.unit.code.len();
         let (saved, go_on) = (self.save(), self.unit.label());
         self.unfolded(functor, |this| {
@@ -104,6 +107,14 @@ impl<'p> Specialiser<'p> {
         let reached = self.unit.is_used(go_on, start);
         self.unit.place(go_on);
         Ok(reached.then_some(fail))
+    }
+
+    /// Whether a clause of a predicate cuts.
+    fn cuts(&self, functor: Functor) -> bool {
+        self.program
+            .predicates
+            .get(&functor)
+            .is_some_and(|known| known.clauses.iter().any(|clause| self.has_cut(clause)))
     }
 
     /// Whether a predicate of the rules does not depend on the position.

@@ -5,6 +5,7 @@ use super::{Flow, Place, Specialiser};
 use crate::plan::code::{Instr, Label};
 use crate::plan::pool::{Change, Parts, Slot};
 use crate::plan::reason::{Reason, Refusal};
+use crate::plan::vm::MARKS;
 use crate::program::clause::TermId;
 use crate::program::symbol::Functor;
 
@@ -94,7 +95,7 @@ impl Specialiser<'_> {
 
     /// The first answer of a goal in the position that changes would give.
     pub(super) fn suppose(&mut self, changes: TermId, goal: TermId, fail: Label, place: Place) -> Flow {
-        let mark = self.unit.registers(6);
+        let mark = self.unit.registers(MARKS);
         let undo = self.unit.label();
         self.emit(Instr::Begin { mark });
         let list = self.term(place.activation, changes)?;

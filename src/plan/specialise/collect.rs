@@ -17,7 +17,7 @@ impl Specialiser<'_> {
     ) -> Result<(), Refusal> {
         let mark = self.unit.bindings.mark();
         let done = self.unit.label();
-        let place = Place { cut: done, set: false, ..place };
+        let place = Place { cut: done, set: false, loose: false, ..place };
         self.tail(goal, done, place, &mut |this, retry| {
             each(this)?;
             this.emit(Instr::Jump(retry));

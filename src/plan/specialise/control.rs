@@ -112,9 +112,9 @@ impl<'p> Specialiser<'p> {
                 let ways = vec![Alternative::IfThenTrue(goal), Alternative::True];
                 self.branch(ways, fail, place)
             }
-            Form::Call(goal) => self.goal(goal, fail, Place { cut: fail, ..place }),
+            Form::Call(goal) => self.goal(goal, fail, Place { cut: fail, loose: false, ..place }),
             Form::ForAll(condition, action) => self.deny(fail, &mut |this, exit, end| {
-                let within = Place { cut: exit, set: true, ..place };
+                let within = this.denied(exit, place);
                 this.tail(condition, exit, within, &mut |this, retry| match this.negate(action, retry, within)? {
                     None => Ok(()),
                     Some(retry) => end(this, retry),
@@ -144,7 +144,7 @@ impl<'p> Specialiser<'p> {
                 }
             }
             Form::Or(alternatives) => self.branch_tail(alternatives, fail, place, end),
-            Form::Call(goal) => self.tail(goal, fail, Place { cut: fail, ..place }, end),
+            Form::Call(goal) => self.tail(goal, fail, Place { cut: fail, loose: false, ..place }, end),
             Form::Goal => {
                 if self.unrolled(term, fail, place, &mut |this, fail| end(this, fail))? {
                     return Ok(());
@@ -190,7 +190,13 @@ impl<'p> Specialiser<'p> {
 
     /// `\+`: the first answer fails.
     fn negate(&mut self, goal: TermId, fail: Label, place: Place) -> Flow {
-        self.deny(fail, &mut |this, exit, end| this.tail(goal, exit, Place { cut: exit, set: true, ..place }, end))
+        self.deny(fail, &mut |this, exit, end| this.tail(goal, exit, this.denied(exit, place), end))
+    }
+
+    /// The place inside a negation, where only whether there is an answer matters.
+    fn denied(&self, exit: Label, place: Place) -> Place {
+        let clause = self.unit.activations[place.activation].clause;
+        Place { cut: exit, set: true, loose: self.cuts_at_the_end(clause), ..place }
     }
 
     /// Goes on where something has no answer, and fails at its first one.

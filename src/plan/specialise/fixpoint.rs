@@ -7,13 +7,18 @@
 use super::branch::Alternative;
 use super::procedure::Pattern;
 use super::symbolic::{Sym, is_ground};
-use super::{Flow, Place, Specialiser};
+use super::{Flow, Mode, Place, Specialiser};
+use crate::plan::chart::CURSOR;
 use crate::plan::code::{Instr, Label, Reg};
 use crate::plan::fixpoint::Rows;
+use crate::plan::pool::Site;
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::value::Span;
 use crate::program::clause::{Clause, Node, TableMode, TermId};
 use crate::program::symbol::Functor;
+
+/// A table being filled: its number, the cursor of that, and the registers of the row to be added.
+type To = (u16, Reg, Reg);
 
 /// How a predicate is evaluated from its own answers.
 struct Scheme<'p> {
@@ -27,33 +32,54 @@ struct Scheme<'p> {
 
 impl<'p> Specialiser<'p> {
     /// A call of a tabled predicate that depends on the position and on itself.
-    pub(super) fn fixpoint(&mut self, functor: Functor, args: &[Sym], fail: Label) -> Flow {
+    pub(super) fn fixpoint(&mut self, functor: Functor, args: &[Sym], fail: Label, place: Place) -> Flow {
         let Some(scheme) = self.scheme(functor) else {
             return self.refuse(Reason::RecursiveTable(self.indicator(functor)));
         };
         let modes = self.program.predicates[&functor].table.clone().unwrap_or_default();
-        for (arg, mode) in args.iter().zip(&modes) {
-            if is_ground(&self.resolve(arg)?) != (*mode == TableMode::Index) {
-                return self.refuse(Reason::RecursiveTable(self.indicator(functor)));
+        let mut enumerated = false;
+        for ((arg, mode), fixed) in args.iter().zip(&modes).zip(&scheme.fixed) {
+            match (is_ground(&self.resolve(arg)?), *mode == TableMode::Index) {
+                (true, true) | (false, false) => {}
+                (false, true) if place.loose && !fixed && scheme.rows.width == 1 => enumerated = true,
+                _ => return self.refuse(Reason::RecursiveTable(self.indicator(functor))),
             }
+        }
+        if enumerated {
+            return self.enumerate(&scheme, args, fail);
         }
         let width = scheme.rows.width as usize;
         let patterns = scheme.fixed.iter().map(|fixed| if *fixed { Pattern::Given } else { Pattern::Wanted(0) });
-        let memo = self.memo((functor, patterns.collect()), scheme.rows.width)?;
+        let mode = (functor, patterns.collect());
+        let memo = self.memo(mode.clone(), scheme.rows.width)?;
+        let procedure = self.procedure(mode)?;
+        let Some(&rows) = self.rows_of.get(&memo) else { return self.refuse(Reason::TooLarge) };
         let fixed = args.iter().zip(&scheme.fixed).filter(|(_, fixed)| **fixed);
         let given = fixed.map(|(arg, _)| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<Reg>, Refusal>>()?;
-        let keys = self.pools.add_list(&given);
-        let (cursor, dst) = (self.unit.registers(2), self.unit.registers(width));
+        let (keys, results) = (self.pools.add_list(&given), self.pools.add_list(&[]));
+        let (cursor, dst, call) = (self.unit.registers(2), self.unit.registers(width), self.unit.register());
         let (miss, fetch) = (self.unit.label(), self.unit.label());
         self.emit(Instr::Recall { memo, cursor, keys, miss });
         self.emit(Instr::Jump(fetch));
         self.unit.place(miss);
-        self.fill(&scheme, &given)?;
-        self.emit(Instr::FixClose { memo, cursor, keys });
+        self.pools.sites.push(Site { procedure, args: keys, results, call });
+        self.emit(Instr::Call { site: self.pools.sites.len() as u32 - 1, fail });
+        self.emit(Instr::Recall { memo, cursor, keys, miss: fail });
         self.unit.place(fetch);
+        let open: Vec<&Sym> =
+            args.iter().zip(&scheme.fixed).filter(|(_, fixed)| !**fixed).map(|(arg, _)| arg).collect();
+        if let Some(chart) = self.pools.rows[rows as usize].chart() {
+            let key = self.materialise(open[chart.key as usize])?.0;
+            self.emit(Instr::FixFind { rows, cursor, key, dst, fail });
+            if let Some((column, _)) = chart.best
+                && !self.unify(open[column as usize], &Sym::Reg(dst, Span::INTEGER), fail)?
+            {
+                return self.fail(fail);
+            }
+            return Ok(Some(fail));
+        }
         self.emit(Instr::Answer { cursor, dst, width: width as u16, exit: fail });
-        let open = args.iter().zip(&scheme.fixed).filter(|(_, fixed)| !**fixed);
-        for (at, (arg, _)) in open.enumerate() {
+        for (at, arg) in open.into_iter().enumerate() {
             if !self.unify(arg, &Sym::Reg(dst + at as Reg, Span::ANY), fetch)? {
                 return self.fail(fetch);
             }
@@ -62,35 +88,103 @@ impl<'p> Specialiser<'p> {
         Ok(Some(fail))
     }
 
+    /// Whether a predicate is evaluated from its own answers, if it can be.
+    pub(super) fn is_fixpoint(&self, functor: Functor) -> bool {
+        let tabled = self.program.predicates.get(&functor).is_some_and(|predicate| predicate.table.is_some());
+        tabled && self.recursive.contains(&functor) && self.dependent.contains(&functor)
+    }
+
+    /// Code of a procedure that finds all rows and remembers them.
+    pub(super) fn fill_procedure(&mut self, mode: &Mode) -> Result<u16, Refusal> {
+        let (functor, patterns) = mode;
+        let Some(scheme) = self.scheme(*functor) else {
+            return self.refuse(Reason::RecursiveTable(self.indicator(*functor)));
+        };
+        let memo = self.memo(mode.clone(), scheme.rows.width)?;
+        let fixed = patterns.iter().filter(|pattern| **pattern == Pattern::Given);
+        let given: Vec<Reg> = fixed.map(|_| self.unit.register()).collect();
+        let (rows, cursor) = (self.new_rows(&scheme)?, self.unit.registers(CURSOR));
+        self.rows_of.insert(memo, rows);
+        self.fill(&scheme, &given, rows, cursor)?;
+        let keys = self.pools.add_list(&given);
+        self.emit(Instr::FixClose { rows, memo, cursor, keys });
+        self.emit(Instr::ProceedLast);
+        Ok(given.len() as u16)
+    }
+
+    fn new_rows(&mut self, scheme: &Scheme<'_>) -> Result<u16, Refusal> {
+        let Ok(rows) = u16::try_from(self.pools.rows.len()) else { return self.refuse(Reason::TooLarge) };
+        self.pools.rows.push(scheme.rows);
+        Ok(rows)
+    }
+
+    /// Goes on with each row as it is found, in any order: as soon as one will do, the others are not looked for.
+    fn enumerate(&mut self, scheme: &Scheme<'p>, args: &[Sym], fail: Label) -> Flow {
+        let (mut given, mut wanted) = (Vec::new(), None);
+        for (arg, &fixed) in args.iter().zip(&scheme.fixed) {
+            match fixed {
+                true => given.push(self.materialise(arg)?.0),
+                false => wanted = Some(arg),
+            }
+        }
+        let rows = self.new_rows(scheme)?;
+        let (cursor, row, from) = (self.unit.registers(CURSOR), self.unit.register(), self.unit.register());
+        self.emit(Instr::FixOpen { rows, cursor });
+        self.base(scheme, &given, (rows, cursor, row))?;
+        let next = self.unit.label();
+        self.emit(Instr::Jump(next));
+        let retry = self.unit.here();
+        self.steps(scheme, &given, (rows, cursor, row), from)?;
+        self.unit.place(next);
+        self.emit(Instr::FixNext { rows, cursor, dst: from, exit: fail });
+        let Some(wanted) = wanted else { return Ok(Some(retry)) };
+        let keys = self.pools.rows[rows as usize].keys;
+        match self.unify(wanted, &Sym::Reg(from, keys), retry)? {
+            true => Ok(Some(retry)),
+            false => self.fail(retry),
+        }
+    }
+
     /// Code that finds all rows.
-    fn fill(&mut self, scheme: &Scheme<'p>, given: &[Reg]) -> Result<(), Refusal> {
-        let rows = crate::plan::pool::pooled(&mut self.pools.rows, scheme.rows);
+    fn fill(&mut self, scheme: &Scheme<'p>, given: &[Reg], rows: u16, cursor: Reg) -> Result<(), Refusal> {
         let width = scheme.rows.width as usize;
         let (row, from) = (self.unit.registers(width), self.unit.registers(width));
-        self.emit(Instr::FixOpen);
+        self.emit(Instr::FixOpen { rows, cursor });
+        self.base(scheme, given, (rows, cursor, row))?;
+        let (again, done) = (self.unit.here(), self.unit.label());
+        self.emit(Instr::FixNext { rows, cursor, dst: from, exit: done });
+        self.steps(scheme, given, (rows, cursor, row), from)?;
+        self.emit(Instr::Jump(again));
+        self.unit.place(done);
+        Ok(())
+    }
+
+    /// Code that adds the rows known from the beginning to a table, given by its number, cursor and a row's registers.
+    fn base(&mut self, scheme: &Scheme<'p>, given: &[Reg], to: To) -> Result<(), Refusal> {
         for &clause in &scheme.base {
             let (args, next, mark) = (self.formals(scheme, given), self.unit.label(), self.unit.bindings.mark());
-            let place = Place { activation: usize::MAX, cut: next, set: true };
+            let place = Place { activation: usize::MAX, cut: next, set: true, loose: false };
             let ways = vec![Alternative::Clause(clause, args.clone().into())];
             self.branch_tail(ways, next, place, &mut |this, retry| {
-                this.add_row(scheme, &args, row, rows)?;
+                this.add_row(scheme, &args, to)?;
                 this.emit(Instr::Jump(retry));
                 Ok(())
             })?;
             self.unit.bindings.undo(mark);
             self.unit.place(next);
         }
-        let (again, done) = (self.unit.here(), self.unit.label());
-        self.emit(Instr::FixNext { rows, dst: from, exit: done });
+        Ok(())
+    }
+
+    /// Code that adds the rows that come of a known one.
+    fn steps(&mut self, scheme: &Scheme<'p>, given: &[Reg], to: To, from: Reg) -> Result<(), Refusal> {
         for &(clause, call, rest) in &scheme.steps {
             let (next, mark) = (self.unit.label(), self.unit.bindings.mark());
-            self.step(scheme, given, (clause, call, rest), (row, from, rows), next)
+            self.step(scheme, given, (clause, call, rest), to, from, next)
                 .map_err(|refusal| refusal.at(clause.span))?;
             self.unit.bindings.undo(mark);
             self.unit.place(next);
         }
-        self.emit(Instr::Jump(again));
-        self.unit.place(done);
         Ok(())
     }
 
@@ -114,7 +208,8 @@ impl<'p> Specialiser<'p> {
         scheme: &Scheme<'p>,
         given: &[Reg],
         (clause, call, rest): (&'p Clause, TermId, Option<TermId>),
-        (row, from, rows): (Reg, Reg, u32),
+        to: To,
+        from: Reg,
         next: Label,
     ) -> Result<(), Refusal> {
         let formals = self.formals(scheme, given);
@@ -139,24 +234,32 @@ impl<'p> Specialiser<'p> {
                 return Ok(());
             }
         }
-        let place = Place { activation, cut: next, set: true };
+        let place = Place { activation, cut: next, set: true, loose: false };
         match rest {
             Some(rest) => self.tail(rest, next, place, &mut |this, retry| {
-                this.add_row(scheme, &formals, row, rows)?;
+                this.add_row(scheme, &formals, to)?;
                 this.emit(Instr::Jump(retry));
                 Ok(())
             }),
-            None => self.add_row(scheme, &formals, row, rows),
+            None => self.add_row(scheme, &formals, to),
         }
     }
 
-    fn add_row(&mut self, scheme: &Scheme<'_>, formals: &[Sym], row: Reg, rows: u32) -> Result<(), Refusal> {
+    fn add_row(&mut self, scheme: &Scheme<'_>, formals: &[Sym], (rows, cursor, row): To) -> Result<(), Refusal> {
         let open = formals.iter().zip(&scheme.fixed).filter(|(_, fixed)| !**fixed);
         for (at, (formal, _)) in open.enumerate() {
             let value = self.resolve(formal)?;
+            if scheme.rows.best.is_none_or(|(best, _)| best as usize != at) {
+                let keys = &mut self.pools.rows[rows as usize].keys;
+                *keys = keys.join(match value {
+                    Sym::Const(value) => Span::only(value),
+                    Sym::Reg(_, span) => span,
+                    _ => Span::ANY,
+                });
+            }
             self.put(row + at as Reg, &value)?;
         }
-        self.emit(Instr::FixAdd { rows, row });
+        self.emit(Instr::FixAdd { rows, cursor, row });
         Ok(())
     }
 
@@ -192,13 +295,29 @@ impl<'p> Specialiser<'p> {
         let best = open.position(|at| modes[at] != TableMode::Index);
         let several = modes.iter().filter(|mode| **mode != TableMode::Index).count() > 1;
         let greatest = modes.contains(&TableMode::Max);
-        let rows = Rows { width: width as u16, best: best.map(|at| (at as u16, greatest)) };
+        let rows = Rows { width: width as u16, best: best.map(|at| (at as u16, greatest)), keys: Span::NONE };
         (width > 0 && !several).then_some(Scheme { fixed, base, steps, rows })
     }
 
-    fn has_cut(&self, clause: &Clause) -> bool {
+    pub(super) fn has_cut(&self, clause: &Clause) -> bool {
+        self.count_cuts(clause) > 0
+    }
+
+    fn count_cuts(&self, clause: &Clause) -> usize {
         let cut = self.symbols.find_atom("!");
-        clause.nodes.iter().any(|node| matches!(node, Node::Atom(atom) if Some(*atom) == cut))
+        clause.nodes.iter().filter(|node| matches!(node, Node::Atom(atom) if Some(*atom) == cut)).count()
+    }
+
+    /// Whether a clause cuts as its last goal or not at all.
+    pub(super) fn cuts_at_the_end(&self, clause: &Clause) -> bool {
+        let Some(mut last) = clause.body else { return true };
+        while let Node::Compound(of, first) = clause.node(last)
+            && self.symbols.find_functor(",", 2) == Some(of)
+        {
+            last = TermId(first.0 + 1);
+        }
+        let at_the_end = matches!(clause.node(last), Node::Atom(atom) if Some(atom) == self.symbols.find_atom("!"));
+        self.count_cuts(clause) == usize::from(at_the_end)
     }
 
     /// The first goal of a clause if it calls a predicate, and the goals behind it.

@@ -57,6 +57,8 @@ struct Place {
     cut: Label,
     /// Whether nobody can count answers here: those that repeat others may be left out.
     set: bool,
+    /// Whether the order of answers does not matter either: that there is one is all.
+    loose: bool,
 }
 
 /// The most nested goals, calls and terms: specialising recurses along them.
@@ -99,6 +101,8 @@ struct Specialiser<'p> {
     /// What each pattern of a tabled predicate is remembered under, and how many values an answer has.
     memo_of: FxHashMap<Mode, u16>,
     memo_widths: Vec<u16>,
+    /// The rows that are remembered under a number and are found from one another.
+    rows_of: FxHashMap<u16, u16>,
     /// Built-ins that take goals: the machine is not asked them, for their goals have variables of their own.
     goal_takers: FxHashSet<Functor>,
     /// Predicates that plans leave to the machine.
@@ -146,6 +150,7 @@ impl<'p> Specialiser<'p> {
             questions: Vec::new(),
             memo_of: FxHashMap::default(),
             memo_widths: Vec::new(),
+            rows_of: FxHashMap::default(),
             goal_takers: goal_takers(symbols),
             notes: Vec::new(),
             steps: 1_000_000,

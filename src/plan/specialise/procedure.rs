@@ -66,7 +66,7 @@ impl<'p> Specialiser<'p> {
         let mut sorted = Sorted::default();
         let patterns = args.iter().map(|arg| self.pattern(arg, &mut sorted, PATTERN_DEPTH));
         let patterns = patterns.collect::<Result<Vec<_>, _>>()?;
-        let procedure = self.procedure(functor, patterns)?;
+        let procedure = self.procedure((functor, patterns))?;
         let given = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
         let given = given.collect::<Result<Vec<Reg>, Refusal>>()?;
         let results: Vec<Reg> = sorted.wanted.iter().map(|_| self.unit.register()).collect();
@@ -90,8 +90,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// The procedure of a predicate with a pattern of arguments, made now if it is new.
-    fn procedure(&mut self, functor: Functor, patterns: Vec<Pattern>) -> Result<u32, Refusal> {
-        let mode: Mode = (functor, patterns);
+    pub(super) fn procedure(&mut self, mode: Mode) -> Result<u32, Refusal> {
         if let Some(known) = self.known.get(&mode) {
             return known.clone();
         }
@@ -101,12 +100,12 @@ impl<'p> Specialiser<'p> {
         let number = self.procedures.len() as u32;
         let first = self.made.len();
         // Until the contrary is found, it answers at most once.
-        self.procedures.push(Procedure { entry: 0, registers: 0, arguments: 0, once: true });
+        self.procedures.push(Procedure { entry: 0, end: 0, registers: 0, arguments: 0, once: true });
         self.known.insert(mode.clone(), Ok(number));
         self.made.push(mode.clone());
         let outer = std::mem::take(&mut self.unit);
         let unfolded = self.unfolding.len();
-        self.unfolding.extend([functor; LEVELS]);
+        self.unfolding.extend([mode.0; LEVELS]);
         let mut result = self.nested(|this| this.make_procedure(&mode, number));
         if result == Ok(false) {
             // What was made meanwhile relied on what is not true.
@@ -132,7 +131,24 @@ impl<'p> Specialiser<'p> {
     }
 
     fn make_procedure(&mut self, mode: &Mode, number: u32) -> Result<bool, Refusal> {
-        let (functor, patterns) = mode;
+        let (given, once) = match self.is_fixpoint(mode.0) {
+            true => (self.fill_procedure(mode)?, true),
+            false => self.clauses_procedure(mode)?,
+        };
+        let registers = self.unit.register_count();
+        if self.unit.is_too_large() {
+            return self.refuse(Reason::TooLarge);
+        }
+        let origin = self.code.len();
+        let code = std::mem::take(&mut self.unit).finish(&self.pools, origin);
+        self.code.extend(code);
+        let (entry, end) = (origin as Label, self.code.len() as Label);
+        self.procedures[number as usize] = Procedure { entry, end, registers, arguments: given, once };
+        Ok(once)
+    }
+
+    /// Code of a procedure that tries clauses; how many arguments are given, and whether it answers at most once.
+    fn clauses_procedure(&mut self, (functor, patterns): &Mode) -> Result<(u16, bool), Refusal> {
         let mut given = 0;
         let mut wanted: Vec<VarId> = Vec::new();
         let args: Vec<Sym> = patterns.iter().map(|pattern| self.formal(pattern, &mut given, &mut wanted)).collect();
@@ -142,7 +158,7 @@ impl<'p> Specialiser<'p> {
         let ways = self.ways(*functor, &args)?;
         let mut once = true;
         // Whoever calls may count the answers.
-        let place = Place { activation: usize::MAX, cut: fail, set: false };
+        let place = Place { activation: usize::MAX, cut: fail, set: false, loose: false };
         self.branch_tail(ways, fail, place, &mut |this, retry| {
             for (at, &variable) in wanted.iter().enumerate() {
                 let result = this.resolve(&Sym::Var(variable))?;
@@ -154,15 +170,7 @@ impl<'p> Specialiser<'p> {
         })?;
         self.unit.place(fail);
         self.emit(Instr::Fail);
-        let registers = self.unit.register_count();
-        if self.unit.is_too_large() {
-            return self.refuse(Reason::TooLarge);
-        }
-        let origin = self.code.len();
-        let code = std::mem::take(&mut self.unit).finish(&self.pools, origin);
-        self.code.extend(code);
-        self.procedures[number as usize] = Procedure { entry: origin as Label, registers, arguments: given, once };
-        Ok(once)
+        Ok((given, once))
     }
 
     /// A formal argument of a procedure: what is given comes in the first registers.

@@ -25,6 +25,7 @@ pub fn specialise(rules: &Rules) -> Option<Plans> {
         asked.extend(making.of_move("effect", shape, Answers::Changes));
         asked.extend(making.of_move("aftermath", shape, Answers::Changes));
         asked.extend(making.of_move("promise", shape, Answers::First));
+        asked.extend(making.whole_move(shape));
     }
     asked.extend(making.values("wins", 0, 1, Answers::First));
     asked.extend(making.values("draw", 0, 0, Answers::First));
@@ -41,12 +42,14 @@ impl Specialiser<'_> {
             cons: head(self.cons, 2),
             symbols: self.symbols.clone(),
             pools: self.pools,
+            asks_mover: self.code.iter().any(|instr| matches!(instr, Instr::Mover { .. } | Instr::Ask { .. })),
             code: self.code,
             procedures: self.procedures,
             tables: self.tables,
             questions: self.questions,
             memo_widths: self.memo_widths,
             shapes: self.shapes,
+            players: self.program.declarations.players.len(),
             relations: self.layout.relations.iter().map(|of| self.symbols.indicator(of.functor)).collect(),
             modes: self
                 .made
@@ -88,7 +91,7 @@ impl Specialiser<'_> {
             given.into_iter().chain(wanted.collect::<Vec<_>>()).collect()
         };
         let entry = self.make(functor, answers, args);
-        Some(Asked { functor, mode, shape: 0, entry })
+        Some(Asked { functor, mode, shape: 0, whole: false, entry })
     }
 
     /// All features that have a weight, for all players: the sum of each one's answers, player by player.
@@ -106,20 +109,18 @@ impl Specialiser<'_> {
         let asked: Vec<(Value, Value)> =
             names.flat_map(|name| players.iter().map(move |&player| (name, player))).collect();
         let entry = self.make_sums(functor, &asked);
-        Some(Asked { functor, mode: "feature(+, +, -)".to_owned(), shape: 0, entry })
+        Some(Asked { functor, mode: "feature(+, +, -)".to_owned(), shape: 0, whole: false, entry })
     }
 
     fn make_sums(&mut self, functor: Functor, asked: &[(Value, Value)]) -> Result<Entry, Refusal> {
-        self.unit = Unit::default();
-        self.depth = 0;
-        self.unfolding.clear();
+        self.begin();
         for &(name, player) in asked {
             let sum = self.unit.register();
             self.emit(Instr::Const { dst: sum, value: 0 });
             let number = Sym::Var(self.unit.bindings.new_variable("an argument"));
             let args = [Sym::Const(name), Sym::Const(player), number.clone()];
             let (done, mark) = (self.unit.label(), self.unit.bindings.mark());
-            let place = Place { activation: usize::MAX, cut: done, set: false };
+            let place = Place { activation: usize::MAX, cut: done, set: false, loose: false };
             let ways = self.ways(functor, &args)?;
             self.branch_tail(ways, done, place, &mut |this, retry| {
                 let b = this.materialise(&number)?.0;
@@ -149,18 +150,67 @@ impl Specialiser<'_> {
             }
             None => format!("{name}(+, -)"),
         };
-        let args = |this: &mut Self| {
-            let given = match form {
-                Some((form, arity)) => {
-                    let args: Vec<Sym> = (0..arity).map(|_| Sym::Reg(this.unit.register(), Span::ANY)).collect();
-                    Sym::Struct(form, args.into())
-                }
-                None => Sym::Reg(this.unit.register(), Span::ANY),
-            };
-            vec![given, Sym::Var(this.unit.bindings.new_variable("an argument"))]
-        };
+        let args =
+            |this: &mut Self| vec![this.given_move(shape), Sym::Var(this.unit.bindings.new_variable("an argument"))];
         let entry = self.make(functor, answers, args);
-        Some(Asked { functor, mode, shape: shape as u16, entry })
+        Some(Asked { functor, mode, shape: shape as u16, whole: false, entry })
+    }
+
+    /// A move of some shape, its arguments in registers.
+    fn given_move(&mut self, shape: usize) -> Sym {
+        match shape.checked_sub(1).map(|shape| self.shapes[shape]) {
+            Some((form, arity)) => {
+                let args: Vec<Sym> = (0..arity).map(|_| Sym::Reg(self.unit.register(), Span::ANY)).collect();
+                Sym::Struct(form, args.into())
+            }
+            None => Sym::Reg(self.unit.register(), Span::ANY),
+        }
+    }
+
+    /// All that making a move of some shape takes: the changes of `effect/2`, then those of `aftermath/2`.
+    fn whole_move(&mut self, shape: usize) -> Option<Asked> {
+        let effect = self.symbols.find_functor("effect", 2)?;
+        let aftermath = self.symbols.find_functor("aftermath", 2);
+        let aftermath = aftermath.filter(|aftermath| self.program.predicates.contains_key(aftermath));
+        let entry = self.make_whole(effect, aftermath, shape);
+        Some(Asked { functor: effect, mode: String::new(), shape: shape as u16, whole: true, entry })
+    }
+
+    fn make_whole(&mut self, effect: Functor, aftermath: Option<Functor>, shape: usize) -> Result<Entry, Refusal> {
+        self.begin();
+        let made = self.given_move(shape);
+        self.noted(effect, &made)?;
+        self.emit(Instr::Settle { first: true, last: aftermath.is_none() });
+        if let Some(aftermath) = aftermath {
+            self.noted(aftermath, &made)?;
+            self.emit(Instr::Settle { first: false, last: true });
+        }
+        self.emit(Instr::Halt);
+        self.finish()
+    }
+
+    /// Notes all changes that a predicate gives for a move.
+    fn noted(&mut self, functor: Functor, made: &Sym) -> Result<(), Refusal> {
+        let (done, mark) = (self.unit.label(), self.unit.bindings.mark());
+        let args = [made.clone(), Sym::Var(self.unit.bindings.new_variable("an argument"))];
+        let place = Place { activation: usize::MAX, cut: done, set: true, loose: false };
+        let ways = self.ways(functor, &args)?;
+        self.branch_tail(ways, done, place, &mut |this, retry| {
+            this.changes(&args[1])?;
+            this.emit(Instr::Answered);
+            this.emit(Instr::Jump(retry));
+            Ok(())
+        })?;
+        self.unit.bindings.undo(mark);
+        self.unit.place(done);
+        Ok(())
+    }
+
+    /// Starts a plan.
+    fn begin(&mut self) {
+        self.unit = Unit::default();
+        self.depth = 0;
+        self.unfolding.clear();
     }
 
     /// The plan of a question; the given arguments come in the first registers.
@@ -170,12 +220,11 @@ impl Specialiser<'_> {
         answers: Answers,
         args: impl FnOnce(&mut Self) -> Vec<Sym>,
     ) -> Result<Entry, Refusal> {
-        self.unit = Unit::default();
-        self.depth = 0;
-        self.unfolding.clear();
+        self.begin();
         let args = args(self);
         let halt = self.unit.label();
-        let place = Place { activation: usize::MAX, cut: halt, set: answers != Answers::All || args.len() == 1 };
+        let set = answers != Answers::All || args.len() == 1;
+        let place = Place { activation: usize::MAX, cut: halt, set, loose: false };
         let ways = self.ways(functor, &args)?;
         self.branch_tail(ways, halt, place, &mut |this, retry| match answers {
             Answers::Changes => {

@@ -224,11 +224,11 @@ impl Specialiser<'_> {
     }
 
     /// A call of a tabled predicate that depends on the position: answered once per position.
-    pub(super) fn remembered(&mut self, functor: Functor, args: &[Sym], fail: Label) -> Flow {
+    pub(super) fn remembered(&mut self, functor: Functor, args: &[Sym], fail: Label, place: Place) -> Flow {
         let name = self.indicator(functor);
         let modes = self.program.predicates.get(&functor).and_then(|predicate| predicate.table.clone());
         if self.recursive.contains(&functor) {
-            return self.fixpoint(functor, args, fail);
+            return self.fixpoint(functor, args, fail, place);
         }
         if modes.is_none_or(|modes| modes.iter().any(|mode| *mode != TableMode::Index)) {
             return self.refuse(Reason::Unknown(name));

@@ -1,16 +1,14 @@
-//! A stack of values whose place in memory is known as a number, so that native code can find it.
+//! A stack of numbers whose place in memory is known as a number, so that native code can find it.
 //!
 //! The whole room is initialised at all times and `len` says how much of it counts: whoever writes below the room and
 //! sets the length leaves a sound stack behind.
 
-use std::ops::Deref;
-
-use super::value::Value;
+use std::ops::{Deref, DerefMut};
 
 /// A stack of values.
 #[derive(Debug, Default)]
 pub struct Cells {
-    data: Vec<Value>,
+    data: Vec<i64>,
     /// Where the first value is.
     pub address: usize,
     pub len: usize,
@@ -37,7 +35,7 @@ impl Cells {
 
     /// Adds a value.
     #[inline(always)]
-    pub fn push(&mut self, value: Value) {
+    pub fn push(&mut self, value: i64) {
         if self.len >= self.data.len() {
             self.reserve(1);
         }
@@ -47,8 +45,17 @@ impl Cells {
 
     /// Adds values.
     #[inline]
-    pub fn extend(&mut self, values: impl IntoIterator<Item = Value>) {
+    pub fn extend(&mut self, values: impl IntoIterator<Item = i64>) {
         values.into_iter().for_each(|value| self.push(value));
+    }
+
+    /// Adds a value so many times.
+    pub fn extend_by(&mut self, count: usize, value: i64) {
+        if self.len + count > self.room {
+            self.reserve(count);
+        }
+        self.data[self.len..self.len + count].fill(value);
+        self.len += count;
     }
 
     /// Forgets all values from a number on.
@@ -73,10 +80,17 @@ impl Clone for Cells {
 }
 
 impl Deref for Cells {
-    type Target = [Value];
+    type Target = [i64];
 
     #[inline(always)]
-    fn deref(&self) -> &[Value] {
+    fn deref(&self) -> &[i64] {
         &self.data[..self.len]
+    }
+}
+
+impl DerefMut for Cells {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [i64] {
+        &mut self.data[..self.len]
     }
 }

@@ -1,0 +1,142 @@
+//! Charts, and what was remembered last: see [`crate::plan::chart`] and [`crate::plan::vm::Vm::recall`].
+
+use std::mem::offset_of;
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
+
+use super::assist::{Assist, NOTHING, Stack};
+use super::writer::{Untranslatable, Writer};
+use crate::engine::cells::Cells;
+use crate::engine::state::OFFSETS;
+use crate::plan::chart::{ABSENT, Chart};
+use crate::plan::code::{Label, Reg};
+use crate::plan::recall::{KINDS, RECALLED};
+use crate::plan::vm::{Door, Vm};
+
+impl Writer<'_, '_> {
+    /// Where the cell of a stack with a number is.
+    fn cell(&mut self, stack: usize, at: Ssa, outside: Block) -> Ssa {
+        let (address, len) =
+            (self.field(stack + offset_of!(Cells, address)), self.field(stack + offset_of!(Cells, len)));
+        let inside = self.b.ins().icmp(IntCC::UnsignedLessThan, at, len);
+        self.need(inside, outside);
+        let offset = self.b.ins().ishl_imm_u(at, 3);
+        self.b.ins().iadd(address, offset)
+    }
+
+    /// Where a chart has the row of a key.
+    fn chart_place(&mut self, chart: Chart, start: Ssa, key: Ssa, outside: Block) -> Ssa {
+        let low = self.constant(chart.low);
+        let at = self.b.ins().isub(key, low);
+        let inside = self.compare(IntCC::UnsignedLessThan, at, chart.size as i64);
+        self.need(inside, outside);
+        let at = self.b.ins().iadd(start, at);
+        self.cell(offset_of!(Vm, answers), at, self.stop())
+    }
+
+    /// What a chart has for a key.
+    pub fn in_chart(&mut self, chart: Chart, start: Ssa, key: Ssa, outside: Block) -> Ssa {
+        let place = self.chart_place(chart, start, key, outside);
+        self.load(I64, place, 0)
+    }
+
+    /// Adds a row unless it is known, or a better one is.
+    pub fn add_to_chart(&mut self, chart: Chart, cursor: Reg, row: Reg) {
+        let (start, key) = (self.get(cursor), self.get(row + chart.key));
+        let place = self.chart_place(chart, start, key, self.stop());
+        let old = self.load(I64, place, 0);
+        let (add, next) = (self.b.create_block(), self.b.create_block());
+        let absent = self.compare(IntCC::Equal, old, ABSENT);
+        let (new, better) = match chart.best {
+            None => (self.constant(0), absent),
+            Some((column, greatest)) => {
+                let new = self.integer(row + column);
+                let how = if greatest { IntCC::SignedGreaterThan } else { IntCC::SignedLessThan };
+                let better = self.b.ins().icmp(how, new, old);
+                (new, self.b.ins().bor(absent, better))
+            }
+        };
+        self.branch(better, add, next);
+        self.enter(add);
+        self.store(new, place, 0);
+        let end = self.get(cursor + 4);
+        self.set_height(Stack::Queue, end);
+        self.push(Stack::Queue, &[key]);
+        let end = self.b.ins().iadd_imm_s(end, 1);
+        self.set(cursor + 4, end);
+        self.jump(next);
+        self.enter(next);
+    }
+
+    /// The next row to go on from.
+    pub fn next_of_chart(&mut self, chart: Chart, cursor: Reg, dst: Reg, exit: Block) {
+        let (first, end) = (self.get(cursor + 3), self.get(cursor + 4));
+        let some = self.b.ins().icmp(IntCC::UnsignedLessThan, first, end);
+        self.need(some, exit);
+        let at = match chart.best {
+            Some(_) => {
+                let after = self.b.ins().iadd_imm_s(first, 1);
+                self.set(cursor + 3, after);
+                first
+            }
+            None => {
+                let before = self.b.ins().iadd_imm_s(end, -1);
+                self.set(cursor + 4, before);
+                before
+            }
+        };
+        let place = self.cell(offset_of!(Vm, queue), at, self.stop());
+        let key = self.load(I64, place, 0);
+        self.set(dst + chart.key, key);
+        if let Some((column, _)) = chart.best {
+            let start = self.get(cursor);
+            let value = self.in_chart(chart, start, key, self.stop());
+            self.set(dst + column, value);
+        }
+    }
+
+    /// The answers remembered for keys in this position.
+    pub fn recall(&mut self, memo: u16, cursor: Reg, keys: &[Reg], miss: Label) -> Result<(), Untranslatable> {
+        let next = self.b.create_block();
+        if keys.len() <= 1 {
+            self.recall_last(memo, cursor, keys, next);
+        }
+        let (count, memo) = (self.give(keys)?, self.constant(memo.into()));
+        let known = self.ask_assistance(Assist::Recall, &[memo, count]);
+        let some = self.compare(IntCC::NotEqual, known, NOTHING);
+        self.need(some, self.block(miss));
+        self.set_cursor(cursor, known);
+        self.jump(next);
+        self.enter(next);
+        Ok(())
+    }
+
+    /// Looks at what was noted last, and goes on elsewhere if it is that.
+    fn recall_last(&mut self, memo: u16, cursor: Reg, keys: &[Reg], found: Block) {
+        let key = match keys.first() {
+            Some(&key) => self.get(key),
+            None => self.constant(0),
+        };
+        let kind = self.b.ins().band_imm_u(key, KINDS as i64 - 1);
+        let at = self.b.ins().imul_imm_s(kind, RECALLED as i64);
+        let at = self.b.ins().iadd_imm_s(at, (RECALLED * KINDS * memo as usize) as i64);
+        let (notes, offset) =
+            (self.field(offset_of!(Vm, recalled) + offset_of!(Cells, address)), self.b.ins().ishl_imm_u(at, 3));
+        let note = self.b.ins().iadd(notes, offset);
+        let state = self.field(offset_of!(Vm, door) + offset_of!(Door, state));
+        let (now, then) = (self.load(I64, state, OFFSETS.epoch as i64), self.load(I64, note, 0));
+        let slow = self.cold_block();
+        let same = self.b.ins().icmp(IntCC::Equal, now, then);
+        self.need(same, slow);
+        let of = self.load(I64, note, 8);
+        let same = self.b.ins().icmp(IntCC::Equal, key, of);
+        self.need(same, slow);
+        let (start, end) = (self.load(I64, note, 16), self.load(I64, note, 24));
+        self.set(cursor, start);
+        self.set(cursor + 1, end);
+        self.jump(found);
+        self.enter(slow);
+    }
+}
