@@ -1,5 +1,6 @@
 //! Matches: fair, repeatable, the same with any number of threads, saved and resumed; the statistics of their results.
 
+use std::collections::HashSet;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -17,11 +18,12 @@ use serde_json::Value;
 mod folder;
 #[path = "playing/game.rs"]
 mod game;
+mod page;
 
 use folder::Folder;
 
 fn series(name: &str, players: &[&str], rounds: u32, threads: usize) -> Series {
-    let contest = Contest { start: Position::new(&game::load(name, &[])), opening: 2, paired: true, seed: 3 };
+    let contest = Contest::new(Position::new(&game::load(name, &[])), 2, 3);
     let players = players.iter().map(|&player| player.to_owned()).collect();
     Series { contest, schedule: Schedule::new(players, rounds), threads }
 }
@@ -58,6 +60,35 @@ fn pairs_of_games_share_an_opening_and_exchange_colours() {
         assert_eq!((pair[0].first, pair[1].first), (0, 1), "colours are exchanged");
         assert_eq!(pair[0].moves[..2], pair[1].moves[..2], "the opening is shared");
     }
+}
+
+/// Connect four has 49 openings of two moves, some of which lead to the same position.
+#[test]
+fn no_two_openings_are_alike() {
+    let contest = series("connect4", &["easy", "easy"], 1, 1).contest;
+    let mut seen = HashSet::new();
+    let mut lengths = HashSet::new();
+    for number in 0..200 {
+        let mut position = contest.start.twin();
+        contest.open(&mut position, number).expect("an opening");
+        assert!(seen.insert(position.key()), "opening {number} was played before");
+        lengths.insert(position.history().count());
+    }
+    assert_eq!(lengths, HashSet::from([2, 4]), "they get longer when there are no others");
+    let mut position = contest.start.twin();
+    contest.twin().open(&mut position, 199).expect("an opening");
+    assert!(!seen.insert(position.key()), "they depend on nothing but their number");
+}
+
+#[test]
+fn a_game_without_openings_begins_at_once() {
+    let mut start = Position::new(&game::load("tictactoe", &[]));
+    start.play_text("b2 a3 b3 b1 a1 c3 c2 a2").expect("all squares but one");
+    let before = start.history().count();
+    let contest = Contest::new(start, 2, 3);
+    let mut position = contest.start.twin();
+    contest.open(&mut position, 7).expect("no opening is fine");
+    assert_eq!(position.history().count(), before, "the game would be over");
 }
 
 #[test]
@@ -124,7 +155,7 @@ fn games(path: &Path) -> Vec<Value> {
 #[test]
 fn a_killed_match_goes_on_to_the_same_result() {
     let folder = Folder::new("killed");
-    let words = "match tictactoe depth=1 easy --games 200 --seed 7 --save";
+    let words = "match tictactoe depth=1 medium --games 200 --seed 7 --save";
     let (through, _) = regola(&folder.0, &format!("{words} through.jsonl"));
     let path = folder.0.join("killed.jsonl");
     let lines = || fs::read(&path).unwrap_or_default().iter().filter(|&&byte| byte == b'\n').count();
@@ -133,6 +164,7 @@ fn a_killed_match_goes_on_to_the_same_result() {
         command.args(words.split(' ')).arg("killed.jsonl").current_dir(&folder.0);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("a run");
         while lines() < least {
+            assert!(child.try_wait().expect("a child").is_none(), "the match has ended by itself");
             std::thread::yield_now();
         }
         child.kill().expect("a running match");
@@ -234,8 +266,8 @@ fn a_test_ends_at_the_same_game_with_any_number_of_threads() {
 
 #[test]
 fn balance_counts_what_happened() {
-    let mut series = series("tictactoe", &["easy", "easy"], 20, 2);
-    series.contest.paired = false;
+    let series = series("tictactoe", &["easy", "easy"], 20, 2);
+    let series = Series { contest: series.contest.unpaired(), ..series };
     let games = played(&series);
     let courses: Vec<Course> =
         games.iter().map(|played| Course::of(&series.contest, played).expect("a course")).collect();
@@ -335,4 +367,11 @@ fn one_sided_results_decide() {
     assert_eq!(sprt.decision(&tally(0, 400, 0)), Decision::Null);
     let mirrored = Sprt::new(-100.0, 0.0);
     assert!((sprt.ratio(&tally(7, 2, 3)) + mirrored.ratio(&tally(3, 2, 7))).abs() < 1e-9);
+}
+
+#[test]
+#[cfg(unix)]
+fn the_page_about_measuring_happens() {
+    let folder = Folder::new("measuring");
+    page::Page::read("docs/measure-your-game.md").follow(&folder.0, None);
 }

@@ -214,6 +214,18 @@ fn a_game_stops_where_a_move_no_longer_fits_the_rules() {
 }
 
 #[test]
+fn the_rules_of_a_saved_game_are_found_beside_it() {
+    let folder = Folder::new("beside");
+    let rules = regola::load::BUNDLED.iter().find(|(name, _)| *name == "tictactoe").expect("a game").1;
+    folder.write("beside.pl", rules);
+    let file = folder.write("evening.game", "game('beside.pl').\nmove(b2).\n").join("evening.game");
+    let mut session = Session::new(Shelf::new(None), Limits::default());
+    let mut said = Vec::new();
+    session.execute(&format!(":load {}", file.display()), &mut said).expect("room to write");
+    assert_eq!(String::from_utf8_lossy(&said), "Tic-tac-toe: o to move.\n");
+}
+
+#[test]
 #[cfg(unix)]
 fn an_editor_is_opened_at_the_right_line() {
     let folder = Folder::new("editor");

@@ -64,7 +64,7 @@ fn useless_old_weights_are_no_obstacle() {
 fn self_play() -> SelfPlay {
     let rules = Shelf::new(None).load("connect4", &[]).expect("a file").rules.expect("good rules");
     let start = Position::new(&Game::new(&rules).expect("a game"));
-    SelfPlay { contest: Contest { start, opening: 4, paired: false, seed: 5 }, nodes: 60 }
+    SelfPlay { contest: Contest::new(start, 4, 5).unpaired(), nodes: 60 }
 }
 
 fn play(numbers: &[u32], threads: usize) -> Vec<Recorded> {
@@ -108,7 +108,7 @@ fn games_played_otherwise_are_not_mixed() {
     let weights = contest.start.weights().expect("weights");
     let setting = Setting::new("connect4", &contest, &weights, nodes);
     assert_eq!(setting.differences(&setting.line()), Some(Vec::new()));
-    contest.seed = 6;
+    let contest = Contest::new(contest.start, 4, 6);
     let other = Setting::new("connect4", &contest, &weights, 61);
     assert_eq!(setting.differences(&other.line()), Some(vec!["nodes".to_owned(), "seed".to_owned()]));
     assert_eq!(setting.differences("something else"), None);

@@ -64,7 +64,7 @@ impl Options {
 
 fn contest(name: &str, stronger: &str, weaker: &str, options: &Options) {
     let start = Position::new(&game(name));
-    let contest = Contest { start, opening: options.opening, paired: true, seed: options.seed };
+    let contest = Contest::new(start, options.opening, options.seed);
     let mut sides = [stronger, weaker].map(|level| Player::new(level, 0));
     let stop = Arc::new(AtomicBool::new(false));
     let mut tally = Tally::default();

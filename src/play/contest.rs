@@ -1,17 +1,17 @@
 //! One game between two players, and what many come to. Fair games come in pairs: each opening is played twice, with
 //! colours exchanged.
 
+use std::cell::RefCell;
 use std::hash::Hasher;
 use std::iter::Sum;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
 use rustc_hash::FxHasher;
 
 use super::level::Misfit;
+use super::opening::Openings;
 use super::player::Player;
 use crate::engine::Limits;
 use crate::game::{Fault, Move, Outcome, Position};
@@ -24,12 +24,13 @@ pub const LONGEST: usize = 1000;
 pub struct Contest {
     /// The position that every game begins with.
     pub start: Position,
-    /// How many random moves open each game.
+    /// How many random moves open each game; more when there are no others left.
     pub opening: usize,
     /// Whether two games in a row share an opening, with colours exchanged.
-    pub paired: bool,
+    paired: bool,
     /// Decides on openings and choices.
     pub seed: u64,
+    openings: RefCell<Openings>,
 }
 
 /// A finished game.
@@ -144,9 +145,20 @@ impl Sum for Tally {
 }
 
 impl Contest {
+    /// Games from a position, each opening twice, with colours exchanged.
+    pub fn new(start: Position, opening: usize, seed: u64) -> Contest {
+        let openings = RefCell::new(Openings::new(opening, seed));
+        Contest { start, opening, paired: true, seed, openings }
+    }
+
+    /// The same with another opening for each game; the first contestant always begins.
+    pub fn unpaired(self) -> Contest {
+        Contest { paired: false, ..self }
+    }
+
     /// The same contest once more, for another thread.
     pub fn twin(&self) -> Contest {
-        Contest { start: self.start.twin(), ..*self }
+        Contest { paired: self.paired, ..Contest::new(self.start.twin(), self.opening, self.seed) }
     }
 
     /// A short text that is another one for other rules, the same in every run.
@@ -169,7 +181,7 @@ impl Contest {
         let before = position.history().count();
         let (first, opening) = if self.paired { (number % 2, number / 2) } else { (0, number) };
         let first = first as usize;
-        self.open(&mut position, opening.into())?;
+        self.open(&mut position, opening)?;
         let opening = position.history().count() - before;
         for (at, side) in sides.iter_mut().enumerate() {
             side.begin(self.seed.wrapping_add(u64::from(number) << 1 | at as u64));
@@ -200,25 +212,9 @@ impl Contest {
         Ok(position.played()?.split_off(before))
     }
 
-    /// Makes random moves, again until the game is not over after them.
-    pub fn open(&self, position: &mut Position, number: u64) -> Result<(), Fault> {
-        let mut random = StdRng::seed_from_u64(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let before = position.history().count();
-        for _ in 0..100 {
-            for _ in 0..self.opening {
-                let mut moves = Vec::new();
-                position.moves(&mut moves)?;
-                if moves.is_empty() || position.decided()?.is_some() {
-                    break;
-                }
-                position.make(moves[random.random_range(0..moves.len())])?;
-            }
-            if position.outcome()?.is_none() {
-                return Ok(());
-            }
-            while position.history().count() > before && position.unmake() {}
-        }
-        Ok(())
+    /// Makes the random moves of the opening of that number.
+    pub fn open(&self, position: &mut Position, number: u32) -> Result<(), Fault> {
+        self.openings.borrow_mut().play(position, number)
     }
 }
 

@@ -5,6 +5,7 @@ mod contest;
 mod elo;
 mod ledger;
 mod level;
+mod opening;
 mod player;
 mod record;
 mod series;

@@ -7,6 +7,7 @@
 //!
 //! A game is known by its number; who plays it, and who is first, follows from the match.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
@@ -98,7 +99,7 @@ impl Record {
     }
 
     /// The games in a file, whose last line may never have been finished. It must be a record of this match.
-    pub fn read(&self, text: &str, torn: &[u8], schedule: &Schedule) -> Result<Vec<(u32, Counted)>, Stranger> {
+    pub fn read(&self, text: &str, torn: &[u8], schedule: &Schedule) -> Result<BTreeMap<u32, Counted>, Stranger> {
         let mut lines = text.lines().enumerate();
         match lines.next() {
             Some((_, header)) => self.compare(header)?,

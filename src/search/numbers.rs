@@ -61,6 +61,12 @@ impl NumberTable {
         NumberTable { slots: (0..count).map(|_| Default::default()).collect(), repeats: AtomicBool::new(false) }
     }
 
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.slots.iter_mut().flatten().for_each(|word| *word.get_mut() = 0);
+        *self.repeats.get_mut() = false;
+    }
+
     /// Writes to every page of it.
     pub fn touch(&self) {
         for [check, _] in self.slots.iter().step_by(PAGE / size_of::<[AtomicU64; 2]>()) {

@@ -9,11 +9,8 @@
 use super::matrix::{Factor, dot};
 use super::record::Recorded;
 
-/// The pull towards the old weights: as strong as what forty games with even chances say of a feature.
+/// The pull towards what is thought before: as strong as what forty games with even chances say of a feature.
 const PULL: f64 = 10.0;
-
-/// A little of it keeps k finite where few games are all won by who leads.
-const LITTLE: f64 = 0.1;
 
 /// Newton's method ends after so many steps, or when a step is as small as this.
 const STEPS: usize = 100;
@@ -113,13 +110,14 @@ impl Data {
         Data(observations.collect())
     }
 
-    /// The k that suits weights best; nothing if they tell nothing.
+    /// The k that suits weights best, with a pull towards one by which the usual lead makes for fair chances; nothing if
+    /// nobody leads by them.
     fn scale(&self, weights: &[f64]) -> Option<f64> {
         let scores = self.0.iter().map(|seen| dot(&seen.leads, weights));
         let spread = (scores.clone().map(|score| score * score).sum::<f64>() / self.0.len() as f64).sqrt();
         let scored = self.0.iter().zip(scores);
         let scored = scored.map(|(seen, score)| Observation { leads: vec![score / spread], ..*seen });
-        (spread > 0.0).then(|| Data(scored.collect()).regress(&[0.0], LITTLE).map(|(k, _)| k[0] / spread))?
+        (spread > 0.0).then(|| Data(scored.collect()).regress(&[1.0], PULL).map(|(k, _)| k[0] / spread))?
     }
 
     /// The weights that make the results likeliest, with a pull towards a prior, and their standard errors.

@@ -46,7 +46,7 @@ impl SelfPlay {
 /// Plays the game of that number. Nothing if it was stopped.
 fn play(contest: &Contest, nodes: u64, number: u32, stop: &Arc<AtomicBool>) -> Result<Option<Recorded>, Fault> {
     let mut position = contest.start.twin();
-    contest.open(&mut position, number.into())?;
+    contest.open(&mut position, number)?;
     let mut searcher = Searcher::new(TABLE);
     let limits = Limits { nodes: Some(nodes), stop: Arc::clone(stop), ..Limits::default() };
     let mut leads = Vec::new();

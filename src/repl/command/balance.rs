@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::Action;
 use super::contest::{Conditions, MOST};
-use crate::play::{Balance as Figures, Contest, Course, LONGEST, Level, Schedule, Series};
+use crate::play::{Balance as Figures, Course, LONGEST, Level, Schedule, Series};
 use crate::repl::columns::aligned;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
@@ -30,7 +30,7 @@ impl Action for Balance {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let position = session.position()?;
         Level::read(position, &self.level)?;
-        let contest = Contest { start: position.twin(), opening: self.how.opening, paired: false, seed: self.how.seed };
+        let contest = self.how.contest(position).unpaired();
         let schedule = Schedule::new(vec![self.level.clone(); 2], self.games);
         let series = Series { contest, schedule, threads: self.how.threads() };
         if let Some(figures) = Figures::of(&self.play(&series, session, out)?) {

@@ -1,5 +1,6 @@
 //! `match A B …`: games between levels, every two of them, with colours exchanged after each.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
@@ -9,6 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::Action;
 use super::scoresheet::Scoresheet;
+use crate::game::Position;
 use crate::load::Journal;
 use crate::play::{Contest, Counted, Ledger, Level, Played, Record, Schedule, Series, Sprt, Tally};
 use crate::program::declaration::OptionValue;
@@ -50,18 +52,23 @@ pub struct Match {
 /// How games are played.
 #[derive(Debug, Args)]
 pub struct Conditions {
-    /// How many random moves to begin with
+    /// How many random moves to begin with; when all such openings were played, they get longer
     #[arg(long, value_name = "N", default_value_t = 2)]
-    pub opening: usize,
+    opening: usize,
     /// The same seed gives the same openings and choices
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
+    seed: u64,
     /// Play so many games at a time [default: as many as there are processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
 impl Conditions {
+    /// What is played.
+    pub fn contest(&self, start: &Position) -> Contest {
+        Contest::new(start.twin(), self.opening, self.seed)
+    }
+
     /// How many games are played at a time.
     pub fn threads(&self) -> usize {
         at_a_time(self.threads)
@@ -84,7 +91,7 @@ impl Action for Match {
         let timed = self.is_timed(session)?;
         match &self.save {
             Some(file) => self.play_on(file, &series, &mut ledger, session, out)?,
-            None => play(&series, &[], &mut ledger, session, out, &mut |_, _| Ok(()))?,
+            None => play(&series, &BTreeMap::new(), &mut ledger, session, out, &mut |_, _| Ok(()))?,
         }
         let game = session.name().unwrap_or_default();
         let sheet = Scoresheet { game, players: &self.players, ledger: &ledger, sprt, timed };
@@ -96,8 +103,7 @@ impl Action for Match {
 impl Match {
     fn series(&self, session: &mut Session) -> Result<Series, Trouble> {
         let weights = self.players.iter().map(|level| session.weights_in_force_of(level)).collect::<Result<_, _>>()?;
-        let start = session.position()?.twin();
-        let contest = Contest { start, opening: self.how.opening, paired: true, seed: self.how.seed };
+        let contest = self.how.contest(session.position()?);
         let games = self.games.unwrap_or(if self.sprt.is_some() { TESTED } else { USUAL });
         let schedule = Schedule::new(self.players.clone(), games).with_weights(weights);
         Ok(Series { contest, schedule, threads: self.how.threads() })
@@ -137,26 +143,21 @@ impl Match {
 /// Plays the games that are not known yet until all are played, a test has come to a decision or somebody interrupts.
 pub fn play(
     series: &Series,
-    known: &[(u32, Counted)],
+    known: &BTreeMap<u32, Counted>,
     ledger: &mut Ledger,
     session: &Session,
     out: &Output<'_>,
     save: &mut dyn FnMut(u32, &Played) -> Result<(), Trouble>,
 ) -> Result<(), Trouble> {
-    let mut missing = vec![true; series.schedule.games() as usize];
-    let mut flow = ControlFlow::Continue(());
-    for &(number, game) in known {
-        let is_new = missing.get_mut(number as usize).is_some_and(std::mem::take);
-        if is_new && flow.is_continue() {
-            flow = ledger.add(number, game);
+    let games = series.schedule.games();
+    for (&number, &game) in known.range(..games) {
+        if ledger.add(number, game).is_break() {
+            return Ok(());
         }
     }
-    if flow.is_break() {
-        return Ok(());
-    }
-    let numbers: Vec<u32> = (0..series.schedule.games()).filter(|&number| missing[number as usize]).collect();
+    let numbers: Vec<u32> = (0..games).filter(|number| !known.contains_key(number)).collect();
     let bar = out.bar("games");
-    bar.set_length(series.schedule.games().into());
+    bar.set_length(games.into());
     let mut saved = Ok(());
     let played = series.play(&numbers, &session.stop(), &mut |number, played| {
         saved = save(number, &played);
@@ -172,8 +173,11 @@ pub fn play(
     if session.is_stopped() {
         ledger.close();
     }
-    saved?;
-    Ok(played?)
+    match saved {
+        // A game that could not be written in time is not counted either, and will be played again.
+        Err(Trouble::Interrupted) => Ok(()),
+        saved => saved.and(played.map_err(Trouble::from)),
+    }
 }
 
 /// The options of the game in force.

@@ -65,7 +65,7 @@ impl Scoresheet<'_> {
         writeln!(f, "{first} against {second}: {wins} won, {draws} drawn, {losses} lost of {} games", tally.games())?;
         let share = 100.0 * Share::of(&tally).points;
         writeln!(f, "{first} has {share:.1} % of the points; Elo difference {}", Elo::of(&tally))?;
-        write!(f, "{first} is the stronger with a likelihood of {:.1} %", 100.0 * superiority(&tally))?;
+        write!(f, "{first} is the stronger with a likelihood of {}", likelihood(superiority(&tally)))?;
         let Some(sprt) = self.sprt else { return Ok(()) };
         let (low, high) = sprt.bounds();
         let Sprt { elo0, elo1, .. } = sprt;
@@ -120,6 +120,15 @@ impl fmt::Display for Scoresheet<'_> {
             write!(f, "\nslowest move: {}", times.join(", "))?;
         }
         Ok(())
+    }
+}
+
+/// A likelihood in percent, which is never none and never certain.
+fn likelihood(share: f64) -> String {
+    match 100.0 * share {
+        percent if percent >= 99.95 => "more than 99.9 %".to_owned(),
+        percent if percent < 0.05 => "less than 0.1 %".to_owned(),
+        percent => format!("{percent:.1} %"),
     }
 }
 

@@ -94,14 +94,14 @@ impl Tune {
         }
     }
 
-    fn contest(&self, session: &mut Session, paired: bool, seed: u64) -> Result<Contest, Trouble> {
-        Ok(Contest { start: session.position()?.twin(), opening: self.opening, paired, seed })
+    fn contest(&self, session: &mut Session, seed: u64) -> Result<Contest, Trouble> {
+        Ok(Contest::new(session.position()?.twin(), self.opening, seed))
     }
 
     /// Plays the games that the record does not have yet.
     fn play(&self, session: &mut Session, old: &Weights, out: &mut Output<'_>) -> Result<Vec<Recorded>, Trouble> {
         let file = self.record.clone().unwrap_or_else(|| format!("{}.games", self.out));
-        let contest = self.contest(session, false, self.seed)?;
+        let contest = self.contest(session, self.seed)?.unpaired();
         let setting = Setting::new(session.name().unwrap_or_default(), &contest, old, self.nodes);
         let (mut journal, mut games) = open(&file, &setting, old.0.len())?;
         if !games.is_empty() {
@@ -145,11 +145,11 @@ impl Tune {
         let schedule =
             Schedule::new(vec![level.clone(), level], self.proof).with_weights(vec![Some(new.clone()), None]);
         // Other openings than those that were learned from.
-        let contest = self.contest(session, true, self.seed.wrapping_add(1))?;
+        let contest = self.contest(session, self.seed.wrapping_add(1))?;
         let series = Series { contest, schedule, threads: at_a_time(self.threads) };
         let sprt = Some(Sprt::new(0.0, GAIN));
         let mut ledger = Ledger::new(&series.schedule, sprt);
-        play(&series, &[], &mut ledger, session, out, &mut |_, _| Ok(()))?;
+        play(&series, &BTreeMap::new(), &mut ledger, session, out, &mut |_, _| Ok(()))?;
         let game = session.name().unwrap_or_default();
         let players = ["new".to_owned(), "old".to_owned()];
         let sheet = Scoresheet { game, players: &players, ledger: &ledger, sprt, timed: false };

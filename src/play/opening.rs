@@ -1,0 +1,80 @@
+//! Random openings, no two alike. Players who always choose alike would play the same game again after the same opening,
+//! and it would be counted as if it told anything new.
+
+use std::collections::HashSet;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::game::{Fault, Move, Position};
+
+/// So often in vain is an opening drawn before they are taken for exhausted.
+const TRIES: u32 = 100;
+
+/// So often are openings made longer: by a move of each side, since random moves are a burden.
+const LONGER: u32 = 4;
+const MOVES: usize = 2;
+
+/// The openings found so far; which is the next depends on the seed alone.
+#[derive(Debug)]
+pub(super) struct Openings {
+    length: usize,
+    random: StdRng,
+    lines: Vec<Vec<Move>>,
+    /// The keys of the positions that they lead to.
+    seen: HashSet<u64>,
+    is_exhausted: bool,
+}
+
+impl Openings {
+    /// Openings of so many moves, as long as there are any that were not played.
+    pub fn new(length: usize, seed: u64) -> Openings {
+        let random = StdRng::seed_from_u64(seed);
+        Openings { length, random, lines: Vec::new(), seen: HashSet::new(), is_exhausted: length == 0 }
+    }
+
+    /// Makes the moves of the opening of that number in the position that all begin with.
+    pub fn play(&mut self, position: &mut Position, number: u32) -> Result<(), Fault> {
+        while self.lines.len() <= number as usize && !self.is_exhausted {
+            self.find(position)?;
+        }
+        let again = number as usize % self.lines.len().max(1);
+        self.lines.get(again).into_iter().flatten().try_for_each(|&number| position.make(number))
+    }
+
+    /// Finds another one.
+    fn find(&mut self, position: &mut Position) -> Result<(), Fault> {
+        for _ in 0..=LONGER {
+            for _ in 0..TRIES {
+                if let Some(line) = self.draw(position)? {
+                    self.lines.push(line);
+                    return Ok(());
+                }
+            }
+            self.length += MOVES;
+        }
+        self.is_exhausted = true;
+        Ok(())
+    }
+
+    /// Draws random moves; nothing if the game is over after them, or if they lead to a position that others lead to.
+    fn draw(&mut self, position: &mut Position) -> Result<Option<Vec<Move>>, Fault> {
+        let mut line = Vec::with_capacity(self.length);
+        let mut moves = Vec::new();
+        while line.len() < self.length && position.decided()?.is_none() {
+            moves.clear();
+            position.moves(&mut moves)?;
+            if moves.is_empty() {
+                break;
+            }
+            let number = moves[self.random.random_range(0..moves.len())];
+            position.make(number)?;
+            line.push(number);
+        }
+        let is_new = position.outcome()?.is_none() && self.seen.insert(position.key());
+        line.iter().for_each(|_| {
+            position.unmake();
+        });
+        Ok(is_new.then_some(line))
+    }
+}
