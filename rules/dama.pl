@@ -429,14 +429,14 @@ advanced(black, S, N) :- N is (S - 1) // 4.
 edge(S) :- member(S, [5, 12, 13, 20, 21, 28]).
 centre(S) :- member(S, [10, 11, 14, 15, 18, 19, 22, 23]).
 
-weight(men, 170).
-weight(kings, 337).
-weight(moves, 12).
-weight(back_row, 71).
-weight(protected, 18).
-weight(advance, 13).
-weight(edge, -14).
-weight(centre, -20).
+weight(men, 190).
+weight(kings, 320).
+weight(moves, 15).
+weight(back_row, 65).
+weight(protected, 35).
+weight(advance, 8).
+weight(edge, -28).
+weight(centre, -30).
 
 % ?- findall(Name-N, feature(Name, white, N), Features).
 % Features = [men-12, kings-0, moves-7, back_row-4, protected-14, advance-12, edge-2, centre-2]

@@ -299,7 +299,7 @@ distance(P, S, N) :- distance(P, T, M), step(_, T, S), N is M + 1.
 weight(distance, -15).
 weight(fences, 21).
 weight(turn, 8).
-weight(race, 119).
+weight(race, 120).
 
 % ?- feature(distance, P, N).
 % P = white, N = 8

@@ -186,11 +186,11 @@ worth(5, 25).
 worth(B, 20) :- member(B, [1, 3, 7, 9]).
 worth(B, 12) :- member(B, [2, 4, 6, 8]).
 
-weight(boards, 207).
-weight(threats, 51).
-weight(board_threats, 2995).
-weight(strike, 49).
-weight(free, 1459).
+weight(boards, 215).
+weight(threats, 57).
+weight(board_threats, 2850).
+weight(strike, 83).
+weight(free, 1940).
 
 % ?- suppose([cell(5, 5, x), cell(5, 1, x)], ( feature(threats, x, Threats), feature(strike, x, Strike) )).
 % Threats = 25, Strike = 25
