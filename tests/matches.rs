@@ -310,8 +310,8 @@ fn a_few_games_that_end_alike_prove_little() {
     assert!(drawn.difference == 0.0 && drawn.low < -100.0 && (drawn.low + drawn.high).abs() < 1e-9, "{drawn:?}");
 }
 
-/// The normal distribution at one, two and no deviations; and the values of the same tests of fastchess, which takes the
-/// spread of the points with draws and comes to within a tenth of a percent.
+/// The normal distribution at one, two and no deviations; and the values of the same tests of fastchess, which takes
+/// the spread of the points with draws and comes to within a tenth of a percent.
 #[test]
 fn superiority_is_that_of_wins_over_losses() {
     for (tally, expected) in [

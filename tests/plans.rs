@@ -198,7 +198,9 @@ fn moves_change_the_same() {
             assert_eq!(told[1], told[0], "plan: {rules}");
             assert_eq!(told[2], told[0], "native: {rules}");
             if random.below(4) == 0 {
-                positions.each_mut().map(Position::unmake);
+                positions.iter_mut().for_each(|position| {
+                    position.unmake();
+                });
             }
         }
     }

@@ -17,7 +17,10 @@ impl Machine {
     /// Enters a predicate with its arguments in the registers; returns where to go on.
     #[inline(always)]
     pub fn enter(&mut self, image: &Image, pred: u32) -> Result<Addr, Trap> {
-        self.tick()?;
+        self.budget.fuel -= 1;
+        if self.budget.fuel < 0 || self.heap.len() > self.heap_soft {
+            self.check_call(pred)?;
+        }
         self.b0 = self.choices.len();
         match image.entries[pred as usize] {
             Entry::Clause(addr) => Ok(addr),

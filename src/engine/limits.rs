@@ -75,16 +75,18 @@ pub struct Budget {
     /// Steps until the next look at the clock and the flag.
     pub fuel: i64,
     granted: i64,
+    /// Steps between two looks at the clock and the flag.
+    quantum: u64,
 }
 
-/// Steps between two looks at the clock and the flag.
+/// Steps between two looks at the clock and the flag, usually.
 const QUANTUM: u64 = 8192;
 
 impl Budget {
     /// A fresh budget, its clock started now.
     pub fn new(limits: &Limits) -> Budget {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        let mut budget = Budget { limits: limits.clone(), deadline, spent: 0, fuel: 0, granted: 0 };
+        let mut budget = Budget { limits: limits.clone(), deadline, spent: 0, fuel: 0, granted: 0, quantum: QUANTUM };
         budget.grant();
         budget
     }
@@ -97,8 +99,21 @@ impl Budget {
     }
 
     fn grant(&mut self) {
-        self.granted = self.limits.steps.saturating_sub(self.spent).min(QUANTUM) as i64;
+        self.granted = self.limits.steps.saturating_sub(self.spent).min(self.quantum) as i64;
         self.fuel = self.granted;
+    }
+
+    /// Looks at everything at every step from now on.
+    pub fn watch(&mut self) {
+        self.quantum = 0;
+        self.grant();
+    }
+
+    /// Counts a step, and looks at flag and clock.
+    pub fn count(&mut self) -> Result<(), Limit> {
+        self.fuel = 0;
+        self.spent += 1;
+        self.refill()
     }
 
     /// Steps made so far.

@@ -11,6 +11,7 @@ use super::code::Addr;
 use super::compile::image::Image;
 use super::hashing::HashIndex;
 use super::limits::{Budget, Limit, Limits};
+use super::profile::Profile;
 use super::rows::RowIndex;
 use super::state::State;
 use super::table::Tables;
@@ -67,6 +68,8 @@ pub struct Machine {
     /// Clauses to go to when a guard fails: the selection and the bit set.
     pub untried: (u32, u64),
     pub budget: Budget,
+    /// The costs of predicates, where they are counted.
+    pub profile: Option<Box<Profile>>,
     /// Cells that the heap may grow to before its size is looked at again.
     pub heap_soft: usize,
     pub bags: Vec<Bag>,
@@ -139,6 +142,7 @@ impl Machine {
             bags: Vec::new(),
             state,
             base: None,
+            profile: None,
             tables: Tables::default(),
             mover: None,
             occurrences: 1,

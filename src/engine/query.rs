@@ -265,6 +265,9 @@ impl Machine {
     pub fn reset(&mut self, limits: &Limits) {
         self.clear();
         self.budget = Budget::new(limits);
+        if self.profile.is_some() {
+            self.budget.watch();
+        }
         self.heap_soft = 0;
     }
 

@@ -27,12 +27,19 @@ impl Machine {
     /// The same for who has the code at hand.
     pub fn run_on(&mut self, image: &Image, start: Addr) -> Result<bool, Uncaught> {
         let mut pc = start;
-        loop {
+        let told = loop {
             match self.execute(image, pc) {
-                Ok(found) => return Ok(found),
-                Err(trap) => pc = self.raise(image, trap, self.pc)?,
+                Ok(found) => break Ok(found),
+                Err(trap) => match self.raise(image, trap, self.pc) {
+                    Ok(handler) => pc = handler,
+                    Err(uncaught) => break Err(uncaught),
+                },
             }
+        };
+        if let Some(profile) = &mut self.profile {
+            profile.pause();
         }
+        told
     }
 
     /// Runs from an address until an answer, the end of all alternatives or an exception.

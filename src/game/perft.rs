@@ -1,7 +1,7 @@
 //! Counting and playing: perft, the number of ways to make so many moves, and random games to the end.
 
 use super::position::{Outcome, Position};
-use super::{Fault, Move};
+use super::{Fault, Move, Playable};
 
 /// The number of positions reached by exactly so many moves; a finished game has none below it.
 pub fn perft(position: &mut Position, depth: u32) -> Result<u64, Fault> {
@@ -62,7 +62,11 @@ pub struct Playout {
 
 /// Plays moves that `choose` picks (an index below the number of moves) until the game ends or so many were made;
 /// the position is as before afterwards.
-pub fn playout(position: &mut Position, most: usize, mut choose: impl FnMut(usize) -> usize) -> Result<Playout, Fault> {
+pub fn playout<P: Playable>(
+    position: &mut P,
+    most: usize,
+    mut choose: impl FnMut(usize) -> usize,
+) -> Result<Playout, Fault> {
     let mut moves = Vec::with_capacity(64);
     let mut plies = 0;
     let outcome = loop {
@@ -83,8 +87,6 @@ pub fn playout(position: &mut Position, most: usize, mut choose: impl FnMut(usiz
         }
         plies += 1;
     };
-    (0..plies).for_each(|_| {
-        position.unmake();
-    });
+    (0..plies).for_each(|_| position.unmake());
     Ok(Playout { outcome: outcome?, plies })
 }

@@ -2,9 +2,9 @@
 //!
 //! After Browne, "Automatic Generation and Evaluation of Recombination Games" (thesis, Queensland University of
 //! Technology, 2008), who measures games by self-play: advantage, draws and duration tell whether a game is viable,
-//! drama and lead changes how it feels. His drama is the depth from which winners come back; here it is counted how many
-//! do, which needs no scale of the evaluation. A lead is the evaluation for a player, averaged over two positions in a row
-//! so that it does not matter whose turn it is, and a usual lead is the mean size of all.
+//! drama and lead changes how it feels. His drama is the depth from which winners come back; here it is counted how
+//! many do, which needs no scale of the evaluation. A lead is the evaluation for a player, averaged over two positions
+//! in a row so that it does not matter whose turn it is, and a usual lead is the mean size of all.
 
 use super::contest::{Contest, Ending, Played, Tally};
 use super::elo::Share;
@@ -37,7 +37,8 @@ pub struct Balance {
     pub longest: usize,
     /// The mean number of legal moves.
     pub branching: f64,
-    /// How often, of the games won, the winner had been behind by more than a usual lead; unknown without an evaluation.
+    /// How often, of the games won, the winner had been behind by more than a usual lead; unknown without an
+    /// evaluation.
     pub comebacks: Option<f64>,
     /// After what part of the game, on average, the winner was ahead to the end; unknown without an evaluation.
     pub settled: Option<f64>,

@@ -1,5 +1,5 @@
-//! Random openings, no two alike. Players who always choose alike would play the same game again after the same opening,
-//! and it would be counted as if it told anything new.
+//! Random openings, no two alike. Players who always choose alike would play the same game again after the same
+//! opening, and it would be counted as if it told anything new.
 
 use std::collections::HashSet;
 

@@ -88,8 +88,8 @@ impl Schedule {
 }
 
 impl Series {
-    /// Plays the games of these numbers and tells of each as soon as it has ended, in no particular order. It ends early
-    /// if whoever is told wants no more, or if the flag is raised; games in progress are given up then.
+    /// Plays the games of these numbers and tells of each as soon as it has ended, in no particular order. It ends
+    /// early if whoever is told wants no more, or if the flag is raised; games in progress are given up then.
     pub fn play(
         &self,
         numbers: &[u32],

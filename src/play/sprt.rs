@@ -2,9 +2,10 @@
 //! and whether enough has been played to say so (Wald, "Sequential tests of statistical hypotheses", 1945).
 //!
 //! The ratio is the generalised one over wins, draws and losses with logistic Elo: under each claim the three
-//! probabilities are those that make the results most likely among all with the claimed mean (Van den Bergh, "A practical
-//! introduction to the GSPRT", 2019), as the testing frameworks fishtest and fastchess compute it. Pairs of games with a
-//! shared opening are taken for independent games, which errs on the side of playing more.
+//! probabilities are those that make the results most likely among all with the claimed mean (Van den Bergh, "A
+//! practical introduction to the GSPRT", <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>), as the testing
+//! frameworks fishtest and fastchess compute it. Two games with the same opening are taken for independent ones, which
+//! usually errs on the side of playing more.
 
 use super::contest::Tally;
 use super::elo::expected;
@@ -75,8 +76,9 @@ impl Sprt {
     }
 }
 
-/// The probabilities with this mean that make the counts most likely are in proportion to `count / (1 + tilt * (points -
-/// mean))`; the tilt is the zero of a function that falls from one end of the interval to the other.
+/// The probabilities with this mean that make the counts most likely are in proportion to
+/// `count / (1 + tilt * (points - mean))`; the tilt is the zero of a function that falls from one end of the interval
+/// to the other.
 fn tilt(counts: &[f64; 3], mean: f64) -> f64 {
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..100 {

@@ -26,6 +26,7 @@ mod place;
 mod plan;
 mod play;
 mod playouts;
+mod profile;
 mod query;
 mod reload;
 mod saved;

@@ -21,6 +21,7 @@ use super::place::{Facts, Pos};
 use super::plan::ExplainPlan;
 use super::play::{Level, Play, Players};
 use super::playouts::Playouts;
+use super::profile::Profile;
 use super::query::Query;
 use super::reload::{Examples, Reload};
 use super::saved::{Load, Save};
@@ -232,6 +233,10 @@ pub const COMMANDS: &[Command] = &[
     .like(&[(":playouts games=100", "a hundred of them")]),
     Command::new::<Bench>("bench", Group::Measure, "Measure how fast a game loads, counts, plays and searches")
         .like(&[(":bench", "half a second for each"), ("regola bench dama --time 2000", "two seconds")]),
+    Command::new::<Profile>("profile", Group::Measure, "Tell which questions and predicates take the time").like(&[
+        (":profile", "searches for two seconds"),
+        ("regola profile dama --playouts --seconds 5", "random games instead"),
+    ]),
     Command::new::<Help>("help", Group::Session, "Tell what can be typed")
         .without_game()
         .like(&[(":help", "all commands"), (":help perft", "one of them")]),
