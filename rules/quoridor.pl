@@ -314,8 +314,8 @@ promise(go(_), 1).
 % levels
 
 level(easy, [random, wins(60)]).
-level(medium, [depth(1), margin(14)]).
-level(hard, [depth(2), margin(5)]).
+level(medium, [depth(1), margin(21)]).
+level(hard, [depth(2), margin(8)]).
 level(extreme, [time(2500)]).
 
 % Depth 5 over the 5 best moves of the pawn and, while more than 3 fences are left, the 3 best fences.

@@ -214,6 +214,21 @@ fn a_game_stops_where_a_move_no_longer_fits_the_rules() {
 }
 
 #[test]
+fn the_prompt_tells_what_is_supposed() {
+    let mut session = Session::new(Shelf::new(None), Limits::default());
+    session.open("tictactoe", Vec::new()).expect("good rules");
+    let mut after = |line: &str| {
+        session.execute(line, &mut Vec::new()).expect("room to write");
+        session.prompt()
+    };
+    assert_eq!(after("b2"), "tictactoe o ?- ");
+    assert_eq!(after(":suppose turn(x)"), "tictactoe x supposed ?- ");
+    assert_eq!(after(":suppose turn(o)"), "tictactoe o supposed 2 ?- ");
+    assert_eq!(after(":back"), "tictactoe x supposed ?- ");
+    assert_eq!(after(":back"), "tictactoe o ?- ");
+}
+
+#[test]
 fn the_rules_of_a_saved_game_are_found_beside_it() {
     let folder = Folder::new("beside");
     let rules = regola::load::BUNDLED.iter().find(|(name, _)| *name == "tictactoe").expect("a game").1;
