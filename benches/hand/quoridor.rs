@@ -1,4 +1,4 @@
-//! Quoridor over arrays of squares and corners. Like its rules, it looks for another way only if a fence closes a line
+//! Quoridor over arrays of squares and corners. It looks for another way only if a fence touches others with two posts
 //! and lies across the way found before.
 
 use super::Hand;

@@ -107,8 +107,6 @@ enum Answers {
     All,
     /// The first will do.
     First,
-    /// They are changes, made all together.
-    Changes,
 }
 
 impl Plans {

@@ -1,4 +1,5 @@
-//! Charts, and what was remembered last: see [`crate::plan::chart`] and [`crate::plan::vm::Vm::recall`].
+//! Tables filled from their own answers, charts among them, and answers that are remembered: see [`crate::plan::chart`]
+//! and [`crate::plan::vm::Vm::recall`].
 
 use std::mem::offset_of;
 
@@ -10,12 +11,96 @@ use super::assist::{Assist, NOTHING, Stack};
 use super::writer::{Untranslatable, Writer};
 use crate::engine::cells::Cells;
 use crate::engine::state::OFFSETS;
-use crate::plan::chart::{ABSENT, Chart};
-use crate::plan::code::{Label, Reg};
+use crate::plan::chart::{ABSENT, CURSOR, Chart};
+use crate::plan::code::{Instr, Label, Reg};
 use crate::plan::recall::{KINDS, RECALLED};
 use crate::plan::vm::{Door, Vm};
 
 impl Writer<'_, '_> {
+    /// An instruction that fills a table from its own answers, or asks it.
+    pub fn fixpoint(&mut self, instr: Instr) -> Result<(), Untranslatable> {
+        let plans = self.of.plans;
+        let pools = &plans.pools;
+        match instr {
+            Instr::FixOpen { rows, cursor } => {
+                let rows = self.constant(rows.into());
+                self.ask_assistance(Assist::FixOpen, &[rows]);
+                self.take(cursor, CURSOR as u16);
+            }
+            Instr::FixAdd { rows, cursor, row } => match pools.rows[rows as usize].chart() {
+                Some(chart) => self.add_to_chart(chart, cursor, row),
+                None => {
+                    let width = pools.rows[rows as usize].width;
+                    self.give(&(row..row + width).collect::<Vec<Reg>>())?;
+                    let rows = self.constant(rows.into());
+                    self.ask_assistance(Assist::FixAdd, &[rows]);
+                }
+            },
+            Instr::FixNext { rows, cursor, dst, exit } => {
+                self.step();
+                match pools.rows[rows as usize].chart() {
+                    Some(chart) => self.next_of_chart(chart, cursor, dst, self.block(exit)),
+                    None => {
+                        let width = pools.rows[rows as usize].width;
+                        let rows = self.constant(rows.into());
+                        let told = self.ask_assistance(Assist::FixNext, &[rows]);
+                        let some = self.compare(IntCC::NotEqual, told, NOTHING);
+                        self.need(some, self.block(exit));
+                        self.take(dst, width);
+                    }
+                }
+            }
+            Instr::FixClose { rows, memo, cursor, keys } => {
+                let (count, which) =
+                    (self.give(pools.list(keys))?, self.constant(i64::from(rows) << 16 | i64::from(memo)));
+                let (start, queue) = (self.get(cursor), self.get(cursor + 2));
+                let queue = self.b.ins().ishl_imm_u(queue, 32);
+                let begun = self.b.ins().bor(start, queue);
+                let known = self.ask_assistance(Assist::FixClose, &[which, count, begun]);
+                self.set_cursor(cursor, known);
+            }
+            Instr::FixFind { rows, cursor, key, dst, fail } => {
+                let chart = pools.rows[rows as usize].chart().ok_or(Untranslatable)?;
+                let key = self.get(key);
+                let (start, fail) = (self.get(cursor), self.block(fail));
+                let value = self.in_chart(chart, start, key, fail);
+                let some = self.compare(IntCC::NotEqual, value, ABSENT);
+                self.need(some, fail);
+                self.set(dst, value);
+            }
+            _ => return Err(Untranslatable),
+        }
+        Ok(())
+    }
+
+    /// Sets a cursor to start and end in one number.
+    pub fn set_cursor(&mut self, cursor: Reg, extent: Ssa) {
+        let (start, end) = (self.b.ins().band_imm_u(extent, 0xffff_ffff), self.b.ins().ushr_imm_u(extent, 32));
+        self.set(cursor, start);
+        self.set(cursor + 1, end);
+    }
+
+    /// The next answer that was remembered.
+    pub fn answer(&mut self, cursor: Reg, dst: Reg, width: u16, exit: Label) {
+        self.step();
+        let (at, end) = (self.get(cursor), self.get(cursor + 1));
+        let some = self.b.ins().icmp(IntCC::SignedLessThan, at, end);
+        self.need(some, self.block(exit));
+        let answers = offset_of!(Vm, answers);
+        let (address, len) =
+            (self.field(answers + offset_of!(Cells, address)), self.field(answers + offset_of!(Cells, len)));
+        let after = self.b.ins().iadd_imm_s(at, i64::from(width));
+        let inside = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, after, len);
+        self.need(inside, self.stop());
+        let offset = self.b.ins().ishl_imm_u(at, 3);
+        let row = self.b.ins().iadd(address, offset);
+        for column in 0..width {
+            let value = self.load(I64, row, 8 * i64::from(column));
+            self.set(dst + column, value);
+        }
+        self.set(cursor, after);
+    }
+
     /// Where the cell of a stack with a number is.
     fn cell(&mut self, stack: usize, at: Ssa, outside: Block) -> Ssa {
         let (address, len) =

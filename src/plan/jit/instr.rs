@@ -8,9 +8,7 @@ use std::mem::offset_of;
 use super::assist::{Assist, NATIVES, NOTHING, Stack};
 use super::writer::{Untranslatable, Writer, status};
 use crate::engine::arith::{FUNCTIONS, Operation};
-use crate::engine::cells::Cells;
 use crate::engine::code::Comparison;
-use crate::plan::chart::{ABSENT, CURSOR};
 use crate::plan::code::{Instr, Label, Reg};
 use crate::plan::value::Span;
 use crate::plan::vm::{MARKS, Vm};
@@ -123,8 +121,8 @@ impl Writer<'_, '_> {
                 self.next(reg, end, exit);
             }
             Instr::Open { table, cursor, keys, fail } => self.open(table, cursor, keys, fail)?,
-            Instr::Fetch { table, cursor, dst, exit } => self.fetch(table, cursor, dst, exit),
-            Instr::First { table, dst, keys, fail } => self.first(table, dst, keys, fail)?,
+            Instr::Fetch { table, cursor, dst, exit } => self.fetch(at, table, cursor, dst, exit),
+            Instr::First { table, dst, keys, fail } => self.first(at, table, dst, keys, fail)?,
             Instr::Holds { slot, fail } => {
                 let value = self.look(slot, self.block(fail))?;
                 let holds = self.compare(IntCC::NotEqual, value, 0);
@@ -259,52 +257,11 @@ impl Writer<'_, '_> {
                 let known = self.ask_assistance(Assist::Remember, &[memo, count, mark]);
                 self.set_cursor(cursor, known);
             }
-            Instr::FixOpen { rows, cursor } => {
-                let rows = self.constant(rows.into());
-                self.ask_assistance(Assist::FixOpen, &[rows]);
-                self.take(cursor, CURSOR as u16);
-            }
-            Instr::FixAdd { rows, cursor, row } => match pools.rows[rows as usize].chart() {
-                Some(chart) => self.add_to_chart(chart, cursor, row),
-                None => {
-                    let width = pools.rows[rows as usize].width;
-                    self.give(&(row..row + width).collect::<Vec<Reg>>())?;
-                    let rows = self.constant(rows.into());
-                    self.ask_assistance(Assist::FixAdd, &[rows]);
-                }
-            },
-            Instr::FixNext { rows, cursor, dst, exit } => {
-                self.step();
-                match pools.rows[rows as usize].chart() {
-                    Some(chart) => self.next_of_chart(chart, cursor, dst, self.block(exit)),
-                    None => {
-                        let width = pools.rows[rows as usize].width;
-                        let rows = self.constant(rows.into());
-                        let told = self.ask_assistance(Assist::FixNext, &[rows]);
-                        let some = self.compare(IntCC::NotEqual, told, NOTHING);
-                        self.test(some, exit);
-                        self.take(dst, width);
-                    }
-                }
-            }
-            Instr::FixClose { rows, memo, cursor, keys } => {
-                let (count, which) =
-                    (self.give(pools.list(keys))?, self.constant(i64::from(rows) << 16 | i64::from(memo)));
-                let (start, queue) = (self.get(cursor), self.get(cursor + 2));
-                let queue = self.b.ins().ishl_imm_u(queue, 32);
-                let begun = self.b.ins().bor(start, queue);
-                let known = self.ask_assistance(Assist::FixClose, &[which, count, begun]);
-                self.set_cursor(cursor, known);
-            }
-            Instr::FixFind { rows, cursor, key, dst, fail } => {
-                let chart = pools.rows[rows as usize].chart().ok_or(Untranslatable)?;
-                let key = self.get(key);
-                let (start, fail) = (self.get(cursor), self.block(fail));
-                let value = self.in_chart(chart, start, key, fail);
-                let some = self.compare(IntCC::NotEqual, value, ABSENT);
-                self.need(some, fail);
-                self.set(dst, value);
-            }
+            Instr::FixOpen { .. }
+            | Instr::FixAdd { .. }
+            | Instr::FixNext { .. }
+            | Instr::FixClose { .. }
+            | Instr::FixFind { .. } => self.fixpoint(instr)?,
             Instr::Ask { question, cursor, keys } => {
                 self.step();
                 let (count, question) = (self.give(pools.list(keys))?, self.constant(question.into()));
@@ -403,34 +360,6 @@ impl Writer<'_, '_> {
             let value = self.load(I64, operands, 8 * i64::from(at));
             self.set(dst + at, value);
         }
-    }
-
-    /// Sets a cursor to start and end in one number.
-    pub fn set_cursor(&mut self, cursor: Reg, extent: Ssa) {
-        let (start, end) = (self.b.ins().band_imm_u(extent, 0xffff_ffff), self.b.ins().ushr_imm_u(extent, 32));
-        self.set(cursor, start);
-        self.set(cursor + 1, end);
-    }
-
-    /// The next answer that was remembered.
-    fn answer(&mut self, cursor: Reg, dst: Reg, width: u16, exit: Label) {
-        self.step();
-        let (at, end) = (self.get(cursor), self.get(cursor + 1));
-        let some = self.b.ins().icmp(IntCC::SignedLessThan, at, end);
-        self.test(some, exit);
-        let answers = offset_of!(Vm, answers);
-        let (address, len) =
-            (self.field(answers + offset_of!(Cells, address)), self.field(answers + offset_of!(Cells, len)));
-        let after = self.b.ins().iadd_imm_s(at, i64::from(width));
-        let inside = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, after, len);
-        self.need(inside, self.stop());
-        let offset = self.b.ins().ishl_imm_u(at, 3);
-        let row = self.b.ins().iadd(address, offset);
-        for column in 0..width {
-            let value = self.load(I64, row, 8 * i64::from(column));
-            self.set(dst + column, value);
-        }
-        self.set(cursor, after);
     }
 }
 

@@ -15,6 +15,7 @@ mod charts;
 mod constants;
 mod gate;
 mod instr;
+mod joined;
 mod settle;
 mod slots;
 mod spans;

@@ -85,6 +85,9 @@ impl Writer<'_, '_> {
 
     /// The value of a slot; `outside` is where to go if an argument is no value of its type.
     pub fn look(&mut self, slot: u32, outside: Block) -> Result<Ssa, Untranslatable> {
+        if let Some(value) = self.look_joined(slot, outside) {
+            return Ok(value);
+        }
         let plans = self.of.plans;
         Ok(match self.place(&plans.pools.slots[slot as usize], outside)? {
             Place::Known(place) => self.slot_known(place),

@@ -7,7 +7,7 @@ use super::unit::{Kind, Unit};
 use crate::engine::arith::Operation;
 use crate::plan::Plans;
 use crate::plan::chart::CURSOR;
-use crate::plan::code::{Instr, Reg};
+use crate::plan::code::{Instr, Label, Reg};
 use crate::plan::pool::{Column, NONE};
 use crate::plan::table::Table;
 use crate::plan::value::{ATOM, INTEGERS, LASTING, PASSING, Span, Value, is_integer};
@@ -30,6 +30,9 @@ pub struct Spans {
     spans: Vec<Option<Span>>,
     changed: bool,
     patient: bool,
+    /// Where each register gets its values, if that is one place only, and how many places there are.
+    definitions: Vec<(u32, Label)>,
+    here: Label,
 }
 
 impl Span {
@@ -76,7 +79,14 @@ pub fn like(value: Value) -> Span {
 impl Spans {
     /// The spans of a unit whose arguments have given ones.
     pub fn new(unit: &Unit, arguments: &[Span], plans: &Plans, tables: &[Table]) -> Spans {
-        let mut spans = Spans { spans: vec![None; unit.registers as usize], changed: true, patient: true };
+        let registers = unit.registers as usize;
+        let mut spans = Spans {
+            spans: vec![None; registers],
+            changed: true,
+            patient: true,
+            definitions: vec![(0, 0); registers],
+            here: 0,
+        };
         for at in 0..unit.arguments {
             spans.put(at as Reg, arguments.get(at).copied().unwrap_or(Span::ANY));
         }
@@ -92,6 +102,12 @@ impl Spans {
                 break;
             }
         }
+        spans.definitions.fill((0, 0));
+        for &at in &unit.places {
+            spans.here = at;
+            spans.see(&plans.code[at as usize], plans, tables);
+        }
+        (0..unit.arguments).for_each(|at| spans.definitions[at].0 += 1);
         spans
     }
 
@@ -100,11 +116,19 @@ impl Spans {
         self.spans.get(reg as usize).copied().flatten().unwrap_or(Span::ANY)
     }
 
+    /// Where a register gets its values, if that is one place only.
+    pub fn only_definition(&self, reg: Reg) -> Option<Label> {
+        self.definitions.get(reg as usize).filter(|(count, _)| *count == 1).map(|(_, at)| *at)
+    }
+
     fn seen(&self, reg: Reg) -> Option<Span> {
         self.spans.get(reg as usize).copied().flatten()
     }
 
     fn put(&mut self, reg: Reg, span: Span) {
+        if let Some((count, at)) = self.definitions.get_mut(reg as usize) {
+            (*count, *at) = (*count + 1, self.here);
+        }
         let Some(known) = self.spans.get_mut(reg as usize) else { return };
         let joined = known.map_or(span, |known| known.join(span));
         if *known == Some(joined) {

@@ -116,7 +116,7 @@ impl Writer<'_, '_> {
     }
 
     /// Puts a row into registers.
-    fn fetch_row(&mut self, number: u16, at: Ssa, dst: Reg) {
+    fn fetch_row(&mut self, place: Label, number: u16, at: Ssa, dst: Reg) {
         let table = &self.of.tables[number as usize];
         let (address, len) = match table.is_complete() {
             true => {
@@ -135,6 +135,7 @@ impl Writer<'_, '_> {
             let value = self.load(I64, row, 8 * i64::from(column));
             self.set(dst + column, value);
         }
+        self.join_slots(place, at, <[i64]>::to_vec);
     }
 
     /// Starts on the rows for keys.
@@ -149,18 +150,25 @@ impl Writer<'_, '_> {
     }
 
     /// The next row.
-    pub fn fetch(&mut self, table: u16, cursor: Reg, dst: Reg, exit: Label) {
+    pub fn fetch(&mut self, place: Label, table: u16, cursor: Reg, dst: Reg, exit: Label) {
         self.step();
         let (at, end) = (self.get(cursor), self.get(cursor + 1));
         let some = self.b.ins().icmp(IntCC::SignedLessThan, at, end);
         self.need(some, self.block(exit));
         let after = self.b.ins().iadd_imm_s(at, self.of.tables[table as usize].width() as i64);
         self.set(cursor, after);
-        self.fetch_row(table, at, dst);
+        self.fetch_row(place, table, at, dst);
     }
 
     /// The first row for keys.
-    pub fn first(&mut self, number: u16, dst: Reg, keys: Registers, fail: Label) -> Result<(), Untranslatable> {
+    pub fn first(
+        &mut self,
+        place: Label,
+        number: u16,
+        dst: Reg,
+        keys: Registers,
+        fail: Label,
+    ) -> Result<(), Untranslatable> {
         let fail = self.block(fail);
         let table = &self.of.tables[number as usize];
         let plans = self.of.plans;
@@ -169,21 +177,20 @@ impl Writer<'_, '_> {
             let (start, end) = self.extent(number, keys, fail)?;
             let some = self.b.ins().icmp(IntCC::UnsignedLessThan, start, end);
             self.need(some, fail);
-            self.fetch_row(number, start, dst);
+            self.fetch_row(place, number, start, dst);
             return Ok(());
         }
         let (slow, width, wanted) = (self.cold_block(), table.width(), table.question.wanted);
-        let Some(place) = self.table_place(table, regs, slow) else { return Err(Untranslatable) };
+        let Some(chosen) = self.table_place(table, regs, slow) else { return Err(Untranslatable) };
         let mut array = Vec::with_capacity(table.extents().len() * width);
-        for extent in table.extents() {
-            let (start, end) = ((extent & 0xffff_ffff) as usize, (extent >> 32) as usize);
-            match start < end {
+        for (start, some) in table.extents().map(first_of) {
+            match some {
                 true => array.extend(table.row(start)),
                 false => array.extend(vec![ABSENT; width]),
             }
         }
         let array = self.constants.wide(array);
-        let at = if width == 1 { place } else { self.b.ins().imul_imm_s(place, width as i64) };
+        let at = if width == 1 { chosen } else { self.b.ins().imul_imm_s(chosen, width as i64) };
         let (address, offset) = (self.constant(array as i64), self.b.ins().ishl_imm_u(at, 3));
         let row = self.b.ins().iadd(address, offset);
         let first = self.fixed(I64, row, 0);
@@ -193,6 +200,14 @@ impl Writer<'_, '_> {
             let value = self.fixed(I64, row, 8 * i64::from(column));
             self.set(dst + column, value);
         }
+        let starts: Vec<(usize, bool)> = table.extents().map(first_of).collect();
+        self.join_slots(place, at, |places| {
+            let of = |&(start, some): &(usize, bool)| if some { places[start] } else { ABSENT };
+            starts
+                .iter()
+                .flat_map(|start| std::iter::once(of(start)).chain(std::iter::repeat_n(ABSENT, width - 1)))
+                .collect()
+        });
         let next = self.b.create_block();
         self.jump(next);
         self.enter(slow);
@@ -200,6 +215,12 @@ impl Writer<'_, '_> {
         let (start, end) = (self.b.ins().band_imm_u(found, UNKNOWN), self.b.ins().ushr_imm_u(found, 32));
         let some = self.b.ins().icmp(IntCC::UnsignedLessThan, start, end);
         self.need(some, fail);
+        if self.joined.come_with(place) {
+            self.ask_assistance(Assist::Unfit, &[]);
+            self.jump(self.stop());
+            self.enter(next);
+            return Ok(());
+        }
         // The memory of plans has rows that the code has not.
         let (address, offset) = (self.view(number, 1), self.b.ins().ishl_imm_u(start, 3));
         let row = self.b.ins().iadd(address, offset);
@@ -211,4 +232,10 @@ impl Writer<'_, '_> {
         self.enter(next);
         Ok(())
     }
+}
+
+/// Where the first row of an extent is, and whether it has one.
+fn first_of(extent: u64) -> (usize, bool) {
+    let (start, end) = ((extent & 0xffff_ffff) as usize, (extent >> 32) as usize);
+    (start, start < end)
 }

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::assist::{Assist, Stack};
 use super::constants::Constants;
+use super::joined::JoinedSlots;
 use super::settle::Keys;
 use super::spans::Spans;
 use super::unit::{Kind, Unit};
@@ -77,6 +78,7 @@ pub struct Writer<'a, 'f> {
     /// Slots lie apart from all other memory.
     slot_flags: MemFlagsData,
     pub known_keys: Option<Keys>,
+    pub joined: JoinedSlots,
     /// Whether the block at hand has been left.
     pub left: bool,
 }
@@ -105,6 +107,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         b.set_cold_block(stop);
         let region = b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "slots".into() });
         let slot_flags = MemFlagsData::trusted().with_alias_region(Some(region));
+        let joined = JoinedSlots::new(unit, &spans, of.plans, of.tables, of.state.slots().len(), &mut b);
         let vm = b.block_params(entry)[0];
         let mut writer = Writer {
             b,
@@ -124,6 +127,7 @@ impl<'a, 'f> Writer<'a, 'f> {
             assist,
             slot_flags,
             known_keys: None,
+            joined,
             left: false,
         };
         writer.slots = writer.field(offset_of!(Vm, door) + offset_of!(Door, slots));

@@ -22,9 +22,9 @@ pub fn specialise(rules: &Rules) -> Option<Plans> {
     let mut asked = Vec::new();
     asked.extend(making.values("legal", 0, 1, Answers::All));
     for shape in 0..=making.shapes.len() {
-        asked.extend(making.of_move("effect", shape, Answers::Changes));
-        asked.extend(making.of_move("aftermath", shape, Answers::Changes));
-        asked.extend(making.of_move("promise", shape, Answers::First));
+        asked.extend(making.of_move("effect", shape));
+        asked.extend(making.of_move("aftermath", shape));
+        asked.extend(making.of_move("promise", shape));
         asked.extend(making.whole_move(shape));
     }
     asked.extend(making.values("wins", 0, 1, Answers::First));
@@ -139,7 +139,7 @@ impl Specialiser<'_> {
     }
 
     /// A question about a move of some shape.
-    fn of_move(&mut self, name: &str, shape: usize, answers: Answers) -> Option<Asked> {
+    fn of_move(&mut self, name: &str, shape: usize) -> Option<Asked> {
         let functor = self.symbols.find_functor(name, 2)?;
         self.program.predicates.get(&functor)?;
         let form = shape.checked_sub(1).map(|shape| self.shapes[shape]);
@@ -150,9 +150,12 @@ impl Specialiser<'_> {
             }
             None => format!("{name}(+, -)"),
         };
-        let args =
-            |this: &mut Self| vec![this.given_move(shape), Sym::Var(this.unit.bindings.new_variable("an argument"))];
-        let entry = self.make(functor, answers, args);
+        let entry = match name {
+            "promise" => self.make(functor, Answers::First, |this: &mut Self| {
+                vec![this.given_move(shape), Sym::Var(this.unit.bindings.new_variable("an argument"))]
+            }),
+            _ => self.make_changes(functor, shape),
+        };
         Some(Asked { functor, mode, shape: shape as u16, whole: false, entry })
     }
 
@@ -185,6 +188,14 @@ impl Specialiser<'_> {
             self.noted(aftermath, &made)?;
             self.emit(Instr::Settle { first: false, last: true });
         }
+        self.emit(Instr::Halt);
+        self.finish()
+    }
+
+    fn make_changes(&mut self, functor: Functor, shape: usize) -> Result<Entry, Refusal> {
+        self.begin();
+        let made = self.given_move(shape);
+        self.noted(functor, &made)?;
         self.emit(Instr::Halt);
         self.finish()
     }
@@ -227,12 +238,6 @@ impl Specialiser<'_> {
         let place = Place { activation: usize::MAX, cut: halt, set, loose: false };
         let ways = self.ways(functor, &args)?;
         self.branch_tail(ways, halt, place, &mut |this, retry| match answers {
-            Answers::Changes => {
-                this.changes(&args[1])?;
-                this.emit(Instr::Answered);
-                this.emit(Instr::Jump(retry));
-                Ok(())
-            }
             Answers::First => this.emit_answer(args.last(), halt),
             Answers::All => this.emit_answer(args.last(), retry),
         })?;

@@ -1,0 +1,149 @@
+//! Slots whose place depends on one row of a table alone: all places are computed when the code is written, and the right
+//! one comes with the row.
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
+use cranelift_frontend::{FunctionBuilder, Variable};
+use rustc_hash::FxHashMap;
+
+use super::spans::Spans;
+use super::unit::{Kind, Unit};
+use super::writer::Writer;
+use crate::plan::Plans;
+use crate::plan::code::{Instr, Label};
+use crate::plan::pool::{NONE, Part};
+use crate::plan::table::Table;
+use crate::plan::value::{NO_NUMBER, Value};
+
+/// The place of a row that has none.
+const NOWHERE: i64 = -1;
+
+/// A slot that comes with a row.
+#[derive(Clone, Copy)]
+struct Joined {
+    place: Variable,
+    /// Whether there is a row for which the slot does not exist.
+    partial: bool,
+}
+
+/// The slots that come with rows.
+#[derive(Default)]
+pub struct JoinedSlots {
+    slots: FxHashMap<u32, Joined>,
+    /// For each instruction that takes a row: the slots, and their places by where the row starts.
+    rows: FxHashMap<Label, Vec<(Variable, Vec<i64>)>>,
+}
+
+impl JoinedSlots {
+    /// Finds the slots of a unit.
+    pub fn new(
+        unit: &Unit,
+        spans: &Spans,
+        plans: &Plans,
+        tables: &[Table],
+        count: usize,
+        b: &mut FunctionBuilder<'_>,
+    ) -> JoinedSlots {
+        let mut joined = JoinedSlots::default();
+        // The registers of a procedure that may answer again are in memory.
+        if unit.kind == Kind::Again {
+            return joined;
+        }
+        for &at in &unit.places {
+            let (Instr::Holds { slot, .. }
+            | Instr::Empty { slot, .. }
+            | Instr::Load { slot, .. }
+            | Instr::LoadValue { slot, .. }
+            | Instr::LoadSame { slot, .. }
+            | Instr::LoadIs { slot, .. }) = plans.code[at as usize]
+            else {
+                continue;
+            };
+            if joined.slots.contains_key(&slot) {
+                continue;
+            }
+            let of = &plans.pools.slots[slot as usize];
+            let mut taken = of.parts.iter().map(|part| spans.only_definition(part.reg));
+            let Some(Some(row)) = taken.next() else { continue };
+            if !taken.all(|other| other == Some(row)) {
+                continue;
+            }
+            let (Instr::Fetch { table, dst, .. } | Instr::First { table, dst, .. }) = plans.code[row as usize] else {
+                continue;
+            };
+            let table = &tables[table as usize];
+            if !table.is_complete() || table.has_unanswered() {
+                continue;
+            }
+            let place = |values: &[Value]| {
+                let parts = of.parts.iter().map(|part| share(part, values[(part.reg - dst) as usize], plans));
+                parts.sum::<Option<u64>>().map(|sum| sum + u64::from(of.base))
+            };
+            if let Some((places, partial)) = places(table, place, count) {
+                let variable = b.declare_var(I64);
+                joined.slots.insert(slot, Joined { place: variable, partial });
+                joined.rows.entry(row).or_default().push((variable, places));
+            }
+        }
+        joined
+    }
+
+    /// Whether slots come with the row that an instruction takes.
+    pub fn come_with(&self, at: Label) -> bool {
+        self.rows.contains_key(&at)
+    }
+}
+
+/// The places of a slot by where each row starts, and whether some have none; nothing if one is too great.
+fn places(table: &Table, place: impl Fn(&[Value]) -> Option<u64>, count: usize) -> Option<(Vec<i64>, bool)> {
+    let mut places = vec![NOWHERE; table.rows().len()];
+    let mut partial = false;
+    for (number, row) in table.rows().chunks(table.width()).enumerate() {
+        match place(row) {
+            Some(place) if place >= count as u64 => return None,
+            Some(place) => places[number * table.width()] = place as i64,
+            None => partial = true,
+        }
+    }
+    Some((places, partial))
+}
+
+/// What an argument with a known value adds to a slot.
+fn share(part: &Part, value: Value, plans: &Plans) -> Option<u64> {
+    let at = value.checked_sub(part.low).filter(|at| (0..i64::from(part.size)).contains(at))?;
+    let number = match part.numbers {
+        NONE => at as u64,
+        list => {
+            let number = plans.pools.numbers[list as usize].get(at as usize).copied();
+            u64::from(number.filter(|&number| number != NO_NUMBER)?)
+        }
+    };
+    Some(number * u64::from(part.stride))
+}
+
+impl Writer<'_, '_> {
+    /// Takes the places of slots that come with the row that starts somewhere in an array of rows, given by the first
+    /// cells that it takes for each row there.
+    pub fn join_slots(&mut self, at: Label, start: Ssa, cells: impl Fn(&[i64]) -> Vec<i64>) {
+        let Some(joined) = self.joined.rows.get(&at) else { return };
+        for (variable, places) in joined.clone() {
+            let array = self.constants.wide(cells(&places));
+            let (address, offset) = (self.constant(array as i64), self.b.ins().ishl_imm_u(start, 3));
+            let address = self.b.ins().iadd(address, offset);
+            let place = self.fixed(I64, address, 0);
+            self.b.def_var(variable, place);
+        }
+    }
+
+    /// The value of a slot that comes with a row, if it does.
+    pub fn look_joined(&mut self, slot: u32, outside: Block) -> Option<Ssa> {
+        let Joined { place, partial } = *self.joined.slots.get(&slot)?;
+        let place = self.b.use_var(place);
+        if partial {
+            let some = self.compare(IntCC::NotEqual, place, NOWHERE);
+            self.need(some, outside);
+        }
+        Some(self.slot_at(place))
+    }
+}
