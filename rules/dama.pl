@@ -429,6 +429,7 @@ advanced(black, S, N) :- N is (S - 1) // 4.
 edge(S) :- member(S, [5, 12, 13, 20, 21, 28]).
 centre(S) :- member(S, [10, 11, 14, 15, 18, 19, 22, 23]).
 
+% Found by `regola tune` (docs/measure-your-game.md).
 weight(men, 190).
 weight(kings, 320).
 weight(moves, 15).

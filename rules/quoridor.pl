@@ -296,6 +296,7 @@ sooner(P, Q) :-
 distance(P, S, 0) :- goal(P, S).
 distance(P, S, N) :- distance(P, T, M), step(_, T, S), N is M + 1.
 
+% Found by `regola tune` (docs/measure-your-game.md).
 weight(distance, -15).
 weight(fences, 21).
 weight(turn, 8).
@@ -307,6 +308,9 @@ weight(race, 120).
 
 % ?- suppose([fence(h, e1), fence(h, c1)], feature(distance, white, N)).
 % N = 10
+
+% ?- suppose([stock(black, 0)], feature(race, P, N)).
+% P = white, N = 1
 
 % Pawn moves before fences.
 promise(go(_), 1).

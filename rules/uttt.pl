@@ -186,6 +186,7 @@ worth(5, 25).
 worth(B, 20) :- member(B, [1, 3, 7, 9]).
 worth(B, 12) :- member(B, [2, 4, 6, 8]).
 
+% Found by `regola tune` (docs/measure-your-game.md).
 weight(boards, 215).
 weight(threats, 57).
 weight(board_threats, 2850).
