@@ -20,13 +20,13 @@ impl Session {
         };
         let found = self.shelf.find(&wanted)?;
         let (current, rules, remarks) = self.assemble(&wanted, found, settings)?;
-        let edited = self.current.as_ref().is_some_and(Current::is_edited);
+        let dropped = self.current.as_ref().map_or(Vec::new(), Current::unkept);
         self.warn(&remarks, out)?;
         self.adopt(current, &rules, out)?;
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&wanted).to_owned();
         out.tell(json!({ "game": wanted, "title": title }), format_args!("Loaded {title}."))?;
-        if edited {
-            out.say("What was added and deleted here is gone: the file counts.")?;
+        if !dropped.is_empty() {
+            out.say(format_args!("The file counts; what was added and deleted here is gone:\n{}", dropped.join("\n")))?;
         }
         self.try_examples(out)
     }

@@ -73,6 +73,7 @@ impl Session {
         let Some(game) = saved.game.clone() else {
             return Err(Trouble::plain(format!("{file} is no saved game: it has no fact such as `game(dama).`")));
         };
+        self.keep_changes()?;
         let before = (self.wanted.take(), self.current.take());
         let nothing = Board::new(self.rules(), &self.limits, self.evaluator);
         let board = std::mem::replace(&mut self.board, nothing);

@@ -62,6 +62,8 @@ impl Action for Source {
         session.nesting += 1;
         let done = session.execute_text(&text, out);
         session.nesting -= 1;
+        // What a file ends is itself.
+        session.leaving = false;
         done?;
         if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
     }
