@@ -1,8 +1,8 @@
 //! The evaluation that rules give: `feature(Name, Player, N)` counts something, `weight(Name, W)` says what it is worth.
 //!
-//! The score of a position is the sum of weight times (mine minus the opponent's) over all features. Several answers of
-//! a feature are added up, and none is 0. Weights do not depend on the position: they are read once per game. Others may
-//! take their place (`weights`).
+//! The score of a position is the sum of weight times (mine minus the opponent's) over all features. Several answers
+//! of a feature are added up, and none is 0. Weights do not depend on the position: they are read once per game.
+//! Others may take their place (`weights`).
 
 use std::sync::Arc;
 

@@ -11,9 +11,9 @@ use crate::syntax::parse_goal;
 use crate::term::{CONS, NIL, Term};
 
 impl Position {
-    /// The position that changes would give, as `suppose/2` takes them: `Fact` is to hold and `-Fact` is not, in a list or
-    /// just with commas between them. A game begins there. With it come the reasons, if the rules know any, why it could
-    /// not occur.
+    /// The position that changes would give, as `suppose/2` takes them: `Fact` is to hold and `-Fact` is not, in a
+    /// list or just with commas between them. A game begins there. With it come the reasons, if the rules know any,
+    /// why it could not occur.
     pub fn supposing(&self, text: &str) -> Result<(Position, Vec<String>), Unfit> {
         let mut position = self.twin();
         position.restart(History::default());

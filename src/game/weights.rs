@@ -38,8 +38,8 @@ impl Position {
         Ok(Weights(evaluation.weights.iter().map(|known| (known.name.clone(), known.weight)).collect()))
     }
 
-    /// From now on these weights count, in twins of the position too; what they do not name has the rules' weight. What a
-    /// searcher remembers of evaluations is wrong after that.
+    /// From now on these weights count, in twins of the position too; what they do not name has the rules' weight.
+    /// What a searcher remembers of evaluations is wrong after that.
     pub fn set_weights(&mut self, weights: &Weights) -> Result<(), Fault> {
         if !self.game().has_evaluation() {
             return Ok(());

@@ -80,7 +80,8 @@ impl fmt::Display for Misfit {
             Misfit::Setting(setting) => write!(
                 f,
                 "{setting} is no setting of a level; write for example depth=4, time=200 (milliseconds), nodes=10000, \
-                 margin=10, random, wins=50, algorithm={}, without={} or weights=FILE; in rules depth(4), keep(Pattern, 3)",
+                 margin=10, random, wins=50, algorithm={}, without={} or weights=FILE; in rules depth(4), \
+                 keep(Pattern, 3)",
                 Algorithm::ALL.map(Algorithm::name).join("|"),
                 Techniques::names().collect::<Vec<_>>().join("|")
             ),

@@ -10,9 +10,9 @@ use std::time::Duration;
 /// So often is looked whether somebody wants to stop.
 const TICK: Duration = Duration::from_millis(20);
 
-/// Does the work of these numbers and tells of each piece as soon as it is done, in no particular order. It ends early if
-/// whoever is told wants no more, or if the flag is raised. A worker is made for each thread with a flag that tells it to
-/// give up what it is doing, and gives nothing then.
+/// Does the work of these numbers and tells of each piece as soon as it is done, in no particular order. It ends early
+/// if whoever is told wants no more, or if the flag is raised. A worker is made for each thread with a flag that tells
+/// it to give up what it is doing, and gives nothing then.
 pub fn together<W, T, E>(
     numbers: &[u32],
     threads: usize,

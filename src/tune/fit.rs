@@ -1,10 +1,10 @@
 //! Logistic regression: the weights by which the evaluation predicts the results of games best.
 //!
 //! The chances of the first player are taken to be 1 / (1 + exp(-k · score)). First the k is fitted that suits the old
-//! weights, then the weights for that k, so that a score stands for the same chances as before. Both by Newton's method
-//! (iteratively reweighted least squares; Hastie, Tibshirani, Friedman, "The Elements of Statistical Learning", 4.4.1),
-//! the weights with a pull towards the old ones (a Gaussian prior), which decides where games say little. The positions of
-//! a game share its result, so that they count as one observation together.
+//! weights, then the weights for that k, so that a score stands for the same chances as before. Both by Newton's
+//! method (iteratively reweighted least squares; Hastie, Tibshirani, Friedman, "The Elements of Statistical Learning",
+//! 4.4.1), the weights with a pull towards the old ones (a Gaussian prior), which decides where games say little. The
+//! positions of a game share its result, so that they count as one observation together.
 
 use super::matrix::{Factor, dot};
 use super::record::Recorded;
@@ -110,8 +110,8 @@ impl Data {
         Data(observations.collect())
     }
 
-    /// The k that suits weights best, with a pull towards one by which the usual lead makes for fair chances; nothing if
-    /// nobody leads by them.
+    /// The k that suits weights best, with a pull towards one by which the usual lead makes for fair chances; nothing
+    /// if nobody leads by them.
     fn scale(&self, weights: &[f64]) -> Option<f64> {
         let scores = self.0.iter().map(|seen| dot(&seen.leads, weights));
         let spread = (scores.clone().map(|score| score * score).sum::<f64>() / self.0.len() as f64).sqrt();

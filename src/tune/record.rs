@@ -24,8 +24,9 @@ impl Setting {
     /// Games of a contest with these weights and so many nodes for each move.
     pub fn new(game: &str, contest: &Contest, weights: &Weights, nodes: u64) -> Setting {
         Setting(json!({
-            "regola": env!("CARGO_PKG_VERSION"), "game": game, "rules": contest.rules(), "position": contest.start.text(),
-            "weights": weights.to_string(), "nodes": nodes, "opening": contest.opening, "seed": contest.seed,
+            "regola": env!("CARGO_PKG_VERSION"), "game": game, "rules": contest.rules(),
+            "position": contest.start.text(), "weights": weights.to_string(), "nodes": nodes,
+            "opening": contest.opening, "seed": contest.seed,
         }))
     }
 

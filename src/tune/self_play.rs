@@ -1,4 +1,5 @@
-//! One game of the computer against itself, with a random opening, a few nodes for each move, and what is learned from it.
+//! One game of the computer against itself, with a random opening, a few nodes for each move, and what is learned from
+//! it.
 //!
 //! What counts is the position at the end of the line that the search expects: there the evaluation had its say, and
 //! exchanges are over. Positions whose result the search has proved are left out, for no evaluation is asked of them.

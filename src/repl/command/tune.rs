@@ -134,8 +134,8 @@ impl Tune {
         let Tune { nodes, opening, seed, .. } = self;
         let (name, games, positions) = (session.name().unwrap_or_default(), games.len(), positions(games));
         format!(
-            "{HEADER} for {name}: {games} games, {positions} positions, {nodes} nodes a move, {opening} random moves to \
-             begin with, seed {seed}.\n"
+            "{HEADER} for {name}: {games} games, {positions} positions, {nodes} nodes a move, {opening} random moves \
+             first, seed {seed}.\n"
         )
     }
 
