@@ -63,6 +63,7 @@ fn rules_that_no_file_has_are_shown_when_one_leaves() {
     screen.enter(":game tictactoe");
     screen.enter(":add wins(x) :- cell(5, x).");
     screen.shows("Added wins(x)");
+    screen.awaits("tictactoe x ?-");
     screen.press(CTRL_D);
     screen.shows("These changes of the rules were not written to a file:");
     screen.shows("+ wins(x) :- cell(5, x).");
