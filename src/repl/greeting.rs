@@ -10,10 +10,9 @@ impl Session {
     /// A few lines to begin with: without a game, those there are to choose from.
     pub fn greet(&self, out: &mut Output<'_>) -> io::Result<()> {
         let version = env!("CARGO_PKG_VERSION");
-        writeln!(
-            out.writer(),
-            "Regola {version}: board games from a page of rules. `:help` tells what to type, Ctrl-D leaves."
-        )?;
+        out.show(&format!(
+            "Regola {version}: board games from a page of rules. `:help` tells what to type, Ctrl-D leaves.\n"
+        ))?;
         if self.current.is_some() {
             return Ok(());
         }
@@ -23,7 +22,7 @@ impl Session {
         for (name, title) in games {
             writeln!(out.writer(), "  {name:width$}  {}", title.unwrap_or_default())?;
         }
-        writeln!(out.writer(), "\nType the name of a game to play it, or `:tutorial` for a tour in ten steps.")
+        out.show("\nType the name of a game to play it, or `:tutorial` for a tour in ten steps.\n")
     }
 
     /// What stands before the line of a person: the game, whose turn it is, and what is only supposed.

@@ -16,6 +16,7 @@ mod editing;
 pub mod editor;
 mod elision;
 pub mod example;
+mod folding;
 mod found;
 mod greeting;
 pub mod interface;

@@ -24,7 +24,7 @@ impl Action for Help {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         if out.is_batch() && !out.style.json {
             let page = on_command_line(self.command.as_deref())?;
-            return Ok(write!(out.writer(), "{page}")?);
+            return Ok(out.show(&page)?);
         }
         match self.command {
             Some(name) => {
@@ -32,7 +32,7 @@ impl Action for Help {
                 Ok(out.tell(object(command), one(command, &example(session)))?)
             }
             None if out.style.json => Ok(COMMANDS.iter().try_for_each(|command| out.object(object(command)))?),
-            None => Ok(write!(out.writer(), "{}", all(&example(session)))?),
+            None => Ok(out.show(&all(&example(session)))?),
         }
     }
 }
