@@ -408,16 +408,12 @@ grid(S, X, Y) :- Row is (S - 1) // 4, X is (S - 1) mod 4 * 2 + Row mod 2 + 1, Y 
 
 feature(men, P, N) :- player(P), aggregate_all(count, piece(_, P, man), N).
 feature(kings, P, N) :- player(P), aggregate_all(count, piece(_, P, king), N).
-feature(late_kings, P, N) :- player(P), late, aggregate_all(count, piece(_, P, king), N).
 feature(moves, P, N) :- player(P), aggregate_all(count, free_step(P), N).
-feature(nearly_blocked, P, 1) :- player(P), aggregate_all(count, free_step(P), N), N < 3.
 feature(back_row, P, N) :- player(P), aggregate_all(count, ( piece(S, P, man), first_row(P, S) ), N).
 feature(protected, P, N) :- player(P), aggregate_all(count, ( piece(S, P, _), behind(P, S, T), piece(T, P, _) ), N).
 feature(advance, P, N) :- player(P), aggregate_all(sum(R), ( piece(S, P, man), advanced(P, S, R) ), N).
 feature(edge, P, N) :- player(P), aggregate_all(count, ( piece(S, P, _), edge(S) ), N).
 feature(centre, P, N) :- player(P), aggregate_all(count, ( piece(S, P, _), centre(S) ), N).
-
-late :- aggregate_all(count, piece(_, _, _), N), N < 8.
 
 free_step(P) :- piece(From, P, Rank), step(P, Rank, From, To), \+ piece(To, _, _).
 
@@ -433,16 +429,15 @@ advanced(black, S, N) :- N is (S - 1) // 4.
 edge(S) :- member(S, [5, 12, 13, 20, 21, 28]).
 centre(S) :- member(S, [10, 11, 14, 15, 18, 19, 22, 23]).
 
-weight(men, 100).
-weight(kings, 300).
-weight(late_kings, 100).
-weight(moves, 4).
-weight(nearly_blocked, -120).
-weight(back_row, 12).
-weight(protected, 5).
-weight(advance, 3).
-weight(edge, 5).
-weight(centre, 8).
+% Found by `regola tune` (docs/measure-your-game.md).
+weight(men, 190).
+weight(kings, 320).
+weight(moves, 15).
+weight(back_row, 65).
+weight(protected, 35).
+weight(advance, 8).
+weight(edge, -28).
+weight(centre, -30).
 
 % ?- findall(Name-N, feature(Name, white, N), Features).
 % Features = [men-12, kings-0, moves-7, back_row-4, protected-14, advance-12, edge-2, centre-2]

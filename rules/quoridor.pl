@@ -284,15 +284,23 @@ caption(['fences: white ', W, ', black ', B]) :- stock(white, W), stock(black, B
 feature(distance, P, N) :- player(P), pawn(P, S), distance(P, S, N).
 feature(fences, P, N) :- stock(P, N).
 feature(turn, P, 1) :- turn(P).
+feature(race, P, 1) :- opponent(P, Q), stock(Q, 0), sooner(P, Q).    % and no fence can change that
+
+% sooner(P, Q): P reaches the goal before Q if both only go.
+sooner(P, Q) :-
+    pawn(P, S), distance(P, S, N), pawn(Q, T), distance(Q, T, M),
+    ( turn(P) -> N =< M ; N < M ).
 
 % distance(P, S, N): from S player P is N steps away from the goal, fences considered and pawns not.
 :- table distance(_, _, min).
 distance(P, S, 0) :- goal(P, S).
 distance(P, S, N) :- distance(P, T, M), step(_, T, S), N is M + 1.
 
-weight(distance, -10).
-weight(fences, 4).
-weight(turn, 5).
+% Found by `regola tune` (docs/measure-your-game.md).
+weight(distance, -15).
+weight(fences, 21).
+weight(turn, 8).
+weight(race, 120).
 
 % ?- feature(distance, P, N).
 % P = white, N = 8
@@ -301,14 +309,17 @@ weight(turn, 5).
 % ?- suppose([fence(h, e1), fence(h, c1)], feature(distance, white, N)).
 % N = 10
 
+% ?- suppose([stock(black, 0)], feature(race, P, N)).
+% P = white, N = 1
+
 % Pawn moves before fences.
 promise(go(_), 1).
 
 % levels
 
 level(easy, [random, wins(60)]).
-level(medium, [depth(1), margin(14)]).
-level(hard, [depth(2), margin(5)]).
+level(medium, [depth(1), margin(21)]).
+level(hard, [depth(2), margin(8)]).
 level(extreme, [time(2500)]).
 
 % Depth 5 over the 5 best moves of the pawn and, while more than 3 fences are left, the 3 best fences.

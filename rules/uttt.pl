@@ -163,39 +163,38 @@ kind(o, ring).
 
 % evaluation: the centre counts more than the corners, and these more than the edges
 
-feature(cells, P, N) :-
-    player(P),
-    aggregate_all(sum(V * W), ( cell(B, S, P), \+ won(B, _), value(S, V), worth(B, W) ), N).
 feature(boards, P, N) :- player(P), aggregate_all(sum(W), ( won(B, P), worth(B, W) ), N).
 
 % Two in a row where the third can still be had: on a board, and of boards.
-feature(threats, P, N) :-
-    player(P),
-    aggregate_all(sum(W), ( threat(A, B, C), cell(D, A, P), cell(D, B, P), \+ cell(D, C, _), \+ won(D, _), worth(D, W) ), N).
+feature(threats, P, N) :- player(P), aggregate_all(sum(W), ( two_on(B, P), \+ won(B, _), worth(B, W) ), N).
 feature(board_threats, P, N) :-
     player(P),
     aggregate_all(count, ( threat(A, B, C), won(A, P), won(B, P), \+ closed(C) ), N).
+
+% Whoever is to move may win a board at once, or choose where to play.
+feature(strike, P, N) :- turn(P), aggregate_all(max(W), ( playable(B), two_on(B, P), worth(B, W) ), N).
+feature(free, P, 1) :- turn(P), \+ sent(_).
+
+two_on(B, P) :- threat(X, Y, Z), cell(B, X, P), cell(B, Y, P), \+ cell(B, Z, _).
 
 % threat(A, B, C): with A and B, C makes a line.
 threat(A, B, C) :- line(A, B, C).
 threat(A, C, B) :- line(A, B, C).
 threat(B, C, A) :- line(A, B, C).
 
-value(5, 22).
-value(S, 20) :- member(S, [1, 3, 7, 9]).
-value(S, 17) :- member(S, [2, 4, 6, 8]).
-
 worth(5, 25).
 worth(B, 20) :- member(B, [1, 3, 7, 9]).
 worth(B, 12) :- member(B, [2, 4, 6, 8]).
 
-weight(cells, 1).
-weight(boards, 200).
-weight(threats, 30).
-weight(board_threats, 3000).
+% Found by `regola tune` (docs/measure-your-game.md).
+weight(boards, 215).
+weight(threats, 57).
+weight(board_threats, 2850).
+weight(strike, 83).
+weight(free, 1940).
 
-% ?- suppose([cell(5, 5, x), cell(5, 1, x)], ( feature(cells, x, Cells), feature(threats, x, Threats) )).
-% Cells = 1050, Threats = 25
+% ?- suppose([cell(5, 5, x), cell(5, 1, x)], ( feature(threats, x, Threats), feature(strike, x, Strike) )).
+% Threats = 25, Strike = 25
 
 % levels
 

@@ -18,6 +18,7 @@ pub mod source;
 pub mod syntax;
 pub mod term;
 pub mod tree;
+pub mod tune;
 
 pub use engine::{Answer, Answers, Engine, Error, Limit, Limits, Loaded, Rules, Text};
 pub use game::{Game, Move, Position};

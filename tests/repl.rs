@@ -68,6 +68,9 @@ fn begin(transcript: &Transcript, folder: &str) -> Session {
         let options = arguments.words.iter().map(|word| regola::load::setting(word).expect("an option"));
         session.open(game, options.collect()).expect("good rules");
     }
+    if arguments.start.weights.is_some() {
+        session.use_weights(arguments.start.weights.as_deref()).expect("weights");
+    }
     if let Some(text) = &arguments.start.position {
         session.set_up("--position", text).expect("a position");
     }
@@ -208,6 +211,33 @@ fn a_game_stops_where_a_move_no_longer_fits_the_rules() {
     let text = String::from_utf8(said).expect("text");
     assert!(text.contains("The game stops before move 2: a1 is not a legal move; legal are a3, b3,"), "{text}");
     assert_eq!(session.game().expect("a game").played().expect("moves"), ["b2"]);
+}
+
+#[test]
+fn the_prompt_tells_what_is_supposed() {
+    let mut session = Session::new(Shelf::new(None), Limits::default());
+    session.open("tictactoe", Vec::new()).expect("good rules");
+    let mut after = |line: &str| {
+        session.execute(line, &mut Vec::new()).expect("room to write");
+        session.prompt()
+    };
+    assert_eq!(after("b2"), "tictactoe o ?- ");
+    assert_eq!(after(":suppose turn(x)"), "tictactoe x supposed ?- ");
+    assert_eq!(after(":suppose turn(o)"), "tictactoe o supposed 2 ?- ");
+    assert_eq!(after(":back"), "tictactoe x supposed ?- ");
+    assert_eq!(after(":back"), "tictactoe o ?- ");
+}
+
+#[test]
+fn the_rules_of_a_saved_game_are_found_beside_it() {
+    let folder = Folder::new("beside");
+    let rules = regola::load::BUNDLED.iter().find(|(name, _)| *name == "tictactoe").expect("a game").1;
+    folder.write("beside.pl", rules);
+    let file = folder.write("evening.game", "game('beside.pl').\nmove(b2).\n").join("evening.game");
+    let mut session = Session::new(Shelf::new(None), Limits::default());
+    let mut said = Vec::new();
+    session.execute(&format!(":load {}", file.display()), &mut said).expect("room to write");
+    assert_eq!(String::from_utf8_lossy(&said), "Tic-tac-toe: o to move.\n");
 }
 
 #[test]

@@ -24,6 +24,9 @@ pub fn session(start: &StartArguments, style: Style, interrupt: &Interrupt, conv
 /// Opens the game, sets the position up and makes the moves.
 pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result<Remarks, Trouble> {
     let remarks = session.open(game, start.settings.clone())?;
+    if start.weights.is_some() {
+        session.use_weights(start.weights.as_deref())?;
+    }
     match (&start.position, &start.position_file) {
         (Some(text), _) => session.set_up("--position", text)?,
         (None, Some(path)) => session.set_up(&path.display().to_string(), &read(path)?)?,

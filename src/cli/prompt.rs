@@ -76,6 +76,7 @@ fn converse(session: &mut Session, interrupt: &Interrupt) -> io::Result<Status> 
         session.set_chooser(Keyboard);
         interrupt.survive();
         editor::run(session)?;
+        session.part(&mut Output::new(&mut io::stdout(), session.style()))?;
         return Ok(Status::Fine);
     }
     let style = session.style();

@@ -53,6 +53,7 @@ fn node(root: &Node) -> Value {
             "place": node.place,
             "supposing": node.supposing.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "reasons": reasons,
+            "unshown": node.unshown,
             "more": node.has_more(),
         }));
     }

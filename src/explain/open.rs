@@ -3,11 +3,13 @@
 use super::level::{Level, Literal, nearest_miss, prove};
 use super::scope::{Scope, args_of, filled, name_of, plain};
 use super::tree::{Kind, Node};
-use crate::engine::Error;
+use crate::engine::{Answer, Error};
 use crate::term::{Cell, Term};
 
 /// So many answers of a collection are shown.
 const WITNESSES: usize = 6;
+/// So many are counted.
+const COUNTED: usize = 10_000;
 
 /// A node whose reasons are not looked for yet; the position is the one that it is about.
 pub(super) fn node(scope: &mut Scope<'_>, literal: Literal, supposing: &[Term]) -> Result<Node, Error> {
@@ -23,7 +25,7 @@ pub(super) fn node(scope: &mut Scope<'_>, literal: Literal, supposing: &[Term]) 
     }
     let (goal, supposing) = (plain(&goal), supposing.to_vec());
     let (sentence, place, children, opened) = (None, None, Vec::new(), false);
-    Ok(Node { goal, holds, kind, sentence, place, supposing, children, opened, asked })
+    Ok(Node { goal, holds, kind, sentence, place, supposing, children, unshown: 0, opened, asked })
 }
 
 fn kind(scope: &Scope<'_>, goal: &Term) -> Kind {
@@ -152,10 +154,18 @@ impl Opening<'_, '_> {
         inner.map_or(Ok(()), |level| self.take(level))
     }
 
+    /// The first answers to a goal; it is noted how many others there are.
+    fn some_of(&mut self, goal: &Term) -> Result<Vec<Answer>, Error> {
+        let mut answers = self.scope.answers(goal, COUNTED)?;
+        self.node.unshown = answers.len().saturating_sub(WITNESSES);
+        answers.truncate(WITNESSES);
+        Ok(answers)
+    }
+
     /// The answers that a collection is made of.
     fn witnesses(&mut self, args: &[Term]) -> Result<(), Error> {
         let goal = named(&without_carets(&args[1]));
-        let answers = self.scope.answers(&goal, WITNESSES)?;
+        let answers = self.some_of(&goal)?;
         if answers.is_empty() {
             self.push(Literal { asked: args[1].clone(), goal: without_carets(&args[1]), holds: false })?;
         }
@@ -182,7 +192,7 @@ impl Opening<'_, '_> {
     fn every(&mut self, args: &[Term]) -> Result<(), Error> {
         let both = named(&Term::compound(",", args.iter().cloned()));
         let Some((_, parts)) = both.as_compound() else { return Ok(()) };
-        let answers = self.scope.answers(&parts[0], WITNESSES)?;
+        let answers = self.some_of(&parts[0])?;
         if answers.is_empty() {
             self.push(Literal { asked: args[0].clone(), goal: args[0].clone(), holds: false })?;
         }

@@ -28,7 +28,7 @@ impl Port {
 
 impl fmt::Display for Port {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Port::Call => "call",
             Port::Exit => "exit",
             Port::Redo => "redo",

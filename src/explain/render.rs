@@ -48,6 +48,10 @@ fn line(node: &Node, path: &str) -> String {
     if let Some(place) = &node.place {
         let _ = write!(line, "  [{place}]");
     }
+    if node.unshown > 0 {
+        let shown = node.children.len();
+        let _ = write!(line, " ({shown} of {} are shown)", shown + node.unshown);
+    }
     if node.has_more() {
         line += " …";
     }

@@ -40,6 +40,8 @@ pub struct Node {
     pub supposing: Vec<Term>,
     /// Why: the conditions that were met, or the one that was not, last.
     pub children: Vec<Node>,
+    /// How many more answers there are than children, if they were counted.
+    pub unshown: usize,
     /// Whether the reasons were looked for.
     pub opened: bool,
     /// How it was asked, where that is less than what it got.

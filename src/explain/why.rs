@@ -152,7 +152,7 @@ fn headline(scope: &mut Scope<'_>, root: &mut Node) -> Result<String, Error> {
             return Ok(sentence.clone());
         }
         if node.holds {
-            return Ok(match node.kind == Kind::Negation || node.kind == Kind::Control {
+            return Ok(match !matches!(node.kind, Kind::Rule | Kind::Supposition) {
                 true => in_short(node),
                 false => first_sentence(scope, node)?.unwrap_or_else(|| in_short(node)),
             });

@@ -1,7 +1,8 @@
 //! The evaluation that rules give: `feature(Name, Player, N)` counts something, `weight(Name, W)` says what it is worth.
 //!
-//! The score of a position is the sum of weight times (mine minus the opponent's) over all features. Several answers of
-//! a feature are added up, and none is 0. Weights do not depend on the position: they are read once per game.
+//! The score of a position is the sum of weight times (mine minus the opponent's) over all features. Several answers
+//! of a feature are added up, and none is 0. Weights do not depend on the position: they are read once per game.
+//! Others may take their place (`weights`).
 
 use std::sync::Arc;
 
@@ -10,10 +11,21 @@ use crate::engine::Value;
 use crate::term::Term;
 
 /// The weights of a game, ready to be asked with.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Evaluation {
-    weights: Vec<(Value, i64)>,
+    pub weights: Vec<Weighted>,
     players: Vec<Value>,
+}
+
+/// A feature and what it is worth.
+#[derive(Clone, Debug)]
+pub(super) struct Weighted {
+    pub name: Term,
+    value: Value,
+    /// What the rules say.
+    pub own: i64,
+    /// What counts.
+    pub weight: i64,
 }
 
 /// One feature of a position.
@@ -28,17 +40,16 @@ pub struct Feature {
 }
 
 impl Feature {
+    /// How many more a player has than the others.
+    pub fn lead(&self, player: usize) -> i64 {
+        self.counts.iter().enumerate().fold(0_i64, |sum, (number, count)| {
+            if number == player { sum.saturating_add(*count) } else { sum.saturating_sub(*count) }
+        })
+    }
+
     /// What it adds to the score of a player.
     pub fn worth(&self, player: usize) -> i64 {
-        let counts = self.counts.iter().enumerate();
-        let lead =
-            counts.fold(
-                0_i64,
-                |sum, (number, count)| {
-                    if number == player { sum.saturating_add(*count) } else { sum.saturating_sub(*count) }
-                },
-            );
-        lead.saturating_mul(self.weight)
+        self.lead(player).saturating_mul(self.weight)
     }
 }
 
@@ -76,9 +87,9 @@ impl Position {
         sums.clear();
         self.counts(evaluation, &mut sums)?;
         let mut score = 0_i64;
-        for ((_, weight), counts) in evaluation.weights.iter().zip(sums.chunks(evaluation.players.len())) {
+        for (weighted, counts) in evaluation.weights.iter().zip(sums.chunks(evaluation.players.len())) {
             for (number, count) in counts.iter().enumerate() {
-                let worth = count.saturating_mul(*weight);
+                let worth = count.saturating_mul(weighted.weight);
                 score = if number == mine { score.saturating_add(worth) } else { score.saturating_sub(worth) };
             }
         }
@@ -93,10 +104,10 @@ impl Position {
         }
         let evaluation = self.read_evaluation()?;
         let mut features = Vec::with_capacity(evaluation.weights.len());
-        for (name, weight) in &evaluation.weights {
-            let counts = evaluation.players.iter().map(|player| self.count(name, player));
+        for Weighted { name, value, weight, .. } in &evaluation.weights {
+            let counts = evaluation.players.iter().map(|player| self.count(value, player));
             let counts = counts.collect::<Result<_, _>>()?;
-            features.push(Feature { name: self.engine().spell(name), weight: *weight, counts });
+            features.push(Feature { name: name.clone(), weight: *weight, counts });
         }
         Ok(features)
     }
@@ -115,7 +126,7 @@ impl Position {
     }
 
     /// The weights, read when they are first needed.
-    fn read_evaluation(&mut self) -> Result<Arc<Evaluation>, Fault> {
+    pub(super) fn read_evaluation(&mut self) -> Result<Arc<Evaluation>, Fault> {
         if let Some(known) = self.game.evaluation.get() {
             return Ok(Arc::clone(known));
         }
@@ -132,7 +143,7 @@ impl Position {
         for (name, weight) in found {
             let weight = integer("weight/2", weight)?;
             match engine.value(&name) {
-                Some(ground) => weights.push((ground, weight)),
+                Some(value) => weights.push(Weighted { name, value, own: weight, weight }),
                 None => return Err(Fault::OddFeature(name)),
             }
         }
@@ -147,9 +158,9 @@ impl Position {
             return Ok(());
         }
         sums.clear();
-        for (name, _) in &evaluation.weights {
+        for weighted in &evaluation.weights {
             for player in &evaluation.players {
-                sums.push(self.count(name, player)?);
+                sums.push(self.count(&weighted.value, player)?);
             }
         }
         Ok(())

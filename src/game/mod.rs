@@ -16,7 +16,9 @@ mod playable;
 mod position;
 mod position_text;
 mod reading;
+mod supposition;
 mod text;
+mod weights;
 
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -35,6 +37,7 @@ pub use perft::{Playout, perft, playout, split};
 pub use playable::{Playable, Remark};
 pub use position::{Outcome, Position};
 pub use position_text::Unfit;
+pub use weights::Weights;
 
 /// Rules that define a game. Cheap to clone.
 #[derive(Clone, Debug)]

@@ -69,6 +69,12 @@ impl Position {
         }
     }
 
+    /// From now on other moves were made, as far as repetition is concerned.
+    pub(super) fn restart(&mut self, history: History) {
+        self.history = history;
+        self.engine.set_occurrences(self.occurrences());
+    }
+
     /// The same position once more, its questions answered another way.
     pub fn twin_with(&self, evaluator: Evaluator) -> Position {
         let mut twin = self.twin();

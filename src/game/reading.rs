@@ -103,11 +103,6 @@ impl Reading<'_> {
         self.position.engine().clear_position();
         let mut told = HashSet::new();
         for (fact, span) in facts {
-            if self.relation(&fact).is_none() {
-                let problem = self.unknown_relation(&fact, span);
-                self.problems.push(problem);
-                continue;
-            }
             if !told.insert(fact.clone()) {
                 let message = format!("`{fact}` is given twice");
                 self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of the two"));
@@ -118,17 +113,24 @@ impl Reading<'_> {
                     let message = format!("`{fact}` cannot hold together with `{other}`");
                     self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of the two"));
                 }
-                None => match self.position.engine().change(std::slice::from_ref(&fact)) {
-                    Ok(()) => {}
-                    Err(Error::Exception { ball, .. }) => {
-                        let problem = self.misfit(&fact, &ball, span);
-                        self.problems.push(problem);
-                    }
-                    Err(limit) => return Err(limit.into()),
-                },
+                None => self.change(&fact, &fact, span)?,
             }
         }
         self.position.engine().settle_position();
+        Ok(())
+    }
+
+    /// Makes a fact hold, or cease to; what is wrong with it is a problem.
+    pub fn change(&mut self, change: &Term, fact: &Term, span: Span) -> Result<(), Error> {
+        let problem = match self.relation(fact) {
+            None => self.unknown_relation(fact, span),
+            Some(_) => match self.position.engine().change(std::slice::from_ref(change)) {
+                Ok(()) => return Ok(()),
+                Err(Error::Exception { ball, .. }) => self.misfit(fact, &ball, span),
+                Err(limit) => return Err(limit),
+            },
+        };
+        self.problems.push(problem);
         Ok(())
     }
 

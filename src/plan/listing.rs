@@ -7,6 +7,7 @@ use super::pool::{Part, Slot};
 use super::specialise::Pattern;
 use super::value::{ATOM, LASTING, Value, is_integer};
 use super::{Plans, Refusal};
+use crate::engine::code::Comparison;
 use crate::program::symbol::Functor;
 use crate::source::Sources;
 use crate::syntax::printer;
@@ -127,7 +128,60 @@ impl Plans {
                 let dependent: Vec<String> = change.dependent.iter().map(|part| format!("r{}", part.reg)).collect();
                 format!("change {sign}{} = {} {}", self.named_slot(&change.slot), change.value, dependent.join(" "))
             }
-            other => format!("{other:?}").to_lowercase(),
+            Instr::Nop => "nothing".to_owned(),
+            Instr::Halt => "no more answers".to_owned(),
+            Instr::Abandon => "ask the machine instead".to_owned(),
+            Instr::Jump(_) => "go on".to_owned(),
+            Instr::JumpThrough(reg) => format!("go on where r{reg} says"),
+            Instr::Point { dst, .. } => format!("r{dst} = the place"),
+            Instr::Arith { op, dst, a, b } => format!("r{dst} = {op:?} of r{a} and r{b}").to_lowercase(),
+            Instr::Same { a, b, .. } => format!("r{a} is r{b}, else"),
+            Instr::Differ { a, b, .. } => format!("r{a} is not r{b}, else"),
+            Instr::Compare { op, a, b, .. } => format!("r{a} {} r{b}, else", sign(op)),
+            Instr::CompareConst { op, a, value, .. } => format!("r{a} {} {value}, else", sign(op)),
+            Instr::Order { op, a, b, .. } => format!("r{a} {} r{b} in the standard order, else", sign(op)),
+            Instr::Kind { kind, a, .. } => format!("r{a} is of the kind {kind:?}, else").to_lowercase(),
+            Instr::Decode { dst, src, .. } => format!("r{dst} = an argument from r{src}"),
+            Instr::Value { dst, src, .. } => format!("r{dst} = the value numbered r{src}"),
+            Instr::Number { dst, src, .. } => format!("r{dst} = the number of r{src}, if none"),
+            Instr::Element { list, dst, .. } => format!("next element of r{list} to r{dst}, if none"),
+            Instr::BagOpen { .. } => "start to collect".to_owned(),
+            Instr::BagPush { src } => format!("collect r{src}"),
+            Instr::BagList { dst, .. } => format!("r{dst} = the list of what was collected"),
+            Instr::Beats { greatest, best, src, .. } => {
+                format!("r{src} is {} than r{best}, else", if greatest { "greater" } else { "less" })
+            }
+            Instr::Resume { .. } => "next answer of the call, if none".to_owned(),
+            Instr::Proceed { .. } => "return an answer, for the next".to_owned(),
+            Instr::ProceedLast => "return the last answer".to_owned(),
+            Instr::Fail => "return without an answer".to_owned(),
+            Instr::Answered => "that was an answer".to_owned(),
+            Instr::Settle { .. } => "make the changes".to_owned(),
+            Instr::Begin { .. } => "suppose".to_owned(),
+            Instr::Apply { .. } => "make the changes for now".to_owned(),
+            Instr::Revert { .. } => "undo the changes".to_owned(),
+            Instr::Mover { dst, .. } => format!("r{dst} = who moved, if none"),
+            Instr::Repeated { dst } => format!("r{dst} = how often the position has occurred"),
+            Instr::Recall { memo, keys, .. } => {
+                format!("answers remembered as {memo} for ({}), if none", self.list(keys))
+            }
+            Instr::Remember { memo, keys, .. } => {
+                format!("remember what was collected as {memo} for ({})", self.list(keys))
+            }
+            Instr::FixOpen { .. } => "start a table".to_owned(),
+            Instr::FixAdd { row, .. } => format!("add the row r{row}… to the table"),
+            Instr::FixNext { dst, .. } => format!("next row to go on from to r{dst}…, if none"),
+            Instr::FixClose { memo, keys, .. } => {
+                format!("remember the table as {memo} for ({})", self.list(keys))
+            }
+            Instr::FixFind { key, dst, .. } => format!("row of the table for r{key}, its value to r{dst}, if none"),
+            Instr::Ask { keys, .. } => format!("ask the machine, with ({})", self.list(keys)),
+            Instr::Answer { dst, .. } => format!("next of these answers to r{dst}…, if none"),
+            Instr::Native { function, dst, args, .. } => {
+                format!("r{dst} = {function:?} of ({}), if not", self.list(args)).to_lowercase()
+            }
+            Instr::Save { .. } => "note the calls that may answer again".to_owned(),
+            Instr::Trim { .. } => "forget the calls since".to_owned(),
         }
     }
 
@@ -164,6 +218,17 @@ impl Plans {
         let name = &self.relations[slot.relation as usize];
         let parts = slot.parts.iter().map(|part: &Part| format!(", r{}", part.reg));
         format!("{name}[{}{}]", slot.base, parts.collect::<String>())
+    }
+}
+
+fn sign(op: Comparison) -> &'static str {
+    match op {
+        Comparison::Equal => "=",
+        Comparison::NotEqual => "≠",
+        Comparison::Less => "<",
+        Comparison::LessEqual => "≤",
+        Comparison::Greater => ">",
+        Comparison::GreaterEqual => "≥",
     }
 }
 

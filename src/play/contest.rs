@@ -3,14 +3,18 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::hash::Hasher;
 use std::iter::Sum;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use rustc_hash::FxHasher;
+
 use super::level::Misfit;
 use super::opening::Openings;
 use super::player::Player;
+use crate::engine::Limits;
 use crate::game::{Fault, Move, Outcome, Position, Refusal};
 
 /// A game that goes on for longer is a draw.
@@ -156,6 +160,20 @@ impl Contest {
     /// The same contest once more, for another thread.
     pub fn twin(&self) -> Contest {
         Contest { paired: self.paired, ..Contest::new(self.start.twin(), self.opening, self.seed) }
+    }
+
+    /// A short text that is another one for other rules, the same in every run.
+    pub fn rules(&self) -> String {
+        let mut hasher = FxHasher::default();
+        let sources = self.start.game().rules().sources();
+        sources.all().for_each(|source| hasher.write(source.text().as_bytes()));
+        format!("{:016x}", hasher.finish())
+    }
+
+    /// From now on a raised flag ends questions to the rules.
+    pub fn halt_by(&mut self, halt: &Arc<AtomicBool>) {
+        let limits = self.start.engine().limits().clone();
+        self.start.set_limits(Limits { stop: Arc::clone(halt), ..limits });
     }
 
     /// Plays the game of that number. Nothing if it was stopped.

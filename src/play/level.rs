@@ -9,7 +9,8 @@
 //! | `keep(Pattern, N)` | at each node only the N best of the moves like Pattern, by evaluation |
 //! | `algorithm(Name)`, `without(Technique)` | search in a simpler way, or without a technique |
 //!
-//! People write `hard`, `depth=4`, or `extreme,time=200`: the level with other settings.
+//! People write `hard`, `depth=4`, or `extreme,time=200`: the level with other settings. They alone may name a file of
+//! weights, `hard,weights=my.weights`, since rules reach no files.
 
 use std::fmt;
 use std::time::Duration;
@@ -40,6 +41,8 @@ pub struct Level {
     pub algorithm: Algorithm,
     /// Techniques that it does without.
     pub without: Vec<String>,
+    /// The file of the weights that count for it.
+    pub weights: Option<String>,
 }
 
 /// Why nobody can play like this.
@@ -95,7 +98,7 @@ impl fmt::Display for Misfit {
                     None => write!(
                         f,
                         "write for example depth=4, time=200 (milliseconds), nodes=10000, margin=10, random, wins=50, \
-                         algorithm={} or without={}; in rules depth(4), keep(Pattern, 3)",
+                         algorithm={}, without={} or weights=FILE; in rules depth(4), keep(Pattern, 3)",
                         algorithms(),
                         techniques()
                     ),
@@ -138,6 +141,7 @@ fn misfit(setting: String) -> Misfit {
         "keep" => "a pattern of moves and a number, as in keep(Pattern, 3), and stands in rules only".to_owned(),
         "algorithm" => algorithms(),
         "without" => techniques(),
+        "weights" => "the name of a file, and stands outside of rules only".to_owned(),
         _ => return Misfit::Setting(setting),
     };
     Misfit::Value { reason: format!("{name} takes {takes}"), setting }
@@ -160,7 +164,8 @@ struct Standard {
 
 impl Level {
     /// The settings that people can type.
-    pub const SETTINGS: [&str; 8] = ["random", "wins", "depth", "time", "nodes", "margin", "algorithm", "without"];
+    pub const SETTINGS: [&str; 9] =
+        ["random", "wins", "depth", "time", "nodes", "margin", "algorithm", "without", "weights"];
 
     /// The names of a game's levels, in order.
     pub fn names(position: &mut Position) -> Result<Vec<String>, Misfit> {
@@ -182,7 +187,11 @@ impl Level {
         }
         for word in words {
             let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
-            level.set(name.trim(), value.map(str::trim)).ok_or_else(|| misfit(word.to_owned()))?;
+            let done = match (name.trim(), value.map(str::trim)) {
+                ("weights", file) => file.map(|file| level.weights = Some(file.to_owned())),
+                (name, value) => level.set(name, value),
+            };
+            done.ok_or_else(|| misfit(word.to_owned()))?;
         }
         match (level.algorithm, level.depth) {
             (Algorithm::Minimax, None) => {

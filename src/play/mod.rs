@@ -11,6 +11,7 @@ mod record;
 mod series;
 mod sprt;
 mod standings;
+mod together;
 
 pub use balance::{Balance, Course};
 pub use contest::{Contest, Ending, LONGEST, Played, Tally, Verdict};
@@ -22,3 +23,4 @@ pub use record::{Counted, Record, Stranger};
 pub use series::{InOrder, MOST_THREADS, Pairing, Schedule, Series};
 pub use sprt::{Decision, Sprt};
 pub use standings::Standings;
+pub use together::together;

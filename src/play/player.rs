@@ -10,7 +10,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::level::{Level, Misfit};
-use crate::game::{Fault, Move, Outcome, Playable, Position};
+use crate::game::{Fault, Move, Outcome, Playable, Position, Weights};
 use crate::search::{Limits, Report, Searcher, Wanted, Watcher};
 
 /// The size of a player's table in MiB.
@@ -20,6 +20,8 @@ const TABLE: usize = 64;
 #[derive(Debug)]
 pub struct Player {
     name: String,
+    /// Those that count for it, if not those of the position.
+    weights: Option<Weights>,
     searcher: Searcher,
     random: StdRng,
 }
@@ -36,7 +38,13 @@ pub struct Choice {
 impl Player {
     /// A player at a level, given as people write it. The same seed makes the same choices.
     pub fn new(level: &str, seed: u64) -> Player {
-        Player { name: level.to_owned(), searcher: Searcher::new(TABLE), random: StdRng::seed_from_u64(seed) }
+        let random = StdRng::seed_from_u64(seed);
+        Player { name: level.to_owned(), weights: None, searcher: Searcher::new(TABLE), random }
+    }
+
+    /// The same with weights of its own.
+    pub fn with_weights(self, weights: Option<Weights>) -> Player {
+        Player { weights, ..self }
     }
 
     /// The level as it was given.
@@ -44,19 +52,40 @@ impl Player {
         &self.name
     }
 
-    /// From now on plays at another level.
-    pub fn set_level(&mut self, level: &str) {
+    /// From now on plays at another level, with these weights.
+    pub fn set_level(&mut self, level: &str, weights: Option<Weights>) {
         level.clone_into(&mut self.name);
+        self.weights = weights;
     }
 
     /// Forgets the game played so far, and gets other random numbers.
     pub fn begin(&mut self, seed: u64) {
-        self.searcher.forget();
+        self.forget();
         self.random = StdRng::seed_from_u64(seed);
+    }
+
+    /// Forgets what it has found, since rules or weights are others now.
+    pub fn forget(&mut self) {
+        self.searcher.forget();
     }
 
     /// Chooses a move; none if there is none, or if the stop flag was raised before one was found.
     pub fn choose(
+        &mut self,
+        position: &mut Position,
+        stop: &Arc<AtomicBool>,
+        watch: Watcher<'_>,
+    ) -> Result<Option<Choice>, Misfit> {
+        let Some(weights) = &self.weights else { return self.look_ahead(position, stop, watch) };
+        let others = position.weights()?;
+        position.set_weights(weights)?;
+        let choice = self.look_ahead(position, stop, watch);
+        position.set_weights(&others)?;
+        choice
+    }
+
+    /// Chooses a move by the weights of the position.
+    fn look_ahead(
         &mut self,
         position: &mut Position,
         stop: &Arc<AtomicBool>,

@@ -10,16 +10,16 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::hash::{BuildHasher, Hasher};
+use std::hash::BuildHasher;
 use std::time::Duration;
 
-use rustc_hash::{FxBuildHasher, FxHasher};
+use rustc_hash::FxBuildHasher;
 use serde_json::{Value, json};
 
 use super::contest::{Contest, Ending, Played, Verdict};
 use super::level::Misfit;
 use super::series::{MOST_THREADS, Schedule};
-use crate::game::{Fault, Move, Outcome};
+use crate::game::{Fault, Move, Outcome, Weights};
 
 /// What a file of games says of its match.
 #[derive(Clone, Debug)]
@@ -85,14 +85,12 @@ impl From<&Played> for Counted {
 impl Record {
     /// The record of a match: the game by its name and options, what is played, and by whom. How many games are played
     /// is no part of it, so that a match can be made longer.
-    pub fn new(game: &str, options: Value, contest: &Contest, players: &[String]) -> Record {
-        let mut rules = FxHasher::default();
-        let sources = contest.start.game().rules().sources();
-        sources.all().for_each(|source| rules.write(source.text().as_bytes()));
+    pub fn new(game: &str, options: Value, contest: &Contest, schedule: &Schedule) -> Record {
+        let weights: Vec<_> = schedule.weights.iter().map(|own| own.as_ref().map(Weights::to_string)).collect();
         let header = json!({
             "regola": env!("CARGO_PKG_VERSION"), "game": game, "options": options,
-            "rules": format!("{:016x}", rules.finish()), "position": contest.start.text(),
-            "players": players, "opening": contest.opening, "seed": contest.seed,
+            "rules": contest.rules(), "position": contest.start.text(),
+            "players": schedule.players, "weights": weights, "opening": contest.opening, "seed": contest.seed,
         });
         Record { header }
     }
@@ -167,6 +165,7 @@ impl Record {
             Err(Stranger::Other(match what.as_str() {
                 "rules" => "the rules were changed since".to_owned(),
                 "position" => "it began with another position".to_owned(),
+                "weights" => "the weights were others".to_owned(),
                 _ => format!("{what} was {there}, and now is {here}"),
             }))
         })

@@ -7,18 +7,13 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
+use std::sync::atomic::AtomicBool;
 
 use super::contest::{Contest, Played};
 use super::level::Misfit;
 use super::player::Player;
-use crate::engine::Limits;
-
-/// So often is looked whether somebody wants to stop.
-const TICK: Duration = Duration::from_millis(20);
+use super::together::together;
+use crate::game::Weights;
 
 /// No more games are played at a time.
 pub const MOST_THREADS: u16 = 1024;
@@ -28,6 +23,8 @@ pub const MOST_THREADS: u16 = 1024;
 pub struct Schedule {
     /// The levels of the players.
     pub players: Vec<String>,
+    /// The weights of each, if they have any of their own.
+    pub(super) weights: Vec<Option<Weights>>,
     /// How many games every two of them play.
     pub rounds: u32,
     /// Every two of them.
@@ -59,7 +56,12 @@ impl Schedule {
     pub fn new(players: Vec<String>, rounds: u32) -> Schedule {
         let count = players.len();
         let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other])).collect();
-        Schedule { players, rounds, pairs }
+        Schedule { weights: vec![None; count], players, rounds, pairs }
+    }
+
+    /// The same with weights of their own for players.
+    pub fn with_weights(self, weights: Vec<Option<Weights>>) -> Schedule {
+        Schedule { weights, ..self }
     }
 
     /// How many games there are.
@@ -82,7 +84,7 @@ impl Schedule {
     ) -> Result<Option<Played>, Misfit> {
         let Pairing { players, round } = self.pairing(number);
         for (side, player) in sides.iter_mut().zip(players) {
-            side.set_level(&self.players[player]);
+            side.set_level(&self.players[player], self.weights[player].clone());
         }
         contest.play(round, sides, halt)
     }
@@ -97,39 +99,14 @@ impl Series {
         stop: &AtomicBool,
         told: &mut dyn FnMut(u32, Played) -> ControlFlow<()>,
     ) -> Result<(), Misfit> {
-        let halt = Arc::new(AtomicBool::new(false));
-        let next = AtomicUsize::new(0);
-        let (sender, receiver) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..self.threads.clamp(1, numbers.len().max(1)) {
-                let mut contest = self.contest.twin();
-                let limits = contest.start.engine().limits().clone();
-                contest.start.set_limits(Limits { stop: Arc::clone(&halt), ..limits });
-                let (sender, halt, next, schedule) = (sender.clone(), &halt, &next, &self.schedule);
-                scope.spawn(move || {
-                    let mut sides = [(); 2].map(|()| Player::new("", 0));
-                    while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let played = schedule.play(number, &contest, &mut sides, halt);
-                        if sender.send((number, played)).is_err() || halt.load(Ordering::Relaxed) {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            let mut result = Ok(());
-            let mut enough = false;
-            loop {
-                match receiver.recv_timeout(TICK) {
-                    Ok((number, Ok(Some(played)))) if !enough => enough = told(number, played).is_break(),
-                    // What is given up may end in an error, too.
-                    Ok((_, Err(misfit))) if !halt.load(Ordering::Relaxed) => (result, enough) = (Err(misfit), true),
-                    Ok(_) | Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => return result,
-                }
-                halt.fetch_or(enough || stop.load(Ordering::Relaxed), Ordering::Relaxed);
-            }
-        })
+        let schedule = &self.schedule;
+        let worker = |halt: &Arc<AtomicBool>| {
+            let (mut contest, halt) = (self.contest.twin(), Arc::clone(halt));
+            contest.halt_by(&halt);
+            let mut sides = [(); 2].map(|()| Player::new("", 0));
+            move |number| schedule.play(number, &contest, &mut sides, &halt)
+        };
+        together(numbers, self.threads, stop, worker, told)
     }
 }
 

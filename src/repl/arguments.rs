@@ -55,6 +55,9 @@ pub struct StartArguments {
     /// Set an option of the game
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
     pub settings: Vec<Setting>,
+    /// Evaluate by the weights in this file, in place of those in the rules
+    #[arg(long, value_name = "FILE")]
+    pub weights: Option<String>,
     /// What answers the game's questions
     #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::difference::difference;
 use crate::engine::Text;
 use crate::load::{Found, Setting, Stamp};
 
@@ -15,6 +16,10 @@ pub(super) struct Current {
     pub found: Found,
     /// The text with what was added and deleted at the prompt.
     pub text: String,
+    /// The file of the weights that count, if not those of the rules.
+    pub weights: Option<String>,
+    /// The text as some file has it.
+    pub kept: String,
     /// The files that were read, as they were then.
     files: Vec<(PathBuf, Stamp)>,
 }
@@ -22,7 +27,15 @@ pub(super) struct Current {
 impl Current {
     pub fn new(wanted: &str, found: Found, settings: Vec<Setting>, files: Vec<PathBuf>) -> Current {
         let files = files.into_iter().map(|path| (path.clone(), Stamp::of(&path))).collect();
-        Current { wanted: wanted.to_owned(), settings, text: found.text.text.clone(), found, files }
+        Current {
+            wanted: wanted.to_owned(),
+            settings,
+            kept: found.text.text.clone(),
+            text: found.text.text.clone(),
+            found,
+            weights: None,
+            files,
+        }
     }
 
     /// The text as it is now.
@@ -31,9 +44,9 @@ impl Current {
         Found { text, path: self.found.path.clone() }
     }
 
-    /// Whether clauses were added or deleted at the prompt.
-    pub fn is_edited(&self) -> bool {
-        self.text != self.found.text.text
+    /// What was added and deleted at the prompt and no file has, as lines of a difference.
+    pub fn unkept(&self) -> Vec<String> {
+        difference(&self.kept, &self.text)
     }
 
     /// The files that have changed since they were read, or since this was last asked.

@@ -2,6 +2,8 @@
 //!
 //! The text itself is changed, so that comments survive, places stay right, and `:diff` and `:write` need nothing more.
 
+use std::io;
+
 use super::current::Current;
 use super::output::Output;
 use super::predicate::parts;
@@ -52,13 +54,34 @@ impl Session {
         Ok(clause)
     }
 
+    /// Refuses to go on with other rules while some are in no file.
+    pub(super) fn keep_changes(&self) -> Result<(), Trouble> {
+        match self.current.as_ref().is_none_or(|current| current.unkept().is_empty()) {
+            true => Ok(()),
+            false => Err(Trouble::plain(
+                "the rules were changed here, as `:diff` shows; `:write FILE` keeps them, `:reload` drops them",
+            )),
+        }
+    }
+
+    /// Says what is lost when the session ends, so that it can still be copied.
+    pub fn part(&self, out: &mut Output<'_>) -> io::Result<()> {
+        match self.current.as_ref().map_or(Vec::new(), Current::unkept) {
+            lost if lost.is_empty() => Ok(()),
+            lost => {
+                out.say(format_args!("These changes of the rules were not written to a file:\n{}", lost.join("\n")))
+            }
+        }
+    }
+
     /// Puts a changed text in force, unless it has errors.
     fn use_text(&mut self, text: String, out: &mut Output<'_>) -> Result<(), Trouble> {
-        let Current { wanted, settings, found, .. } = self.rules_in_force()?.clone();
+        let Current { wanted, settings, found, kept, .. } = self.rules_in_force()?.clone();
         let changed = Text { text: text.clone(), ..found.text.clone() };
         let changed = Found { text: changed, path: found.path.clone() };
         let (mut current, rules, remarks) = self.assemble(&wanted, changed, settings)?;
         current.found = found;
+        current.kept = kept;
         self.warn(&remarks, out)?;
         self.adopt(current, &rules, out)
     }

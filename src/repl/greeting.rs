@@ -10,10 +10,9 @@ impl Session {
     /// A few lines to begin with: without a game, those there are to choose from.
     pub fn greet(&self, out: &mut Output<'_>) -> io::Result<()> {
         let version = env!("CARGO_PKG_VERSION");
-        writeln!(
-            out.writer(),
-            "Regola {version}: board games from a page of rules. `:help` tells what to type, Ctrl-D leaves."
-        )?;
+        out.show(&format!(
+            "Regola {version}: board games from a page of rules. `:help` tells what to type, Ctrl-D leaves.\n"
+        ))?;
         if self.current.is_some() {
             return Ok(());
         }
@@ -23,15 +22,20 @@ impl Session {
         for (name, title) in games {
             writeln!(out.writer(), "  {name:width$}  {}", title.unwrap_or_default())?;
         }
-        writeln!(out.writer(), "\nType the name of a game to play it, or `:tutorial` for a tour in ten steps.")
+        out.show("\nType the name of a game to play it, or `:tutorial` for a tour in ten steps.\n")
     }
 
-    /// What stands before the line of a person: the game and whose turn it is.
+    /// What stands before the line of a person: the game, whose turn it is, and what is only supposed.
     pub fn prompt(&mut self) -> String {
         let resigned = self.play.resigned.is_some();
         let rules = self.name().and_then(|name| Path::new(name).file_stem()?.to_str()).map(str::to_owned);
         let turn = self.board.position().filter(|_| !resigned);
         let turn = turn.map(|position| position.game().players()[position.turn()].to_string());
-        rules.into_iter().chain(turn).map(|word| word + " ").collect::<String>() + "?- "
+        let supposed = match self.waiting.len() {
+            0 => None,
+            1 => Some("supposed".to_owned()),
+            depth => Some(format!("supposed {depth}")),
+        };
+        rules.into_iter().chain(turn).chain(supposed).map(|word| word + " ").collect::<String>() + "?- "
     }
 }

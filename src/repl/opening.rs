@@ -19,7 +19,9 @@ impl Session {
         settings: Vec<Setting>,
         out: &mut Output<'_>,
     ) -> Result<(), Trouble> {
+        self.keep_changes()?;
         let remarks = self.open(wanted, settings)?;
+        self.waiting.clear();
         self.announce(&remarks, out)
     }
 

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
+use super::folding::folded;
 use super::progress;
 use super::report::failure;
 use crate::game::picture::Look;
@@ -34,6 +35,17 @@ impl Style {
 struct Tee<'o> {
     out: &'o mut dyn Write,
     copy: Option<Vec<u8>>,
+}
+
+impl Tee<'_> {
+    /// Writes a text in one form, and keeps it in another.
+    fn put(&mut self, shown: &str, kept: &str) -> io::Result<()> {
+        self.out.write_all(shown.as_bytes())?;
+        if let Some(copy) = &mut self.copy {
+            copy.extend(kept.as_bytes());
+        }
+        Ok(())
+    }
 }
 
 impl Write for Tee<'_> {
@@ -92,7 +104,15 @@ impl<'o> Output<'o> {
 
     /// A result, as an object or in words.
     pub fn tell(&mut self, object: Value, words: impl Display) -> io::Result<()> {
-        if self.style.json { self.object(object) } else { writeln!(self.results, "{words}") }
+        if self.style.json { self.object(object) } else { self.show(&format!("{words}\n")) }
+    }
+
+    /// A text for people, with its line ends.
+    pub fn show(&mut self, text: &str) -> io::Result<()> {
+        match self.style.live {
+            true => self.results.put(&folded(text), text),
+            false => self.results.put(text, text),
+        }
     }
 
     /// A line of JSON.
@@ -105,7 +125,7 @@ impl<'o> Output<'o> {
         match (&mut self.remarks, self.style.json) {
             (Some(remarks), _) => writeln!(remarks, "{remark}"),
             (None, true) => self.object(json!({ "message": remark.to_string() })),
-            (None, false) => writeln!(self.results, "{remark}"),
+            (None, false) => self.show(&format!("{remark}\n")),
         }
     }
 
@@ -113,7 +133,8 @@ impl<'o> Output<'o> {
     pub fn complain(&mut self, message: &str, object: Value) -> io::Result<()> {
         match self.style.json {
             true => self.object(object),
-            false => self.write_trouble(&failure(message, self.style.colour)),
+            false if self.remarks.is_some() => self.write_trouble(&failure(message, self.style.colour)),
+            false => self.show(&failure(message, self.style.colour)),
         }
     }
 

@@ -32,6 +32,11 @@ impl Play {
         self.resigned = None;
     }
 
+    /// Lets computer players forget what they have found, since rules or weights are others now.
+    pub fn forget(&mut self) {
+        self.seats.iter_mut().flatten().for_each(Player::forget);
+    }
+
     /// Whether a computer plays at all.
     pub fn has_computer(&self) -> bool {
         self.seats.iter().any(Option::is_some)

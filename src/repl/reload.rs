@@ -20,25 +20,26 @@ impl Session {
         };
         let found = self.shelf.find(&wanted)?;
         let (current, rules, remarks) = self.assemble(&wanted, found, settings)?;
-        let edited = self.current.as_ref().is_some_and(Current::is_edited);
+        let dropped = self.current.as_ref().map_or(Vec::new(), Current::unkept);
         self.warn(&remarks, out)?;
         self.adopt(current, &rules, out)?;
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&wanted).to_owned();
         out.tell(json!({ "game": wanted, "title": title }), format_args!("Loaded {title}."))?;
-        if edited {
-            out.say("What was added and deleted here is gone: the file counts.")?;
+        if !dropped.is_empty() {
+            out.say(format_args!("The file counts; what was added and deleted here is gone:\n{}", dropped.join("\n")))?;
         }
         self.try_examples(out)
     }
 
     /// Puts rules in force, and plays the game in progress again under them.
     pub(super) fn adopt(&mut self, current: Current, rules: &Rules, out: &mut Output<'_>) -> Result<(), Trouble> {
+        self.end_suppositions(out)?;
         let same = self.current.as_ref().is_some_and(|old| old.wanted == current.wanted);
         let played = match self.board.position().filter(|_| same) {
             Some(position) => position.played()?,
             None => Vec::new(),
         };
-        self.current = Some(current);
+        let weights = self.current.replace(current).and_then(|old| old.weights).filter(|_| same);
         self.board = Board::new(rules, &self.limits, self.evaluator);
         let play = Play::new(self.board.position());
         let old = std::mem::replace(&mut self.play, play);
@@ -47,6 +48,14 @@ impl Session {
         }
         if old.seats.len() == self.play.seats.len() {
             self.play.seats = old.seats;
+        }
+        self.play.forget();
+        if weights.is_some()
+            && let Err(trouble) = self.use_weights(weights.as_deref())
+        {
+            self.status = self.status.max(trouble.status());
+            trouble.tell(out)?;
+            out.say("The weights of the rules count from now on.")?;
         }
         if let Some(text) = old.origin {
             self.set_up("position", &text)?;

@@ -73,15 +73,17 @@ impl Session {
         let Some(game) = saved.game.clone() else {
             return Err(Trouble::plain(format!("{file} is no saved game: it has no fact such as `game(dama).`")));
         };
+        self.keep_changes()?;
         let before = (self.wanted.take(), self.current.take());
         let nothing = Board::new(self.rules(), &self.limits, self.evaluator);
         let board = std::mem::replace(&mut self.board, nothing);
         let play = std::mem::take(&mut self.play);
-        let restored = self.restore(&game, saved);
+        let restored = self.restore(&beside(&game, file), saved);
         if restored.is_err() {
             ((self.wanted, self.current), self.board, self.play) = (before, board, play);
         }
         restored?;
+        self.waiting.clear();
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&game).to_owned();
         let standing = standing(self.position()?)?;
         let object = serde_json::json!({ "game": game, "title": title, "standing": standing });
@@ -110,6 +112,12 @@ impl Session {
         self.play.resigned = saved.resigned.and_then(|name| players.iter().position(|known| **known == *name));
         Ok(())
     }
+}
+
+/// The rules of a saved game: those at a path that is not there may be beside the file.
+fn beside(game: &str, file: &str) -> String {
+    let near = Path::new(file).with_file_name(game);
+    if !Path::new(game).exists() && near.is_file() { near.display().to_string() } else { game.to_owned() }
 }
 
 impl Saved {

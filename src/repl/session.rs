@@ -11,6 +11,7 @@ use super::keys::Chooser;
 use super::output::Style;
 use super::play::Play;
 use super::report::Summary;
+use super::supposing::Waiting;
 use super::transcript::Log;
 use super::trouble::{Status, Trouble};
 use crate::diagnostic::Diagnostic;
@@ -55,6 +56,8 @@ pub struct Session {
     /// The rules in force and their texts.
     pub(super) current: Option<Current>,
     pub(super) play: Play,
+    /// What was on the board before something was supposed, the game itself first.
+    pub(super) waiting: Vec<Waiting>,
     /// Who chooses after each answer; if nobody does, all are shown.
     pub(super) chooser: Option<Box<dyn Chooser>>,
     /// What is remembered of queries.
@@ -93,6 +96,7 @@ impl Session {
             wanted: None,
             current: None,
             play: Play::default(),
+            waiting: Vec::new(),
             chooser: None,
             asking: Asking::default(),
             told: None,

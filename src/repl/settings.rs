@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use super::board::Board;
 use super::session::Session;
+use super::trouble::Trouble;
+use super::weights::RULES;
 use crate::game::Evaluator;
 
 /// What can answer a game's questions, by name.
@@ -37,6 +39,7 @@ impl Session {
             setting("json", switch(self.style.json), "print JSON lines"),
             setting("seed", self.seed.to_string(), "the same seed gives the same choices of computer players"),
             setting("engine", engine.to_owned(), "what answers a game's questions: auto, native, plan or machine"),
+            setting("weights", self.weights_in_force(), "a file of weights for the evaluation, or rules"),
             setting("time", time, "seconds for a goal, or none"),
             setting("steps", steps, "steps for a goal, or none"),
             setting("memory", (self.limits.memory >> 20).to_string(), "MiB for a goal"),
@@ -44,8 +47,8 @@ impl Session {
     }
 
     /// Gives a setting another value, or says what values it has.
-    pub(super) fn change_setting(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let wrong = |wanted: &str| format!("{value} is no value for {name}; write {wanted}");
+    pub(super) fn change_setting(&mut self, name: &str, value: &str) -> Result<(), Trouble> {
+        let wrong = |wanted: &str| Trouble::Usage(format!("{value} is no value for {name}; write {wanted}"));
         let switch = || match value {
             "on" | "yes" | "true" => Ok(true),
             "off" | "no" | "false" => Ok(false),
@@ -71,18 +74,21 @@ impl Session {
                     _ => Some(seconds().ok_or_else(|| wrong("a number of seconds, or none"))?),
                 };
             }
+            "weights" => return self.use_weights(Some(value).filter(|file| *file != RULES)),
             "engine" => return self.change_evaluator(value).ok_or_else(|| wrong("auto, native, plan or machine")),
             _ => {}
         }
-        self.board.engine().set_limits(self.limits.clone());
+        let limits = self.limits.clone();
+        self.boards().for_each(|board| board.engine().set_limits(limits.clone()));
         Ok(())
     }
 
     /// The game goes on with its questions answered another way.
     fn change_evaluator(&mut self, name: &str) -> Option<()> {
         self.evaluator = ENGINES.iter().find(|(known, _)| *known == name)?.1;
-        if let Board::Game(position) = &mut self.board {
-            **position = position.twin_with(self.evaluator);
+        let evaluator = self.evaluator;
+        for position in self.boards().filter_map(Board::position) {
+            *position = position.twin_with(evaluator);
         }
         Some(())
     }

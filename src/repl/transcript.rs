@@ -132,6 +132,7 @@ impl Session {
                 OptionValue::Atom(value) => format!("{name}={value}"),
             });
         }
+        words.extend(current.weights.as_ref().map(|file| format!("--weights {}", quoted(file))));
         let origin = self.play.origin.clone();
         let played = match self.board.position() {
             Some(position) => position.played()?,

@@ -46,6 +46,31 @@ fn a_line_can_be_edited_and_answers_come_one_by_one() {
 }
 
 #[test]
+fn lines_that_come_in_one_burst_are_all_executed() {
+    let folder = Folder::new("burst");
+    let screen = prompt(&folder);
+    screen.press("X = one\rX = two\rX = three\r");
+    screen.shows("X = one.");
+    screen.shows("X = two.");
+    screen.shows("X = three.");
+    screen.awaits(PROMPT);
+}
+
+#[test]
+fn rules_that_no_file_has_are_shown_when_one_leaves() {
+    let folder = Folder::new("leaving");
+    let screen = prompt(&folder);
+    screen.enter(":game tictactoe");
+    screen.enter(":add wins(x) :- cell(5, x).");
+    screen.shows("Added wins(x)");
+    screen.awaits("tictactoe x ?-");
+    screen.press(CTRL_D);
+    screen.shows("These changes of the rules were not written to a file:");
+    screen.shows("+ wins(x) :- cell(5, x).");
+    assert_eq!(screen.status(), Some(0));
+}
+
+#[test]
 fn tab_completes_commands_predicates_and_games() {
     let folder = Folder::new("completion");
     let screen = prompt(&folder);

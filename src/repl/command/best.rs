@@ -42,12 +42,13 @@ pub struct Best {
 impl Action for Best {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let limits = self.bounds.limits(session);
-        let position = session.position()?;
-        if position.game().players().len() > 2 {
+        if session.position()?.game().players().len() > 2 {
             return Ok(out.say("no best move: there are more than two players")?);
         }
-        let report = match &self.level {
-            Some(level) => self.by_level(position, level, &limits)?,
+        let player = self.level.as_ref().map(|level| session.player(level, self.seed)).transpose()?;
+        let position = session.position()?;
+        let report = match player {
+            Some(player) => by_level(position, player, &limits)?,
             None => Some(self.search(position, &limits, out)?),
         };
         report.map_or(Ok(()), |report| tell(position, &report, out))
@@ -90,19 +91,19 @@ impl Best {
         line.finish_and_clear();
         report
     }
+}
 
-    /// Chooses as a level does; a level that does not search has nothing to tell but the move.
-    fn by_level(&self, position: &mut Position, level: &str, limits: &Limits) -> Result<Option<Report>, Misfit> {
-        let chosen = Player::new(level, self.seed).choose(position, &limits.stop, &mut |_| {})?;
-        Ok(chosen.map(|Choice { number, report }| {
-            let mut report = report.unwrap_or_default();
-            report.lines.retain(|line| line.moves.first() == Some(&number));
-            if report.lines.is_empty() {
-                report.lines.push(Line { score: 0, moves: vec![number] });
-            }
-            report
-        }))
-    }
+/// Chooses as a level does; a level that does not search has nothing to tell but the move.
+fn by_level(position: &mut Position, mut player: Player, limits: &Limits) -> Result<Option<Report>, Misfit> {
+    let chosen = player.choose(position, &limits.stop, &mut |_| {})?;
+    Ok(chosen.map(|Choice { number, report }| {
+        let mut report = report.unwrap_or_default();
+        report.lines.retain(|line| line.moves.first() == Some(&number));
+        if report.lines.is_empty() {
+            report.lines.push(Line { score: 0, moves: vec![number] });
+        }
+        report
+    }))
 }
 
 #[derive(Debug, Args)]

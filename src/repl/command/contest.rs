@@ -79,8 +79,13 @@ impl Conditions {
 
     /// How many games are played at a time.
     pub fn threads(&self) -> usize {
-        self.threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
+        at_a_time(self.threads)
     }
+}
+
+/// As many as somebody wants, or as there are processors.
+pub fn at_a_time(threads: Option<u16>) -> usize {
+    threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 impl Action for Match {
@@ -110,9 +115,10 @@ impl Action for Match {
 
 impl Match {
     fn series(&self, session: &mut Session) -> Result<Series, Trouble> {
+        let weights = self.players.iter().map(|level| session.weights_in_force_of(level)).collect::<Result<_, _>>()?;
         let contest = self.how.contest(session.position()?)?;
         let games = self.games.unwrap_or(if self.sprt.is_some() { TESTED } else { USUAL });
-        let schedule = Schedule::new(self.players.clone(), games);
+        let schedule = Schedule::new(self.players.clone(), games).with_weights(weights);
         Ok(Series { contest, schedule, threads: self.how.threads() })
     }
 
@@ -133,7 +139,8 @@ impl Match {
         session: &Session,
         out: &mut Output<'_>,
     ) -> Result<(), Trouble> {
-        let record = Record::new(session.name().unwrap_or_default(), options(session), &series.contest, &self.players);
+        let record =
+            Record::new(session.name().unwrap_or_default(), options(session), &series.contest, &series.schedule);
         let mut journal = Journal::open(file)?;
         let bar = out.bar("games read");
         bar.set_length(journal.text().lines().skip(1).count() as u64);
@@ -170,7 +177,7 @@ fn left(games: u32, known: &BTreeMap<u32, Counted>, ledger: &mut Ledger) -> Vec<
 }
 
 /// Plays the games of these numbers until all are played, a test has come to a decision or somebody interrupts.
-fn play(
+pub fn play(
     series: &Series,
     numbers: &[u32],
     ledger: &mut Ledger,

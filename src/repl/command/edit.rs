@@ -82,8 +82,11 @@ impl Action for Write {
             (false, true) => format!(" `:game {}` plays by it.", self.file),
             (false, false) => " Rules files end in .pl.".to_owned(),
         };
-        if own && let Some(current) = &mut session.current {
-            current.written();
+        if let Some(current) = &mut session.current {
+            current.kept = current.text.clone();
+            if own {
+                current.written();
+            }
         }
         Ok(out.tell(json!({ "written": self.file }), format_args!("Wrote {}.{hint}", self.file))?)
     }

@@ -7,7 +7,6 @@ use clap::Args;
 use super::Action;
 use super::best::tell;
 use super::bounds::SearchBounds;
-use crate::play::Player;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::standing::ending;
@@ -43,7 +42,7 @@ impl Action for Go {
             (None, Some(player)) => (player, true),
             (wanted, seated) => {
                 session.play.seats[turn] = seated;
-                (Player::new(wanted.as_deref().unwrap_or(USUAL), session.seed), false)
+                (session.player(wanted.as_deref().unwrap_or(USUAL), session.seed)?, false)
             }
         };
         let moved = session.move_by(&mut player, out);

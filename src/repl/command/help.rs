@@ -10,6 +10,9 @@ use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
 
+/// The move that stands in the table of commands for one of any game.
+const MOVE: &str = "23-19";
+
 #[derive(Debug, Args)]
 pub struct Help {
     /// The command to tell about
@@ -18,18 +21,18 @@ pub struct Help {
 }
 
 impl Action for Help {
-    fn run(self, _: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         if out.is_batch() && !out.style.json {
             let page = on_command_line(self.command.as_deref())?;
-            return Ok(write!(out.writer(), "{page}")?);
+            return Ok(out.show(&page)?);
         }
         match self.command {
             Some(name) => {
                 let command = find(name.trim_start_matches(':')).map_err(Trouble::Plain)?;
-                Ok(out.tell(object(command), one(command))?)
+                Ok(out.tell(object(command), one(command, &example(session)))?)
             }
             None if out.style.json => Ok(COMMANDS.iter().try_for_each(|command| out.object(object(command)))?),
-            None => Ok(write!(out.writer(), "{}", all())?),
+            None => Ok(out.show(&all(&example(session)))?),
         }
     }
 }
@@ -41,15 +44,25 @@ fn on_command_line(name: Option<&str>) -> Result<String, Trouble> {
     let Some(name) = name else { return Ok(whole.render_help().to_string()) };
     match whole.find_subcommand_mut(name) {
         Some(command) => Ok(command.render_help().to_string()),
-        None => find(name.trim_start_matches(':')).map(|command| one(command) + "\n").map_err(Trouble::Usage),
+        None => find(name.trim_start_matches(':')).map(|command| one(command, MOVE) + "\n").map_err(Trouble::Usage),
     }
 }
 
+/// A move of the game in progress.
+fn example(session: &mut Session) -> String {
+    let first = session.game().and_then(|position| {
+        let mut moves = Vec::new();
+        position.moves(&mut moves).ok()?;
+        position.notation(*moves.first()?).ok()
+    });
+    first.unwrap_or_else(|| MOVE.to_owned())
+}
+
 /// The page about everything.
-fn all() -> String {
+fn all(example: &str) -> String {
     let mut page = format!(
         "A line is a command, a move or a goal.\n\n  \
-         23-19            a move of the game is played\n  \
+         {example:<16} a move of the game is played\n  \
          legal(M)         a goal is asked: about the rules, and the position on the board\n  \
          :moves           a command begins with a colon; it may be cut short\n\n\
          After an answer press {}.\n",
@@ -66,7 +79,7 @@ fn all() -> String {
 }
 
 /// The page about one command.
-fn one(command: &Command) -> String {
+fn one(command: &Command, example: &str) -> String {
     let mut page = format!(":{} {}", command.name, command.usage()).trim_end().to_owned();
     page += &format!("\n  {}", command.about);
     if !command.aliases.is_empty() {
@@ -91,6 +104,8 @@ fn one(command: &Command) -> String {
         page += "\n\nExamples";
     }
     for (line, meaning) in command.examples {
+        let here = |text: &str| if line.starts_with(':') { text.replace(MOVE, example) } else { text.to_owned() };
+        let (line, meaning) = (here(line), here(meaning));
         page += &format!("\n  {line:<36}  {meaning}");
     }
     page

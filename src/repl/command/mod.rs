@@ -34,10 +34,12 @@ mod scoresheet;
 mod session;
 mod shell;
 mod show;
+mod suppose;
 mod table;
 mod time;
 mod trace;
 mod tree;
+mod tune;
 mod turn;
 mod why;
 

@@ -141,14 +141,10 @@ impl Session {
     /// Puts players at their seats, computers at these levels.
     pub(in crate::repl) fn seat(&mut self, levels: &[Option<String>]) -> Result<(), Trouble> {
         let seed = self.seed;
-        let position = self.position()?;
-        for level in levels.iter().flatten() {
-            Strength::read(position, level)?;
-        }
-        let player = |(at, level): (usize, &Option<String>)| {
-            level.as_ref().map(|level| Player::new(level, seed.wrapping_add(at as u64)))
+        let seat = |(at, level): (usize, &Option<String>)| {
+            level.as_ref().map(|level| self.player(level, seed.wrapping_add(at as u64))).transpose()
         };
-        self.play.seats = levels.iter().enumerate().map(player).collect();
+        self.play.seats = levels.iter().enumerate().map(seat).collect::<Result<_, _>>()?;
         Ok(())
     }
 

@@ -20,7 +20,11 @@ impl Action for Save {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let file = unquoted(&self.file);
         session.save_game(file)?;
-        Ok(out.tell(json!({ "saved": file }), format_args!("Saved as {file}; `:load {file}` goes on with it."))?)
+        out.tell(json!({ "saved": file }), format_args!("Saved as {file}; `:load {file}` goes on with it."))?;
+        if session.keep_changes().is_err() {
+            out.say("It goes on under the rules of the file: `:write FILE` keeps those that were changed here.")?;
+        }
+        Ok(())
     }
 }
 

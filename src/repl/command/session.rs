@@ -62,6 +62,8 @@ impl Action for Source {
         session.nesting += 1;
         let done = session.execute_text(&text, out);
         session.nesting -= 1;
+        // What a file ends is itself.
+        session.leaving = false;
         done?;
         if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
     }
@@ -131,7 +133,7 @@ impl Action for Set {
                 Ok(out.tell(object, format_args!("{} {}", setting.name, setting.value))?)
             }
             Some(value) => {
-                session.change_setting(setting.name, &value).map_err(Trouble::Usage)?;
+                session.change_setting(setting.name, &value)?;
                 out.style = session.style;
                 Ok(())
             }

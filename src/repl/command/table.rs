@@ -28,9 +28,11 @@ use super::saved::{Load, Save};
 use super::session::{Log, Set, Source, Tutorial};
 use super::shell::{Completions, Man};
 use super::show::Show;
+use super::suppose::{Back, Suppose};
 use super::time::Time;
 use super::trace::Trace;
 use super::tree::Tree;
+use super::tune::Tune;
 use super::turn::{History, Move, New, Redo, Resign, Undo};
 use super::why::Why;
 use super::{Command, Door, Group};
@@ -129,6 +131,16 @@ pub const COMMANDS: &[Command] = &[
         (":trace wins(P)", "every call, exit, redo and fail"),
         (":trace --only has_line --ports call,exit wins(P)", "only those of has_line/1"),
     ]),
+    Command::new::<Suppose>("suppose", Group::Query, "Look at, and play on from, the position with other facts")
+        .at(Door::Prompt)
+        .whole()
+        .like(&[
+            (":suppose cell(5, x), -cell(1, o)", "one more fact, and one fewer"),
+            (":suppose turn(o)", "what if the other had the turn?"),
+        ]),
+    Command::new::<Back>("back", Group::Query, "Leave a supposition: the game is as it was before")
+        .at(Door::Prompt)
+        .like(&[(":back", "the game again, or the supposition before")]),
     Command::new::<List>("list", Group::Query, "Show the clauses of a predicate")
         .like(&[(":list legal/1", "as the rules have them"), (":list member/2", "what the language says of it")]),
     Command::new::<Where>("where", Group::Query, "Tell where a predicate stands")
@@ -208,6 +220,11 @@ pub const COMMANDS: &[Command] = &[
         (":balance games=50 level=depth=3", "fifty games between equal players"),
         ("regola balance english", "to compare with `regola balance dama`"),
     ]),
+    Command::new::<Tune>("tune", Group::Measure, "Learn better weights for the evaluation from games against itself")
+        .like(&[
+            (":tune out=my.weights games=200", "from two hundred games, with a match against the old weights"),
+            ("regola tune uttt --out uttt.weights --nodes 1000", "with more thought for each move"),
+        ]),
     Command::new::<Playouts>(
         "playouts",
         Group::Measure,

@@ -10,7 +10,7 @@ use crate::engine::Error;
 use crate::explain::{Filter, Port, Step, trace};
 use crate::repl::json;
 use crate::repl::output::Output;
-use crate::repl::predicate::parts;
+use crate::repl::predicate::{find, parts};
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
 
@@ -32,8 +32,8 @@ pub struct Trace {
     #[arg(long)]
     own: bool,
     /// Stop after so many lines
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    lines: usize,
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    lines: u64,
 }
 
 fn port(name: &str) -> Result<Port, String> {
@@ -48,6 +48,9 @@ impl Action for Trace {
             let (name, arity) = parts(text);
             (name.to_owned(), arity)
         };
+        for name in &self.only {
+            find(session.rules(), name)?;
+        }
         let filter = Filter {
             predicates: self.only.iter().map(named).collect(),
             ports: if self.ports.is_empty() { usual.ports } else { self.ports },
@@ -84,9 +87,10 @@ impl Action for Trace {
         written?;
         traced.map_err(|error: Error| Trouble::Goal { error, goal: self.goal.clone(), rules: rules.clone() })?;
         if shown == self.lines {
-            return Ok(
-                out.say(format_args!("% the first {shown} lines; `lines=N`, `depth=N` and `only=legal/1` choose"))?
-            );
+            let lines = if shown == 1 { "line".to_owned() } else { format!("{shown} lines") };
+            let words =
+                format!("% the first {lines}; before the goal, `--lines N`, `--depth N`, `--only legal/1` choose");
+            return Ok(out.tell(json!({ "cut_short": true }), words)?);
         }
         match answers {
             0 => Ok(out.tell(json::done(0), "false")?),

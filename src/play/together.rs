@@ -1,0 +1,57 @@
+//! Numbered pieces of work, several at a time.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+/// So often is looked whether somebody wants to stop.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Does the work of these numbers and tells of each piece as soon as it is done, in no particular order. It ends early
+/// if whoever is told wants no more, or if the flag is raised. A worker is made for each thread with a flag that tells
+/// it to give up what it is doing, and gives nothing then.
+pub fn together<W, T, E>(
+    numbers: &[u32],
+    threads: usize,
+    stop: &AtomicBool,
+    worker: impl Fn(&Arc<AtomicBool>) -> W,
+    told: &mut dyn FnMut(u32, T) -> ControlFlow<()>,
+) -> Result<(), E>
+where
+    W: FnMut(u32) -> Result<Option<T>, E> + Send,
+    T: Send,
+    E: Send,
+{
+    let halt = Arc::new(AtomicBool::new(false));
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..threads.clamp(1, numbers.len().max(1)) {
+            let mut worker = worker(&halt);
+            let (sender, halt, next) = (sender.clone(), &halt, &next);
+            scope.spawn(move || {
+                while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if sender.send((number, worker(number))).is_err() || halt.load(Ordering::Relaxed) {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut result = Ok(());
+        let mut enough = false;
+        loop {
+            match receiver.recv_timeout(TICK) {
+                Ok((number, Ok(Some(done)))) if !enough => enough = told(number, done).is_break(),
+                // What is given up may end in an error, too.
+                Ok((_, Err(error))) if !halt.load(Ordering::Relaxed) => (result, enough) = (Err(error), true),
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return result,
+            }
+            halt.fetch_or(enough || stop.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
+    })
+}

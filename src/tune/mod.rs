@@ -1,0 +1,15 @@
+//! Weights learned from games that the computer plays against itself.
+//!
+//! The method is Texel's (Peter Österlund, 2014, <https://www.chessprogramming.org/Texel%27s_Tuning_Method>): play many
+//! fast games, take the positions and the results of the games they come from, and choose the weights by which the
+//! evaluation predicts the results best, which is a logistic regression. A game here is recorded as the lead that the
+//! first player has in each feature, position by position, so that fitting asks no rules.
+
+mod fit;
+mod matrix;
+mod record;
+mod self_play;
+
+pub use fit::{Fit, Tuned, fit};
+pub use record::{Recorded, Setting};
+pub use self_play::SelfPlay;
