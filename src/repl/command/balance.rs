@@ -136,7 +136,7 @@ impl Balance {
             ),
         ];
         if figures.different < tally.games() as usize {
-            rows.insert(1, ("different", format!("only {} of them; all figures rest on these", figures.different)));
+            rows.insert(1, ("different", format!("only {} of them; the others repeat these", figures.different)));
         }
         if figures.unfinished > 0 {
             let games = counted(figures.unfinished, "game");
