@@ -107,8 +107,8 @@ impl fmt::Display for Misfit {
             Misfit::Value { setting, reason } => write!(f, "{setting} is wrong: {reason}"),
             Misfit::Opening { moves, tries } => write!(
                 f,
-                "an opening of length {moves} leaves nothing to play: in {tries} tries the game was always over; choose a \
-                 smaller --opening, or 0"
+                "an opening of length {moves} leaves nothing to play: in {tries} tries the game was always over; choose \
+                 a smaller --opening, or 0"
             ),
             Misfit::Fault(fault) => write!(f, "{fault}"),
         }
