@@ -80,7 +80,7 @@ pub enum Step {
 ///     });
 ///     std::ops::ControlFlow::Continue(())
 /// }).unwrap();
-/// assert_eq!(lines[0], "call   1 p(_A)");
+/// assert_eq!(lines[0], "call    1 p(_A)");
 /// assert_eq!(lines[lines.len() - 1], "X = 2");
 /// ```
 pub fn trace(
