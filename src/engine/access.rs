@@ -3,6 +3,7 @@
 
 use super::builtins;
 use super::error::Error;
+use super::past::Past;
 use super::query::Engine;
 use super::rules::Rules;
 use super::state::{Layout, State};
@@ -40,8 +41,14 @@ impl Engine {
     }
 
     /// How often the position has occurred in the game so far.
-    pub(crate) fn occurrences(&self) -> i64 {
-        self.machine.occurrences
+    pub(crate) fn occurrences(&mut self) -> usize {
+        self.machine.past.occurrences()
+    }
+
+    /// The positions of the game before this one.
+    #[inline]
+    pub(crate) fn past(&mut self) -> &mut Past {
+        &mut self.machine.past
     }
 
     /// Calls a function with the values of a goal's variables, answer by answer, until it says false: their canonical

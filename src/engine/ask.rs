@@ -238,12 +238,6 @@ impl Engine {
             players.zip(player).and_then(|(domain, player)| image.layout.domains[domain].values.get(player).copied());
     }
 
-    /// Says how often the position has occurred in the game so far.
-    #[inline]
-    pub(crate) fn set_occurrences(&mut self, count: usize) {
-        self.machine.occurrences = count as i64;
-    }
-
     /// A value on the heap.
     fn build(&mut self, value: &Value) -> Result<Word, Trap> {
         match value {

@@ -11,6 +11,7 @@ use super::code::Addr;
 use super::compile::image::Image;
 use super::hashing::HashIndex;
 use super::limits::{Budget, Limit, Limits};
+use super::past::Past;
 use super::profile::Profile;
 use super::rows::RowIndex;
 use super::state::State;
@@ -79,8 +80,8 @@ pub struct Machine {
     pub tables: Tables,
     /// Who made the move whose aftermath is being asked for.
     pub mover: Option<Word>,
-    /// How often the position has occurred in the game so far.
-    pub occurrences: i64,
+    /// The positions of the game before this one.
+    pub past: Past,
     pub hashes: Vec<HashIndex>,
     pub hash_numbers: rustc_hash::FxHashMap<(u32, u32), u32>,
     /// The indexes of rows, by rows and given arguments.
@@ -145,7 +146,7 @@ impl Machine {
             profile: None,
             tables: Tables::default(),
             mover: None,
-            occurrences: 1,
+            past: Past::default(),
             hashes: Vec::new(),
             hash_numbers: rustc_hash::FxHashMap::default(),
             row_indexes: Vec::new(),

@@ -28,6 +28,7 @@ mod lists;
 mod look;
 mod machine;
 mod numbering;
+pub(crate) mod past;
 mod profile;
 mod query;
 mod raise;

@@ -48,7 +48,7 @@ impl Engine {
     /// Another engine at the same position, within the same limits.
     pub fn twin(&self) -> Engine {
         let mut machine = Machine::new(self.rules.image(), self.machine.state.clone());
-        machine.occurrences = self.machine.occurrences;
+        machine.past = self.machine.past.clone();
         machine.reset(&self.limits);
         Engine { rules: self.rules.clone(), machine, limits: self.limits.clone(), changes: Changes::default() }
     }

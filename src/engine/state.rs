@@ -146,19 +146,18 @@ impl State {
     /// How long the log of changes is that can be undone.
     #[inline]
     pub fn mark(&self) -> usize {
-        self.log.len()
+        self.log.len
     }
 
     /// Undoes the changes since a mark.
     #[inline]
     pub fn revert(&mut self, mark: usize) {
-        while self.log.len() > mark
-            && let Some(&[change, key, epoch]) = self.log.last_chunk::<LOGGED>()
-        {
-            self.slots[change as u32 as usize] = (change >> 32) as u32;
-            (self.key, self.epoch) = (key as u64, epoch as u64);
-            self.log.truncate(self.log.len() - LOGGED);
+        let Some(undone @ &[_, key, epoch, ..]) = self.log.get(mark..) else { return };
+        for change in undone.chunks_exact(LOGGED).rev() {
+            self.slots[change[0] as u32 as usize] = (change[0] >> 32) as u32;
         }
+        (self.key, self.epoch) = (key as u64, epoch as u64);
+        self.log.truncate(mark);
     }
 
     /// Makes room for one more change.

@@ -7,7 +7,6 @@
 mod by_plan;
 mod class;
 mod evaluation;
-mod history;
 mod moves;
 mod notation;
 mod perft;

@@ -5,28 +5,36 @@ use super::{Fault, Move, Playable};
 
 /// The number of positions reached by exactly so many moves; a finished game has none below it.
 pub fn perft(position: &mut Position, depth: u32) -> Result<u64, Fault> {
-    count(position, depth, &mut Vec::new())
-}
-
-/// The moves of all nodes on the way stand in one list, each node's behind those of the node above.
-fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> Result<u64, Fault> {
     if depth == 0 {
         return Ok(1);
     }
+    let mut sum = 0;
+    count(position, depth, &mut Vec::new(), &mut sum)?;
+    Ok(sum)
+}
+
+/// Counts to a depth of at least 1. The moves of all nodes on the way stand in one list, each node's behind those of the
+/// node above.
+fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>, sum: &mut u64) -> Result<(), Fault> {
     if position.decided()?.is_some() {
-        return Ok(0);
+        return Ok(());
     }
     let first = moves.len();
     position.moves(moves)?;
-    let mut sum = 0;
     for at in first..moves.len() {
         position.make(moves[at])?;
-        let below = count(position, depth - 1, moves);
+        let counted = match depth {
+            1 => {
+                *sum += 1;
+                Ok(())
+            }
+            _ => count(position, depth - 1, moves, sum),
+        };
         position.unmake();
-        sum += below?;
+        counted?;
     }
     moves.truncate(first);
-    Ok(sum)
+    Ok(())
 }
 
 /// The same, move by move; `report` is told how many moves are done, and how many there are.

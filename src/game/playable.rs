@@ -29,7 +29,7 @@ pub trait Playable {
 
     /// How often the position has occurred in the game, this time included. What is found about a position that occurs
     /// again may be true of this game only.
-    fn occurrences(&self) -> usize {
+    fn occurrences(&mut self) -> usize {
         1
     }
 
@@ -117,7 +117,7 @@ impl Playable for Position {
         Position::stuck(self)
     }
 
-    fn occurrences(&self) -> usize {
+    fn occurrences(&mut self) -> usize {
         Position::occurrences(self)
     }
 

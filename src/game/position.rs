@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::by_plan::ByPlan;
 use super::class::Classes;
 use super::evaluation::Evaluation;
-use super::history::{History, Made};
 use super::moves::{KnownMoves, Move};
 use super::{Evaluator, Fault, Game};
+use crate::engine::past::Past;
 use crate::engine::{Change, Engine, Error, Found, Limits, Seen, State, Value};
 use crate::plan::OfMove;
 use crate::program::symbol::Functor;
@@ -22,14 +22,22 @@ pub enum Outcome {
     Draw,
 }
 
+/// A move that was made.
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    number: Move,
+    /// What undoes it.
+    mark: usize,
+}
+
 /// A game in progress.
 #[derive(Debug)]
 pub struct Position {
     pub(super) game: Game,
     pub(super) engine: Engine,
     known: KnownMoves,
-    /// Marks to undo each move made, with the keys of the positions before.
-    history: History,
+    /// The moves made so far.
+    history: Vec<Made>,
     found: Found,
     pub(super) classes: Classes,
     pub(super) by_plan: ByPlan,
@@ -45,7 +53,7 @@ impl Position {
             game: game.clone(),
             engine,
             known: KnownMoves::default(),
-            history: History::default(),
+            history: Vec::new(),
             found: Found::default(),
             classes: Classes::default(),
             by_plan: ByPlan::new(game),
@@ -69,10 +77,10 @@ impl Position {
         }
     }
 
-    /// From now on other moves were made, as far as repetition is concerned.
-    pub(super) fn restart(&mut self, history: History) {
-        self.history = history;
-        self.engine.set_occurrences(self.occurrences());
+    /// The game begins here.
+    pub(super) fn restart(&mut self) {
+        self.history.clear();
+        *self.engine.past() = Past::default();
     }
 
     /// The same position once more, its questions answered another way.
@@ -120,7 +128,7 @@ impl Position {
 
     /// The moves made so far.
     pub fn history(&self) -> impl Iterator<Item = Move> {
-        self.history.moves()
+        self.history.iter().map(|made| made.number)
     }
 
     /// Appends the legal moves in the order found; a move derived twice counts once.
@@ -171,22 +179,26 @@ impl Position {
 
     /// Makes a legal move.
     pub fn make(&mut self, number: Move) -> Result<(), Fault> {
-        let made = Made { number, mark: self.engine.mark(), key: self.key() };
-        if let Err(fault) = self.apply(number) {
-            self.engine.undo_to(made.mark);
-            return Err(match (fault, self.term(number)) {
-                (Fault::Error(error @ Error::Exception { .. }), Some(made)) => Fault::BadChange { made, error },
-                (fault, _) => fault,
-            });
+        let (mark, before) = (self.engine.mark(), self.key());
+        match self.make_by_plan(number) {
+            Ok(true) => {}
+            told => self.make_by_steps(told, number, mark)?,
         }
-        self.history.push(made);
-        self.engine.set_occurrences(self.occurrences());
+        self.history.push(Made { number, mark });
+        let now = self.key();
+        self.engine.past().push(before, now);
         Ok(())
     }
 
-    #[inline]
-    fn apply(&mut self, number: Move) -> Result<(), Fault> {
-        if self.make_by_plan(number)? { Ok(()) } else { self.apply_by_steps(number) }
+    /// Makes a move that no plan has made; after a fault the position is as it was at a mark.
+    #[cold]
+    fn make_by_steps(&mut self, told: Result<bool, Error>, number: Move, mark: usize) -> Result<(), Fault> {
+        let Err(fault) = told.map_err(Fault::from).and_then(|_| self.apply_by_steps(number)) else { return Ok(()) };
+        self.engine.undo_to(mark);
+        Err(match (fault, self.term(number)) {
+            (Fault::Error(error @ Error::Exception { .. }), Some(made)) => Fault::BadChange { made, error },
+            (fault, _) => fault,
+        })
     }
 
     fn apply_by_steps(&mut self, number: Move) -> Result<(), Fault> {
@@ -222,16 +234,17 @@ impl Position {
     }
 
     /// Takes the last move back; false if there is none.
+    #[inline]
     pub fn unmake(&mut self) -> bool {
         let Some(made) = self.history.pop() else { return false };
         self.engine.undo_to(made.mark);
-        self.engine.set_occurrences(self.history.occurrences(made.key));
+        self.engine.past().pop();
         true
     }
 
     /// How often the position has occurred in the game so far, this time included.
-    pub fn occurrences(&self) -> usize {
-        self.history.occurrences(self.key())
+    pub fn occurrences(&mut self) -> usize {
+        self.engine.occurrences()
     }
 
     /// Whether a rule of the game has ended it: somebody wins, or it is a draw.

@@ -1,7 +1,6 @@
 //! What if: a position with other facts, to be looked at and played on.
 
 use super::Position;
-use super::history::History;
 use super::position_text::Unfit;
 use super::reading::Reading;
 use crate::diagnostic::{self, Diagnostic};
@@ -16,7 +15,7 @@ impl Position {
     /// why it could not occur.
     pub fn supposing(&self, text: &str) -> Result<(Position, Vec<String>), Unfit> {
         let mut position = self.twin();
-        position.restart(History::default());
+        position.restart();
         let mut sources = Sources::default();
         let source = sources.add("supposition", text);
         let mut reading = Reading { position: &mut position, sources, problems: Vec::new() };

@@ -67,19 +67,45 @@ impl Plan {
     }
 
     /// Asks the question; false if the plan was abandoned.
-    #[inline]
+    #[inline(always)]
     pub fn ask(&mut self, vm: &mut Vm, plans: &Plans, arguments: &[Value], engine: &mut Engine) -> Result<bool, Error> {
-        if let Some(code) = self.code.as_ref().filter(|_| self.unfit | self.abandoned == 0) {
-            let mark = engine.mark();
-            vm.start_meter(engine);
-            match code.run(vm, arguments, plans, engine) {
-                Ok(()) => return Ok(true),
-                Err(Stop::Unfit) => engine.undo_to(mark),
-                told => return self.told(told, mark, engine),
-            }
-            self.unfit += 1;
+        let Some(code) = self.code.as_ref().filter(|_| self.unfit | self.abandoned == 0) else {
+            return self.ask_slowly(vm, plans, arguments, engine);
+        };
+        let mark = engine.mark();
+        vm.start_meter(engine);
+        if code.run(vm, arguments, plans, engine) {
+            return Ok(true);
         }
-        self.ask_slowly(vm, plans, arguments, engine)
+        self.ask_again(mark, vm, plans, arguments, engine)
+    }
+
+    /// Asks the question after native code has ended early.
+    #[cold]
+    fn ask_again(
+        &mut self,
+        mark: usize,
+        vm: &mut Vm,
+        plans: &Plans,
+        arguments: &[Value],
+        engine: &mut Engine,
+    ) -> Result<bool, Error> {
+        match self.stopped(vm, mark, engine) {
+            Some(told) => told,
+            None => self.ask_slowly(vm, plans, arguments, engine),
+        }
+    }
+
+    /// What native code tells that ended early; nothing if it was not made for the question.
+    fn stopped(&mut self, vm: &mut Vm, mark: usize, engine: &mut Engine) -> Option<Result<bool, Error>> {
+        match jit::why(vm) {
+            Stop::Unfit => {
+                engine.undo_to(mark);
+                self.unfit += 1;
+                None
+            }
+            stop => Some(self.told(Err(stop), mark, engine)),
+        }
     }
 
     /// Asks the question in whatever way there is.
@@ -106,12 +132,11 @@ impl Plan {
         let mark = engine.mark();
         if let Some(code) = self.code.as_ref().filter(|_| self.is_fit()) {
             vm.start_meter(engine);
-            match code.run(vm, arguments, plans, engine) {
-                Err(Stop::Unfit) => {
-                    engine.undo_to(mark);
-                    self.unfit += 1;
-                }
-                told => return self.told(told, mark, engine),
+            if code.run(vm, arguments, plans, engine) {
+                return Ok(true);
+            }
+            if let Some(told) = self.stopped(vm, mark, engine) {
+                return told;
             }
         }
         vm.reset();

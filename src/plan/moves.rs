@@ -10,7 +10,7 @@ use super::value::Value;
 pub struct MoveBook {
     /// Where the shape and arguments of each number are in `values`; `NONE` for a number not met.
     places: Vec<u32>,
-    /// Length, shape and arguments of each move, one after another.
+    /// The number of arguments, the shape and the arguments of each move, one after another.
     values: Vec<Value>,
     /// Numbers by hash; `NONE` where there is none.
     buckets: Vec<u32>,
@@ -65,30 +65,29 @@ impl Grid {
 impl MoveBook {
     /// The number of a move given by shape and arguments.
     #[inline(always)]
-    pub fn number(&self, parts: &[Value]) -> Option<u32> {
-        if let [shape, arguments @ ..] = parts
-            && let Some(grid) = self.grids.get(*shape as usize)
+    pub fn number(&self, shape: Value, arguments: &[Value]) -> Option<u32> {
+        if let Some(grid) = self.grids.get(shape as usize)
             && let Some(place) = grid.place(arguments)
             && let Some(&number) = grid.numbers.get(place)
             && number != NONE
         {
             return Some(number);
         }
-        self.hashed(parts)
+        self.hashed(shape, arguments)
     }
 
     /// The number of a move that has no place in a grid.
     #[inline(never)]
-    fn hashed(&self, parts: &[Value]) -> Option<u32> {
+    fn hashed(&self, shape: Value, arguments: &[Value]) -> Option<u32> {
         if self.buckets.is_empty() {
             return None;
         }
         let mask = self.buckets.len() - 1;
-        let mut at = hash(parts) & mask;
+        let mut at = hash(shape, arguments) & mask;
         loop {
             match self.buckets[at] {
                 NONE => return None,
-                number if self.parts(number) == Some(parts) => return Some(number),
+                number if self.parts(number) == Some((shape, arguments)) => return Some(number),
                 _ => at = (at + 1) & mask,
             }
         }
@@ -96,10 +95,10 @@ impl MoveBook {
 
     /// The shape and arguments of a move, if it has been met.
     #[inline]
-    pub fn parts(&self, number: u32) -> Option<&[Value]> {
+    pub fn parts(&self, number: u32) -> Option<(Value, &[Value])> {
         let at = *self.places.get(number as usize).filter(|place| **place != NONE)? as usize;
-        let length = self.values[at] as usize;
-        Some(&self.values[at + 1..at + 1 + length])
+        let [length, shape, rest @ ..] = self.values.get(at..)? else { return None };
+        Some((*shape, rest.get(..*length as usize)?))
     }
 
     /// Adds a move.
@@ -111,7 +110,7 @@ impl MoveBook {
             self.places.resize(number as usize + 1, NONE);
         }
         self.places[number as usize] = self.values.len() as u32;
-        self.values.push(parts.len() as i64);
+        self.values.push(parts.len() as i64 - 1);
         self.values.extend(parts);
         self.count += 1;
         if 2 * self.count >= self.buckets.len() {
@@ -134,8 +133,8 @@ impl MoveBook {
             let Some(mut wide) = grid.widened(arguments) else { return };
             let numbers = (0..self.places.len() as u32).filter(|&known| self.parts(known).is_some());
             for known in numbers {
-                if let Some((of, arguments)) = self.parts(known).and_then(|parts| parts.split_first())
-                    && *of as usize == shape
+                if let Some((of, arguments)) = self.parts(known)
+                    && of as usize == shape
                     && let Some(place) = wide.place(arguments)
                 {
                     wide.numbers[place] = known;
@@ -156,7 +155,7 @@ impl MoveBook {
 
     fn insert(&mut self, number: u32) {
         let mask = self.buckets.len() - 1;
-        let mut at = self.parts(number).map_or(0, hash) & mask;
+        let mut at = self.parts(number).map_or(0, |(shape, arguments)| hash(shape, arguments)) & mask;
         while self.buckets[at] != NONE {
             at = (at + 1) & mask;
         }
@@ -166,9 +165,8 @@ impl MoveBook {
 
 /// Fibonacci hashing of each value in turn.
 #[inline]
-fn hash(parts: &[Value]) -> usize {
-    let mixed = parts
-        .iter()
-        .fold(0u64, |hash, &value| (hash.rotate_left(5) ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+fn hash(shape: Value, arguments: &[Value]) -> usize {
+    let mix = |hash: u64, &value: &Value| (hash.rotate_left(5) ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = arguments.iter().fold(mix(0, &shape), mix);
     (mixed >> 20) as usize
 }

@@ -25,7 +25,12 @@ pub fn compile(_: &Plans, _: &[Table], _: Entry, _: &[Value], _: &State) -> Opti
 
 impl Code {
     /// Never called.
-    pub fn run(&self, _: &mut Vm, _: &[Value], _: &Plans, _: &mut Engine) -> Result<(), Stop> {
+    pub fn run(&self, _: &mut Vm, _: &[Value], _: &Plans, _: &mut Engine) -> bool {
         match *self {}
     }
+}
+
+/// Never called.
+pub fn why(_: &mut Vm) -> Stop {
+    Stop::Abandoned
 }

@@ -314,7 +314,7 @@ impl Vm {
                     Some(mover) => r!(dst) = mover.ok_or(Stop::Abandoned)?,
                     None => pc = fail as usize,
                 },
-                Instr::Repeated { dst } => r!(dst) = integer!(engine.occurrences()),
+                Instr::Repeated { dst } => r!(dst) = integer!(engine.occurrences() as i64),
                 Instr::Recall { memo, cursor, keys, miss } => {
                     match keyed!(keys, |keys| self.recall(memo, keys, engine)) {
                         Some((start, end)) => (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64),

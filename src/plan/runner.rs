@@ -88,41 +88,40 @@ impl Runner {
             return Ok(false);
         }
         self.round = self.round.wrapping_add(1);
-        let found = std::mem::take(&mut self.vm.found);
-        let mut rest = &found[..];
-        while let [shape, ..] = *rest {
-            let arity = self.arities[shape as usize];
-            let (parts, after) = rest.split_at(1 + arity);
-            rest = after;
-            let move_number = match self.book.number(parts) {
-                Some(known) => known,
-                None => self.new_move(parts, engine, number),
-            };
-            let seen = match self.listed.get_mut(move_number as usize) {
-                Some(listed) => std::mem::replace(listed, self.round),
-                None => self.enlist(move_number),
-            };
-            if seen != self.round {
-                list(move_number);
+        let round = self.round;
+        let mut at = 0;
+        // Moves that are known are listed in a loop of their own, which has no more to do than that.
+        loop {
+            let mut rest = &self.vm.found[at..];
+            while let [shape, ref arguments @ ..] = *rest
+                && let Some((arguments, after)) = arguments.split_at_checked(self.arities[shape as usize])
+                && let Some(known) = self.book.number(shape, arguments)
+                && let Some(listed) = self.listed.get_mut(known as usize)
+            {
+                if std::mem::replace(listed, round) != round {
+                    list(known);
+                }
+                rest = after;
+            }
+            let [shape, ..] = *rest else { return Ok(true) };
+            let first = self.vm.found.len() - rest.len();
+            at = first + 1 + self.arities[shape as usize];
+            let parts = (first..at).map(|at| self.vm.store.keep(self.vm.found[at])).collect();
+            let new = self.new_move(parts, engine, number);
+            if self.listed.len() <= new as usize {
+                self.listed.resize(new as usize + 1, round.wrapping_sub(1));
+            }
+            if std::mem::replace(&mut self.listed[new as usize], round) != round {
+                list(new);
             }
         }
-        self.vm.found = found;
-        Ok(true)
-    }
-
-    /// Lists a move with a greater number than any before; it has not been listed.
-    #[cold]
-    fn enlist(&mut self, number: u32) -> u32 {
-        self.listed.resize(number as usize + 1, self.round.wrapping_sub(1));
-        std::mem::replace(&mut self.listed[number as usize], self.round)
     }
 
     /// The number of a move that is new here, or that is a compound made for this question.
     #[cold]
-    fn new_move(&mut self, parts: &[Value], engine: &mut Engine, number: &mut dyn FnMut(Term) -> u32) -> u32 {
-        let parts: Vec<Value> = parts.iter().map(|&part| self.vm.store.keep(part)).collect();
+    fn new_move(&mut self, parts: Vec<Value>, engine: &mut Engine, number: &mut dyn FnMut(Term) -> u32) -> u32 {
         let parts = self.shaped(parts);
-        if let Some(known) = self.book.number(&parts) {
+        if let Some(known) = self.book.number(parts[0], &parts[1..]) {
             return known;
         }
         let mut cells = Vec::new();
@@ -154,16 +153,18 @@ impl Runner {
     }
 
     /// Makes a move as a whole: effect, aftermath, and the turn passes. Nothing has changed if it could not.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn make_whole(&mut self, number: u32, engine: &mut Engine) -> Result<bool, Error> {
-        let Some((&shape, arguments)) = self.book.parts(number).and_then(|parts| parts.split_first()) else {
-            return Ok(false);
-        };
-        let told = asked(self.whole[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine);
-        if self.plans.asks_mover && !matches!(told, Ok(true)) {
-            engine.set_mover(None);
+        let Some((shape, arguments)) = self.book.parts(number) else { return Ok(false) };
+        match asked(self.whole[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine) {
+            Ok(true) => Ok(true),
+            told => {
+                if self.plans.asks_mover {
+                    engine.set_mover(None);
+                }
+                told
+            }
         }
-        told
     }
 
     /// Makes the changes of a move; nothing if the machine must. A move not met before is given as a term by `term`.
@@ -213,9 +214,7 @@ impl Runner {
         if self.book.parts(number).is_none() && !self.meet(number, term(), engine) {
             return Ok(false);
         }
-        let Some((&shape, arguments)) = self.book.parts(number).and_then(|parts| parts.split_first()) else {
-            return Ok(false);
-        };
+        let Some((shape, arguments)) = self.book.parts(number) else { return Ok(false) };
         let plans = match what {
             OfMove::Effect => &mut self.effect,
             OfMove::Aftermath => &mut self.aftermath,
@@ -254,7 +253,7 @@ impl Runner {
 }
 
 /// Asks a question; false if it has no plan, or the plan was abandoned.
-#[inline]
+#[inline(always)]
 fn asked(
     plan: Option<&mut Plan>,
     vm: &mut Vm,
@@ -262,5 +261,8 @@ fn asked(
     arguments: &[Value],
     engine: &mut Engine,
 ) -> Result<bool, Error> {
-    plan.map_or(Ok(false), |plan| plan.ask(vm, plans, arguments, engine))
+    match plan {
+        Some(plan) => plan.ask(vm, plans, arguments, engine),
+        None => Ok(false),
+    }
 }

@@ -197,7 +197,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// The score of a finished game. A draw by repetition holds for this game only.
-    pub fn over(&self, outcome: Outcome, ply: u32) -> Found {
+    pub fn over(&mut self, outcome: Outcome, ply: u32) -> Found {
         match outcome {
             Outcome::Win(winner) if winner == self.position.turn() => Found::sure(win_in(ply)),
             Outcome::Win(_) => Found::sure(loss_in(ply)),

@@ -71,7 +71,7 @@ impl Playable for Recorder<'_> {
         self.position.stuck()
     }
 
-    fn occurrences(&self) -> usize {
+    fn occurrences(&mut self) -> usize {
         self.position.occurrences()
     }
 

@@ -89,7 +89,7 @@ impl Playable for Remembering {
         Playable::stuck(&self.position)
     }
 
-    fn occurrences(&self) -> usize {
+    fn occurrences(&mut self) -> usize {
         Playable::occurrences(&self.position)
     }
 

@@ -13,7 +13,8 @@ pub const ROWS: &[Builtin] = &[
         Err(if ball.is_ref() { m.instantiation_error() } else { Trap::Ball(ball) })
     }),
     det("repeated", "-", "how often the position has occurred in the game so far", |m, a| {
-        m.unify(m.x[a as usize], Word::int(m.occurrences))
+        let count = m.past.occurrences();
+        m.unify(m.x[a as usize], Word::int(count as i64))
     }),
     det("mover", "-", "who made the move whose aftermath is being asked for", |m, a| match m.mover {
         Some(player) => m.unify(m.x[a as usize], player),

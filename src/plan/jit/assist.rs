@@ -212,7 +212,7 @@ impl Vm {
                 None => Ok(NOTHING),
             },
             Assist::Settle => self.settle(a != 0, b != 0, plans, engine).map(|()| 0),
-            Assist::Repeated => integer(engine.occurrences()),
+            Assist::Repeated => integer(engine.occurrences() as i64),
             Assist::Reserve => {
                 let stack = *STACKS.get(a as usize).ok_or(Stop::Abandoned)?;
                 self.stack_mut(stack).reserve(b as usize);

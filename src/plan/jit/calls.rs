@@ -6,7 +6,6 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
 
-use super::assist::Assist;
 use super::unit::{Kind, SPARE};
 use super::writer::{HEADER, Untranslatable, Writer, status};
 use crate::plan::code::{Label, Reg};
@@ -84,13 +83,7 @@ impl Writer<'_, '_> {
 
     /// Gives the question to the loop unless a condition holds.
     pub fn fit(&mut self, condition: Ssa) {
-        let unfit = self.cold_block();
-        self.need(condition, unfit);
-        let next = self.b.current_block().expect("a block at hand");
-        self.enter(unfit);
-        self.ask_assistance(Assist::Unfit, &[]);
-        self.jump(self.stop());
-        self.enter(next);
+        self.need(condition, self.unfit());
     }
 
     /// Calls a procedure.

@@ -92,12 +92,13 @@ impl Code {
         Code { entry, arguments, slots, needs, _constants: constants, module: Module(Mutex::new(Some(module))) }
     }
 
-    /// Runs the code.
-    #[inline]
-    pub fn run(&self, vm: &mut Vm, arguments: &[Value], plans: &Plans, engine: &mut Engine) -> Result<(), Stop> {
+    /// Runs the code; false if it ended early, for a reason that [`why`] tells.
+    #[inline(always)]
+    pub fn run(&self, vm: &mut Vm, arguments: &[Value], plans: &Plans, engine: &mut Engine) -> bool {
         let state = engine.state_mut();
         if arguments.len() != self.arguments || state.slots().len() != self.slots {
-            return Err(Stop::Unfit);
+            vm.door.stopped = Some(Stop::Unfit);
+            return false;
         }
         vm.door.slots = state.slots_address();
         vm.door.state = (&raw mut *state).expose_provenance();
@@ -113,7 +114,7 @@ impl Code {
         }
         // SAFETY: see above; the pointers are good until the call returns.
         let told = unsafe { (self.entry)(vm, arguments.as_ptr()) };
-        if told == status::DONE { Ok(()) } else { Err(why(vm)) }
+        told == status::DONE
     }
 }
 
@@ -132,7 +133,7 @@ fn prepare(vm: &mut Vm) {
 
 /// Why native code ended early.
 #[cold]
-fn why(vm: &mut Vm) -> Stop {
+pub fn why(vm: &mut Vm) -> Stop {
     match vm.door.panic.take() {
         Some(panic) => resume_unwind(panic.0),
         None => vm.door.stopped.take().unwrap_or(Stop::Abandoned),

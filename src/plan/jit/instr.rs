@@ -9,6 +9,7 @@ use super::assist::{Assist, NATIVES, NOTHING, Stack};
 use super::writer::{Untranslatable, Writer, status};
 use crate::engine::arith::{FUNCTIONS, Operation};
 use crate::engine::code::Comparison;
+use super::spans::MODEST;
 use crate::plan::code::{Instr, Label, Reg};
 use crate::plan::value::Span;
 use crate::plan::vm::{MARKS, Vm};
@@ -54,10 +55,11 @@ impl Writer<'_, '_> {
                 self.set(dst, value);
             }
             Instr::AddConst { dst, src, value: more } => {
+                let small = self.spans.of(src).is_small() && Span::only(more).is_small();
                 let (value, more) = (self.get(src), self.constant(more));
                 let sum = self.b.ins().iadd(value, more);
                 // What is no integer is so large that the sum is none either.
-                self.set_integer(dst, sum, self.spans.of(src).is_small());
+                self.set_integer(dst, sum, small);
             }
             Instr::Add { dst, a, b } => {
                 let small = self.are_small(a, b);
@@ -221,13 +223,13 @@ impl Writer<'_, '_> {
                 self.push(Stack::Found, &values);
                 self.jump(self.block(retry));
             }
-            Instr::Change { change } => self.change(&pools.changes[change as usize])?,
+            Instr::Change { change } => self.change(at, &pools.changes[change as usize])?,
             Instr::Answered => {
                 let answered = self.field(offset_of!(Vm, answered));
                 let answered = self.b.ins().iadd_imm_s(answered, 1);
                 self.set_field(offset_of!(Vm, answered), answered);
             }
-            Instr::Settle { first, last } => self.settle(first, last),
+            Instr::Settle { first, last } => self.settle(at, first, last),
             Instr::Begin { mark } => {
                 self.ask_assistance(Assist::Begin, &[]);
                 self.take(mark, MARKS as u16);
@@ -298,10 +300,13 @@ impl Writer<'_, '_> {
         value
     }
 
-    /// Gives a register a value that must be an integer, and may be so for sure.
-    fn set_integer(&mut self, dst: Reg, value: Ssa, sure: bool) {
-        if !sure {
-            self.need_integer(value);
+    /// Gives a register the result of arithmetic, which the loop has to deal with unless its operands are small or it is
+    /// modest itself.
+    fn set_integer(&mut self, dst: Reg, value: Ssa, small: bool) {
+        if !small {
+            let above = self.b.ins().iadd_imm_s(value, -MODEST.low);
+            let modest = self.compare(IntCC::UnsignedLessThan, above, MODEST.size() as i64);
+            self.need(modest, self.unfit());
         }
         self.set(dst, value);
     }
@@ -328,6 +333,7 @@ impl Writer<'_, '_> {
     }
 
     fn arithmetic(&mut self, op: Operation, dst: Reg, a: Reg, b: Reg) -> Result<(), Untranslatable> {
+        let small = self.are_small(a, b);
         let value = match op {
             Operation::Negate => {
                 let a = self.integer(a);
@@ -337,19 +343,19 @@ impl Writer<'_, '_> {
                 let (a, b) = (self.integer(a), self.integer(b));
                 if op == Operation::Min { self.b.ins().smin(a, b) } else { self.b.ins().smax(a, b) }
             }
-            Operation::Multiply if self.are_small(a, b) => {
+            Operation::Multiply if small => {
                 let (a, b) = (self.get(a), self.get(b));
                 self.b.ins().imul(a, b)
             }
             _ => {
                 let number = FUNCTIONS.iter().position(|known| known.2 == op).ok_or(Untranslatable)?;
                 let (number, a, b) = (self.constant(number as i64), self.get(a), self.get(b));
-                self.ask_assistance(Assist::Arith, &[number, a, b])
+                let value = self.ask_assistance(Assist::Arith, &[number, a, b]);
+                self.set_integer(dst, value, false);
+                return Ok(());
             }
         };
-        // The least integer has no positive counterpart.
-        self.need_integer(value);
-        self.set(dst, value);
+        self.set_integer(dst, value, small);
         Ok(())
     }
 

@@ -10,6 +10,7 @@
 //! [`gate`] has all the `unsafe` code, and says why it is sound.
 
 mod assist;
+mod at_once;
 mod calls;
 mod charts;
 mod constants;
@@ -41,7 +42,7 @@ use crate::engine::state::State;
 pub use assist::MOST_OPERANDS;
 use constants::Constants;
 use gate::Needs;
-pub use gate::{Code, Panic};
+pub use gate::{Code, Panic, why};
 use spans::Spans;
 use unit::{Kind, Unit};
 use writer::{Setting, Untranslatable, Writer, status};

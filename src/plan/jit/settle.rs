@@ -7,9 +7,12 @@ use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value as Ssa};
 
 use super::assist::{Assist, Stack};
-use super::writer::Writer;
+use super::slots::Place;
+use super::writer::{Untranslatable, Writer};
 use crate::engine::cells::Cells;
 use crate::engine::state::{LOGGED, OFFSETS};
+use crate::plan::code::{Instr, Label};
+use crate::plan::pool::Change;
 use crate::plan::vm::{Door, Vm};
 
 /// Where the numbers are that keys are made of.
@@ -24,10 +27,29 @@ pub struct Keys {
 }
 
 impl Writer<'_, '_> {
+    /// Makes a change, or notes it to be made later.
+    pub fn change(&mut self, at: Label, change: &Change) -> Result<(), Untranslatable> {
+        let (Some(keys), Some(run)) = (self.known_keys, self.at_once.run(at)) else { return self.note_change(change) };
+        let plans = self.of.plans;
+        let changes = run.filter_map(|at| match plans.code[at as usize] {
+            Instr::Change { change } => Some(&plans.pools.changes[change as usize]),
+            _ => None,
+        });
+        let (deletions, additions): (Vec<_>, Vec<_>) = changes.partition(|change| change.deletion);
+        for change in deletions.into_iter().chain(additions) {
+            let (place, value) = self.place_and_value(change)?;
+            if change.deletion {
+                self.delete(place, value, keys);
+            } else {
+                self.change_slot(place, value, keys);
+            }
+        }
+        Ok(())
+    }
+
     /// Makes the changes noted.
-    pub fn settle(&mut self, first: bool, last: bool) {
-        let keys = if self.of.plans.asks_mover { None } else { self.keys() };
-        let Some(keys) = keys else {
+    pub fn settle(&mut self, at: Label, first: bool, last: bool) {
+        let Some(keys) = self.known_keys else {
             let (first, last) = (self.constant(first.into()), self.constant(last.into()));
             self.ask_assistance(Assist::Settle, &[first, last]);
             return;
@@ -36,45 +58,58 @@ impl Writer<'_, '_> {
             let answered = self.field(offset_of!(Vm, answered));
             let some = self.compare(IntCC::NotEqual, answered, 0);
             self.need(some, self.stop());
+            if self.at_once.some_wait {
+                let nobody = self.constant(0);
+                self.set_field(offset_of!(Vm, turn_given), nobody);
+            }
         }
-        self.for_each(Stack::Deletions, &mut |this, place, value| {
-            let (old, none) = (this.slot_at(place), this.constant(0));
-            let any = this.compare(IntCC::Equal, value, 0);
-            let same = this.b.ins().icmp(IntCC::Equal, old, value);
-            let gone = this.b.ins().bor(any, same);
-            let (delete, next) = (this.b.create_block(), this.b.create_block());
-            this.branch(gone, delete, next);
-            this.enter(delete);
-            this.change_slot(place, none, keys);
-            this.jump(next);
-            this.enter(next);
-        });
-        let given = if first { self.constant(0) } else { self.field(offset_of!(Vm, turn_given)) };
-        self.set_field(offset_of!(Vm, turn_given), given);
-        self.for_each(Stack::Additions, &mut |this, place, value| {
-            let (now, before) = (this.compare(IntCC::Equal, place, 0), this.field(offset_of!(Vm, turn_given)));
-            let now = this.b.ins().uextend(I64, now);
-            let given = this.b.ins().bor(now, before);
-            this.set_field(offset_of!(Vm, turn_given), given);
-            this.change_slot(place, value, keys);
-        });
+        if !self.at_once.is_settled(at) {
+            self.settle_noted(keys);
+        }
         if last {
             self.pass_turn(keys);
         }
     }
 
+    /// Makes the changes that had to wait.
+    fn settle_noted(&mut self, keys: Keys) {
+        self.for_each(Stack::Deletions, &mut |this, place, value| this.delete(Place::At(place), value, keys));
+        self.for_each(Stack::Additions, &mut |this, place, value| {
+            let (now, before) = (this.compare(IntCC::Equal, place, 0), this.field(offset_of!(Vm, turn_given)));
+            let now = this.b.ins().uextend(I64, now);
+            let given = this.b.ins().bor(now, before);
+            this.set_field(offset_of!(Vm, turn_given), given);
+            this.change_slot(Place::At(place), value, keys);
+        });
+    }
+
+    /// Empties a slot that has a value, or any.
+    fn delete(&mut self, place: Place, value: Ssa, keys: Keys) {
+        let (old, none) = (self.slot_in(place), self.constant(0));
+        let any = self.compare(IntCC::Equal, value, 0);
+        let same = self.b.ins().icmp(IntCC::Equal, old, value);
+        let gone = self.b.ins().bor(any, same);
+        let (delete, next) = (self.b.create_block(), self.b.create_block());
+        self.branch(gone, delete, next);
+        self.enter(delete);
+        self.change_slot(place, none, keys);
+        self.jump(next);
+        self.enter(next);
+    }
+
     /// Gives the turn to the next player, unless it was given to somebody.
     fn pass_turn(&mut self, keys: Keys) {
-        let given = self.field(offset_of!(Vm, turn_given));
-        let (pass, next) = (self.b.create_block(), self.b.create_block());
-        self.branch(given, next, pass);
-        self.enter(pass);
+        let next = self.b.create_block();
+        if self.at_once.some_wait {
+            let (given, pass) = (self.field(offset_of!(Vm, turn_given)), self.b.create_block());
+            self.branch(given, next, pass);
+            self.enter(pass);
+        }
         let (turn, one) = (self.slot_known(0), self.constant(1));
         let after = self.b.ins().iadd_imm_s(turn, 1);
         let more = self.compare(IntCC::UnsignedLessThan, turn, self.of.plans.players as i64);
         let player = self.b.ins().select(more, after, one);
-        let place = self.constant(0);
-        self.change_slot(place, player, keys);
+        self.change_slot(Place::Known(0), player, keys);
         self.jump(next);
         self.enter(next);
     }
@@ -106,8 +141,9 @@ impl Writer<'_, '_> {
     }
 
     /// Changes a slot, as [`crate::engine::State::set`] does.
-    fn change_slot(&mut self, place: Ssa, value: Ssa, keys: Keys) {
-        let old = self.slot_at(place);
+    fn change_slot(&mut self, place: Place, value: Ssa, keys: Keys) {
+        let old = self.slot_in(place);
+        let place = self.place_number(place);
         let differ = self.b.ins().icmp(IntCC::NotEqual, old, value);
         let (change, next) = (self.b.create_block(), self.b.create_block());
         self.branch(differ, change, next);
@@ -181,16 +217,17 @@ impl Writer<'_, '_> {
         self.store(after, state, len);
     }
 
-    /// Where the numbers are that keys are made of; nothing if they are not in a table.
-    fn keys(&mut self) -> Option<Keys> {
+    /// Where the numbers are that keys are made of; nothing if they are not in a table, or if somebody must be told whose
+    /// move is being made.
+    pub fn keys(&mut self) -> Option<Keys> {
         let (keyed, zobrist) = self.of.state.keyed();
-        let (starts, numbers) = zobrist.table()?;
-        let count = numbers.len();
-        if self.known_keys.is_none() {
-            let starts = self.constants.narrow(starts.to_vec());
-            let numbers = self.constants.wide(numbers.iter().map(|&number| number as i64).collect());
-            self.known_keys = Some(Keys { starts, numbers, count, keyed });
-        }
-        self.known_keys
+        let (starts, numbers) = zobrist.table().filter(|_| !self.of.plans.asks_mover)?;
+        let makes_moves = self.unit.places.iter().any(|&at| matches!(self.of.plans.code[at as usize], Instr::Settle { .. }));
+        makes_moves.then(|| Keys {
+            starts: self.constants.narrow(starts.to_vec()),
+            numbers: self.constants.wide(numbers.iter().map(|&number| number as i64).collect()),
+            count: numbers.len(),
+            keyed,
+        })
     }
 }

@@ -89,10 +89,8 @@ impl Writer<'_, '_> {
             return Ok(value);
         }
         let plans = self.of.plans;
-        Ok(match self.place(&plans.pools.slots[slot as usize], outside)? {
-            Place::Known(place) => self.slot_known(place),
-            Place::At(place) => self.slot_at(place),
-        })
+        let place = self.place(&plans.pools.slots[slot as usize], outside)?;
+        Ok(self.slot_in(place))
     }
 
     /// The value of a type with a number.
@@ -125,10 +123,8 @@ impl Writer<'_, '_> {
     /// The next slot that is not empty along an open argument.
     pub fn scan(&mut self, counter: Reg, scan: &Scan, exit: Label) -> Result<(), Untranslatable> {
         let exit = self.block(exit);
-        let place = match self.place(&scan.slot, exit)? {
-            Place::Known(place) => self.constant(i64::from(place)),
-            Place::At(place) => place,
-        };
+        let place = self.place(&scan.slot, exit)?;
+        let place = self.place_number(place);
         let greatest: u64 = scan.slot.parts.iter().map(|part| self.greatest_share(part)).sum();
         let last = u64::from(scan.size.saturating_sub(1)) * u64::from(scan.stride);
         if greatest + u64::from(scan.slot.base) + last >= self.slot_count() {
@@ -184,12 +180,27 @@ impl Writer<'_, '_> {
     }
 
     /// Notes a change to be made later.
-    pub fn change(&mut self, change: &Change) -> Result<(), Untranslatable> {
-        let stop = self.stop();
-        let place = match self.place(&change.slot, stop)? {
+    pub fn note_change(&mut self, change: &Change) -> Result<(), Untranslatable> {
+        let (place, value) = self.place_and_value(change)?;
+        let place = self.place_number(place);
+        let upper = self.b.ins().ishl_imm_u(value, 32);
+        let write = self.b.ins().bor(upper, place);
+        self.push(if change.deletion { Stack::Deletions } else { Stack::Additions }, &[write]);
+        Ok(())
+    }
+
+    /// The number of a place.
+    pub fn place_number(&mut self, place: Place) -> Ssa {
+        match place {
             Place::Known(place) => self.constant(i64::from(place)),
             Place::At(place) => place,
-        };
+        }
+    }
+
+    /// The slot that a change is about, and what it gets.
+    pub fn place_and_value(&mut self, change: &Change) -> Result<(Place, Ssa), Untranslatable> {
+        let stop = self.stop();
+        let place = self.place(&change.slot, stop)?;
         let mut value = self.constant(i64::from(change.value));
         for part in change.dependent.iter() {
             let share = self.share(part, stop);
@@ -197,9 +208,6 @@ impl Writer<'_, '_> {
                 value = self.b.ins().iadd(value, share);
             }
         }
-        let upper = self.b.ins().ishl_imm_u(value, 32);
-        let write = self.b.ins().bor(upper, place);
-        self.push(if change.deletion { Stack::Deletions } else { Stack::Additions }, &[write]);
-        Ok(())
+        Ok((place, value))
     }
 }

@@ -16,7 +16,9 @@ use crate::plan::vm::MARKS;
 /// Numbers of places, of values and of slots.
 const COUNT: Span = Span { low: -1, high: 1 << 40 };
 /// Integers that can be added and multiplied without care.
-const SMALL: Span = Span { low: -(1 << 28), high: 1 << 28 };
+const SMALL: Span = Span { low: -(1 << 29), high: 1 << 29 };
+/// Integers whose sums are small: what comes of others is compared with this, and the loop deals with the rest.
+pub const MODEST: Span = Span { low: -(1 << 28), high: (1 << 28) - 1 };
 /// Integers that need not be looked at.
 const SURE: Span = Span { low: -INTEGERS, high: INTEGERS - 1 };
 const ATOMS: Span = Span { low: ATOM, high: LASTING - 1 };
@@ -51,14 +53,12 @@ impl Span {
         self.within(SMALL)
     }
 
+    /// The sums: exact ones of small numbers, others are compared.
     fn plus(self, other: Span) -> Span {
-        let (low, high) = (self.low.saturating_add(other.low), self.high.saturating_add(other.high));
-        Span { low, high }.integer()
-    }
-
-    /// What is left when everything but integers has been refused.
-    fn integer(self) -> Span {
-        Span { low: self.low.clamp(SURE.low, SURE.high), high: self.high.clamp(SURE.low, SURE.high) }
+        match self.is_small() && other.is_small() {
+            true => Span { low: self.low + other.low, high: self.high + other.high },
+            false => MODEST,
+        }
     }
 
     fn negated(self) -> Span {
@@ -69,7 +69,7 @@ impl Span {
 /// The span of arguments like a given one: code is made for those.
 pub fn like(value: Value) -> Span {
     match value {
-        _ if (SMALL.low..=SMALL.high).contains(&value) => SMALL,
+        _ if (MODEST.low..=MODEST.high).contains(&value) => MODEST,
         _ if is_integer(value) => SURE,
         ATOM..LASTING => ATOMS,
         _ => Span::ANY,
@@ -169,12 +169,12 @@ impl Spans {
             }
             Instr::Subtract { dst, a, b } => {
                 if let (Some(a), Some(b)) = (self.seen(a), self.seen(b)) {
-                    self.put(dst, a.integer().plus(b.integer().negated()));
+                    self.put(dst, a.plus(b.negated()));
                 }
             }
             Instr::Arith { op, dst, a, b } => {
                 if let (Some(a), Some(b)) = (self.seen(a), self.seen(b)) {
-                    self.put(dst, result(op, a.integer(), b.integer()));
+                    self.put(dst, result(op, a, b));
                 }
             }
             Instr::Next { reg, end, .. } => {
@@ -251,16 +251,17 @@ fn column_span(column: &Column, plans: &Plans) -> Span {
     values.reduce(Span::join).unwrap_or(Span::ANY)
 }
 
-/// What comes of arithmetic on integers.
+/// What comes of arithmetic on integers: exactly that for small numbers, others are compared.
 fn result(op: Operation, a: Span, b: Span) -> Span {
     match op {
-        Operation::Negate => a.negated().integer(),
+        _ if !a.is_small() || !b.is_small() => MODEST,
+        Operation::Negate => a.negated(),
         Operation::Min => Span { low: a.low.min(b.low), high: a.high.min(b.high) },
         Operation::Max => Span { low: a.low.max(b.low), high: a.high.max(b.high) },
-        Operation::Multiply if a.is_small() && b.is_small() => {
+        Operation::Multiply => {
             let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
             products.into_iter().map(Span::only).reduce(Span::join).unwrap_or(SURE)
         }
-        _ => SURE,
+        _ => MODEST,
     }
 }

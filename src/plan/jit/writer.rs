@@ -11,9 +11,11 @@ use cranelift_frontend::{FunctionBuilder, Switch, Variable};
 use rustc_hash::FxHashMap;
 
 use super::assist::{Assist, Stack};
+use super::at_once::AtOnce;
 use super::constants::Constants;
 use super::joined::JoinedSlots;
 use super::settle::Keys;
+use super::slots::Place;
 use super::spans::Spans;
 use super::unit::{Kind, Unit};
 use crate::engine::cells::Cells;
@@ -74,10 +76,12 @@ pub struct Writer<'a, 'f> {
     fuel: Variable,
     blocks: FxHashMap<Label, Block>,
     stop: Block,
+    unfit: Block,
     assist: SigRef,
     /// Slots lie apart from all other memory.
     slot_flags: MemFlagsData,
     pub known_keys: Option<Keys>,
+    pub at_once: AtOnce,
     pub joined: JoinedSlots,
     /// Whether the block at hand has been left.
     pub left: bool,
@@ -103,8 +107,9 @@ impl<'a, 'f> Writer<'a, 'f> {
         };
         let fuel = b.declare_var(I64);
         let blocks = unit.places.iter().filter(|at| unit.leads(**at)).map(|&at| (at, b.create_block())).collect();
-        let stop = b.create_block();
+        let [stop, unfit] = [b.create_block(), b.create_block()];
         b.set_cold_block(stop);
+        b.set_cold_block(unfit);
         let region = b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "slots".into() });
         let slot_flags = MemFlagsData::trusted().with_alias_region(Some(region));
         let joined = JoinedSlots::new(unit, &spans, of.plans, of.tables, of.state.slots().len(), &mut b);
@@ -124,12 +129,18 @@ impl<'a, 'f> Writer<'a, 'f> {
             fuel,
             blocks,
             stop,
+            unfit,
             assist,
             slot_flags,
             known_keys: None,
+            at_once: AtOnce::default(),
             joined,
             left: false,
         };
+        writer.known_keys = writer.keys();
+        if writer.known_keys.is_some() {
+            writer.at_once = AtOnce::new(unit, of.plans);
+        }
         writer.slots = writer.field(offset_of!(Vm, door) + offset_of!(Door, slots));
         writer.load_fuel();
         writer
@@ -137,7 +148,10 @@ impl<'a, 'f> Writer<'a, 'f> {
 
     /// Finishes the function.
     pub fn finish(mut self, config: cranelift_codegen::isa::TargetFrontendConfig) {
-        self.b.switch_to_block(self.stop);
+        self.enter(self.unfit);
+        self.ask_assistance(Assist::Unfit, &[]);
+        self.jump(self.stop);
+        self.enter(self.stop);
         self.save_fuel();
         let mut results = vec![self.constant(status::STOPPED)];
         if self.unit.kind == Kind::Once {
@@ -202,6 +216,14 @@ impl<'a, 'f> Writer<'a, 'f> {
         self.b.ins().uextend(I64, value)
     }
 
+    /// The value of a slot.
+    pub fn slot_in(&mut self, place: Place) -> Ssa {
+        match place {
+            Place::Known(place) => self.slot_known(place),
+            Place::At(place) => self.slot_at(place),
+        }
+    }
+
     /// Gives a slot at an address a value.
     pub fn set_slot(&mut self, value: Ssa, address: Ssa) {
         self.b.ins().store(self.slot_flags, value, address, 0);
@@ -231,6 +253,11 @@ impl<'a, 'f> Writer<'a, 'f> {
     /// The block that ends everything.
     pub fn stop(&self) -> Block {
         self.stop
+    }
+
+    /// The block that gives the question to the loop.
+    pub fn unfit(&self) -> Block {
+        self.unfit
     }
 
     pub fn jump(&mut self, to: Block) {

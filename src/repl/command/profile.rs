@@ -185,7 +185,7 @@ impl Playable for Timed {
         self.position.stuck()
     }
 
-    fn occurrences(&self) -> usize {
+    fn occurrences(&mut self) -> usize {
         self.position.occurrences()
     }
 

@@ -1,0 +1,73 @@
+//! Which changes of a move can be made where they are noted: those after which nothing is asked before they are settled.
+
+use rustc_hash::FxHashSet;
+
+use super::unit::Unit;
+use crate::plan::Plans;
+use crate::plan::code::{Instr, Label};
+
+/// Changes that need not wait.
+#[derive(Debug, Default)]
+pub struct AtOnce {
+    changes: FxHashSet<Label>,
+    /// Where they are settled: nothing is left to be done there.
+    settled: FxHashSet<Label>,
+    /// Whether some changes must wait.
+    pub some_wait: bool,
+}
+
+impl AtOnce {
+    /// The changes of a unit that need not wait: all those that are settled together, or none of them.
+    pub fn new(unit: &Unit, plans: &Plans) -> AtOnce {
+        let mut at_once = AtOnce::default();
+        let mut changes = Vec::new();
+        for &at in &unit.places {
+            match plans.code[at as usize] {
+                Instr::Change { .. } => changes.push(at),
+                Instr::Settle { .. } if changes.iter().all(|&change| waits_for(change, unit, plans) == Some(at)) => {
+                    at_once.changes.extend(changes.drain(..));
+                    at_once.settled.insert(at);
+                }
+                Instr::Settle { .. } => {
+                    changes.clear();
+                    at_once.some_wait = true;
+                }
+                _ => {}
+            }
+        }
+        at_once
+    }
+
+    /// Whether all changes that are settled at a place have been made.
+    pub fn is_settled(&self, at: Label) -> bool {
+        self.settled.contains(&at)
+    }
+
+    /// The changes to be made at a place: that one, and those noted right after it. Nothing if they must wait.
+    pub fn run(&self, at: Label) -> Option<impl Iterator<Item = Label>> {
+        let head = at.checked_sub(1).is_none_or(|before| !self.changes.contains(&before));
+        let length = if head { (at..).take_while(|next| self.changes.contains(next)).count() } else { 0 };
+        self.changes.contains(&at).then_some((at..).take(length))
+    }
+}
+
+/// Where a change is settled, if nothing is asked before that, and the change gives the turn to nobody.
+fn waits_for(change: Label, unit: &Unit, plans: &Plans) -> Option<Label> {
+    let mut at = change;
+    for _ in &unit.places {
+        at = match plans.code[at as usize] {
+            Instr::Settle { .. } => return Some(at),
+            Instr::Change { change } if plans.pools.changes[change as usize].slot.relation == 0 => return None,
+            // Deletions come first among those noted together.
+            Instr::Change { .. } if is_change(plans, at + 1) && unit.leads(at + 1) => return None,
+            Instr::Nop | Instr::Answered | Instr::Change { .. } => at + 1,
+            Instr::Jump(to) => to,
+            _ => return None,
+        };
+    }
+    None
+}
+
+fn is_change(plans: &Plans, at: Label) -> bool {
+    matches!(plans.code.get(at as usize), Some(Instr::Change { .. }))
+}
