@@ -17,16 +17,29 @@ pub struct MoveBook {
     count: usize,
     /// By shape.
     grids: Vec<Grid>,
+    /// When each move without a place in a grid was last listed, by number.
+    listed: Vec<u32>,
+    /// How many lists there have been.
+    round: u32,
 }
 
 const NONE: u32 = u32::MAX;
+
+/// A place in a grid.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// The move; `NONE` where there is none.
+    number: u32,
+    /// When it was last listed.
+    listed: u32,
+}
 
 /// The moves of one shape, by their arguments.
 #[derive(Debug, Default)]
 struct Grid {
     /// The least value of each argument, and how many there are from it on.
     dimensions: Vec<(Value, u64)>,
-    numbers: Vec<u32>,
+    entries: Vec<Entry>,
 }
 
 /// The most places of a grid.
@@ -58,27 +71,89 @@ impl Grid {
         };
         let dimensions: Vec<(Value, u64)> = (0..arguments.len()).map(wide).collect();
         let places = dimensions.iter().try_fold(1u64, |places, &(_, size)| places.checked_mul(size))?;
-        (places <= MOST_PLACES).then(|| Grid { dimensions, numbers: vec![NONE; places as usize] })
+        let entries = |places| vec![Entry { number: NONE, listed: 0 }; places as usize];
+        (places <= MOST_PLACES).then(|| Grid { dimensions, entries: entries(places) })
+    }
+
+    /// Lists the moves at the front that are of a shape with so many arguments and have a place here; the rest.
+    #[inline(always)]
+    fn list<'f, const N: usize>(
+        &mut self,
+        mut found: &'f [Value],
+        round: u32,
+        list: &mut impl FnMut(u32),
+    ) -> &'f [Value] {
+        let Some(&dimensions) = self.dimensions.as_array::<N>() else { return found };
+        let shape = found.first().copied();
+        while let [of, ref rest @ ..] = *found
+            && Some(of) == shape
+            && let Some((arguments, rest)) = rest.split_first_chunk::<N>()
+        {
+            let mut place = 0;
+            for ((low, size), argument) in dimensions.iter().zip(arguments) {
+                let digit = argument.wrapping_sub(*low) as u64;
+                if digit >= *size {
+                    return found;
+                }
+                place = place * size + digit;
+            }
+            let Some(entry) = self.entries.get_mut(place as usize).filter(|entry| entry.number != NONE) else { break };
+            if std::mem::replace(&mut entry.listed, round) != round {
+                list(entry.number);
+            }
+            found = rest;
+        }
+        found
     }
 }
 
 impl MoveBook {
-    /// The number of a move given by shape and arguments.
-    #[inline(always)]
-    pub fn number(&self, shape: Value, arguments: &[Value]) -> Option<u32> {
-        if let Some(grid) = self.grids.get(shape as usize)
-            && let Some(place) = grid.place(arguments)
-            && let Some(&number) = grid.numbers.get(place)
-            && number != NONE
-        {
-            return Some(number);
-        }
-        self.hashed(shape, arguments)
+    /// Begins a list, which has each move once.
+    pub fn new_list(&mut self) {
+        self.round = self.round.wrapping_add(1);
     }
 
-    /// The number of a move that has no place in a grid.
-    #[inline(never)]
-    fn hashed(&self, shape: Value, arguments: &[Value]) -> Option<u32> {
+    /// Lists the moves at the front that have a place in a grid; the rest. Each has its shape before its arguments.
+    #[inline(always)]
+    pub fn list_known<'f>(&mut self, mut found: &'f [Value], list: &mut impl FnMut(u32)) -> &'f [Value] {
+        while let [shape, ..] = *found
+            && let Some(grid) = self.grids.get_mut(shape as usize)
+        {
+            let rest = match grid.dimensions.len() {
+                1 => grid.list::<1>(found, self.round, list),
+                2 => grid.list::<2>(found, self.round, list),
+                3 => grid.list::<3>(found, self.round, list),
+                4 => grid.list::<4>(found, self.round, list),
+                _ => return found,
+            };
+            if rest.len() == found.len() {
+                break;
+            }
+            found = rest;
+        }
+        found
+    }
+
+    /// Whether a move that has been met is new to the list; it is listed then.
+    pub fn enlist(&mut self, number: u32) -> bool {
+        let entry = self.parts(number).and_then(|(shape, arguments)| {
+            let place = self.grids.get(shape as usize)?.place(arguments)?;
+            Some((shape as usize, place))
+        });
+        let listed = match entry {
+            Some((shape, place)) => &mut self.grids[shape].entries[place].listed,
+            None => {
+                if self.listed.len() <= number as usize {
+                    self.listed.resize(number as usize + 1, self.round.wrapping_sub(1));
+                }
+                &mut self.listed[number as usize]
+            }
+        };
+        std::mem::replace(listed, self.round) != self.round
+    }
+
+    /// The number of a move given by shape and arguments.
+    pub fn number(&self, shape: Value, arguments: &[Value]) -> Option<u32> {
         if self.buckets.is_empty() {
             return None;
         }
@@ -129,7 +204,7 @@ impl MoveBook {
             self.grids.resize_with(shape + 1, Grid::default);
         }
         let grid = &mut self.grids[shape];
-        if grid.numbers.is_empty() || grid.place(arguments).is_none() {
+        if grid.entries.is_empty() || grid.place(arguments).is_none() {
             let Some(mut wide) = grid.widened(arguments) else { return };
             let numbers = (0..self.places.len() as u32).filter(|&known| self.parts(known).is_some());
             for known in numbers {
@@ -137,12 +212,12 @@ impl MoveBook {
                     && of as usize == shape
                     && let Some(place) = wide.place(arguments)
                 {
-                    wide.numbers[place] = known;
+                    wide.entries[place] = Entry { number: known, listed: self.round.wrapping_sub(1) };
                 }
             }
             self.grids[shape] = wide;
         } else if let Some(place) = grid.place(arguments) {
-            grid.numbers[place] = number;
+            grid.entries[place] = Entry { number, listed: self.round.wrapping_sub(1) };
         }
     }
 

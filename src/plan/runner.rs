@@ -32,11 +32,8 @@ pub struct Runner {
     plans: Arc<Plans>,
     vm: Vm,
     book: MoveBook,
-    /// When each move was last listed, by number.
-    listed: Vec<u32>,
     /// How many arguments each shape has; a move without one is a single value.
     arities: Vec<usize>,
-    round: u32,
     legal: Option<Plan>,
     wins: Option<Plan>,
     draw: Option<Plan>,
@@ -58,9 +55,7 @@ impl Runner {
         Runner {
             vm: Vm::new(plans),
             book: MoveBook::default(),
-            listed: Vec::new(),
             arities: std::iter::once(1).chain(plans.shapes.iter().map(|shape| shape.1)).collect(),
-            round: 0,
             legal: plan("legal", 1, 0),
             wins: plan("wins", 1, 0),
             draw: plan("draw", 0, 0),
@@ -87,39 +82,23 @@ impl Runner {
         if !asked(self.legal.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(false);
         }
-        self.round = self.round.wrapping_add(1);
-        let round = self.round;
+        self.book.new_list();
         let mut at = 0;
-        // Moves that are known are listed in a loop of their own, which has no more to do than that.
         loop {
-            let mut rest = &self.vm.found[at..];
-            while let [shape, ref arguments @ ..] = *rest
-                && let Some((arguments, after)) = arguments.split_at_checked(self.arities[shape as usize])
-                && let Some(known) = self.book.number(shape, arguments)
-                && let Some(listed) = self.listed.get_mut(known as usize)
-            {
-                if std::mem::replace(listed, round) != round {
-                    list(known);
-                }
-                rest = after;
-            }
+            let rest = self.book.list_known(&self.vm.found[at..], &mut list);
             let [shape, ..] = *rest else { return Ok(true) };
             let first = self.vm.found.len() - rest.len();
             at = first + 1 + self.arities[shape as usize];
             let parts = (first..at).map(|at| self.vm.store.keep(self.vm.found[at])).collect();
-            let new = self.new_move(parts, engine, number);
-            if self.listed.len() <= new as usize {
-                self.listed.resize(new as usize + 1, round.wrapping_sub(1));
-            }
-            if std::mem::replace(&mut self.listed[new as usize], round) != round {
-                list(new);
+            let number = self.number(parts, engine, number);
+            if self.book.enlist(number) {
+                list(number);
             }
         }
     }
 
     /// The number of a move that is new here, or that is a compound made for this question.
-    #[cold]
-    fn new_move(&mut self, parts: Vec<Value>, engine: &mut Engine, number: &mut dyn FnMut(Term) -> u32) -> u32 {
+    fn number(&mut self, parts: Vec<Value>, engine: &mut Engine, number: &mut dyn FnMut(Term) -> u32) -> u32 {
         let parts = self.shaped(parts);
         if let Some(known) = self.book.number(parts[0], &parts[1..]) {
             return known;
