@@ -136,20 +136,23 @@ impl MoveBook {
 
     /// Whether a move that has been met is new to the list; it is listed then.
     pub fn enlist(&mut self, number: u32) -> bool {
+        let round = self.round;
+        std::mem::replace(self.listed(number), round) != round
+    }
+
+    /// When a move that has been met was last listed.
+    fn listed(&mut self, number: u32) -> &mut u32 {
         let entry = self.parts(number).and_then(|(shape, arguments)| {
             let place = self.grids.get(shape as usize)?.place(arguments)?;
-            Some((shape as usize, place))
+            Some((shape as usize, place)).filter(|_| place < self.grids[shape as usize].entries.len())
         });
-        let listed = match entry {
-            Some((shape, place)) => &mut self.grids[shape].entries[place].listed,
-            None => {
-                if self.listed.len() <= number as usize {
-                    self.listed.resize(number as usize + 1, self.round.wrapping_sub(1));
-                }
-                &mut self.listed[number as usize]
-            }
-        };
-        std::mem::replace(listed, self.round) != self.round
+        if let Some((shape, place)) = entry {
+            return &mut self.grids[shape].entries[place].listed;
+        }
+        if self.listed.len() <= number as usize {
+            self.listed.resize(number as usize + 1, self.round.wrapping_sub(1));
+        }
+        &mut self.listed[number as usize]
     }
 
     /// The number of a move given by shape and arguments.
@@ -206,13 +209,12 @@ impl MoveBook {
         let grid = &mut self.grids[shape];
         if grid.entries.is_empty() || grid.place(arguments).is_none() {
             let Some(mut wide) = grid.widened(arguments) else { return };
-            let numbers = (0..self.places.len() as u32).filter(|&known| self.parts(known).is_some());
-            for known in numbers {
+            for known in 0..self.places.len() as u32 {
                 if let Some((of, arguments)) = self.parts(known)
                     && of as usize == shape
                     && let Some(place) = wide.place(arguments)
                 {
-                    wide.entries[place] = Entry { number: known, listed: self.round.wrapping_sub(1) };
+                    wide.entries[place] = Entry { number: known, listed: *self.listed(known) };
                 }
             }
             self.grids[shape] = wide;

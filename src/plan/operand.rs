@@ -139,7 +139,7 @@ impl Instr {
             Instr::Scan { counter, scan, .. } => {
                 let scan = &pools.scans[scan as usize];
                 visit(counter);
-                scan.wanted.iter().copied().for_each(&mut *visit);
+                scan.wanted.register().into_iter().for_each(&mut *visit);
                 slot(&scan.slot, visit);
             }
             Instr::Build { args, .. } | Instr::Native { args, .. } | Instr::Emit { args, .. } => {

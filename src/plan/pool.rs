@@ -68,8 +68,28 @@ pub struct Scan {
     pub slot: Slot,
     pub stride: u32,
     pub size: u32,
-    /// The value that the slot must have.
-    pub wanted: Option<Reg>,
+    pub wanted: Wanted,
+}
+
+/// What the value of a slot must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Any but 0.
+    Any,
+    /// The one in a register.
+    One(Reg),
+    /// One whose bit is set in a register.
+    Among(Reg),
+}
+
+impl Wanted {
+    /// The register that tells.
+    pub fn register(self) -> Option<Reg> {
+        match self {
+            Wanted::Any => None,
+            Wanted::One(reg) | Wanted::Among(reg) => Some(reg),
+        }
+    }
 }
 
 /// How an argument of a relation is found in numbers.

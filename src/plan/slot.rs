@@ -1,6 +1,6 @@
 //! Slots of the position, given by values in registers.
 
-use super::pool::{NONE, Part, Pools, Slot};
+use super::pool::{NONE, Part, Pools, Slot, Wanted};
 use super::value::{NO_NUMBER, Value};
 use super::vm::{Stop, Vm, Window, Write};
 use crate::engine::Engine;
@@ -69,11 +69,16 @@ impl Vm {
     pub fn scan(&mut self, pools: &Pools, scan: u32, from: u32, frame: &Window, engine: &Engine) -> Option<(u32, u32)> {
         let scan = &pools.scans[scan as usize];
         let place = place(pools, &scan.slot, frame)?;
-        let wanted = scan.wanted.map(|reg| frame[reg as usize] as u32);
+        let wanted = scan.wanted.register().map_or(0, |reg| frame[reg as usize]);
         let slots = engine.state().slots();
         let found = (from..scan.size).find_map(|at| {
             let value = slots[place + (at * scan.stride) as usize];
-            (value != 0 && wanted.is_none_or(|wanted| wanted == value)).then_some((at, value))
+            let fits = match scan.wanted {
+                Wanted::Any => value != 0,
+                Wanted::One(_) => value == wanted as u32,
+                Wanted::Among(_) => wanted >> value & 1 == 1,
+            };
+            fits.then_some((at, value))
         });
         self.fuel -= i64::from(found.map_or(scan.size, |found| found.0) - from) / 8;
         found

@@ -10,7 +10,7 @@ use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 use super::assist::Stack;
 use super::writer::{Untranslatable, Writer};
 use crate::plan::code::{Label, Reg};
-use crate::plan::pool::{Change, Column, NONE, Part, Scan, Slot};
+use crate::plan::pool::{Change, Column, NONE, Part, Scan, Slot, Wanted};
 use crate::plan::value::{NO_NUMBER, Value};
 
 /// A place among the slots.
@@ -130,10 +130,9 @@ impl Writer<'_, '_> {
         if greatest + u64::from(scan.slot.base) + last >= self.slot_count() {
             return Err(Untranslatable);
         }
-        let wanted = scan.wanted.map(|reg| {
-            let wanted = self.get(reg);
-            self.b.ins().band_imm_u(wanted, 0xffff_ffff)
-        });
+        let wanted = scan.wanted.register().map(|reg| self.get(reg));
+        let (start, one) = (self.b.ins().ishl_imm_u(place, 2), self.constant(1));
+        let start = self.b.ins().iadd(self.slots, start);
         let before = self.get(counter);
         let from = self.b.ins().iadd_imm_s(before, 1);
         let from = self.b.ins().band_imm_u(from, 0xffff_ffff);
@@ -150,15 +149,15 @@ impl Writer<'_, '_> {
         self.jump(exit);
         self.enter(test);
         let along = if scan.stride == 1 { at } else { self.b.ins().imul_imm_s(at, i64::from(scan.stride)) };
-        let here = self.b.ins().iadd(place, along);
-        let value = self.slot_at(here);
-        let holds = match wanted {
-            Some(wanted) => {
-                let (same, some) =
-                    (self.b.ins().icmp(IntCC::Equal, value, wanted), self.compare(IntCC::NotEqual, value, 0));
-                self.b.ins().band(same, some)
+        let value = self.slot_from(start, along);
+        let holds = match (scan.wanted, wanted) {
+            (Wanted::Among(_), Some(wanted)) => {
+                let bit = self.b.ins().ushr(wanted, value);
+                self.b.ins().band(bit, one)
             }
-            None => self.compare(IntCC::NotEqual, value, 0),
+            // A value that is wanted is not 0.
+            (_, Some(wanted)) => self.b.ins().icmp(IntCC::Equal, value, wanted),
+            (_, None) => self.compare(IntCC::NotEqual, value, 0),
         };
         self.branch(holds, found, next);
         self.enter(next);

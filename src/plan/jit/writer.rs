@@ -204,8 +204,13 @@ impl<'a, 'f> Writer<'a, 'f> {
 
     /// The value of the slot with a number.
     pub fn slot_at(&mut self, place: Ssa) -> Ssa {
+        self.slot_from(self.slots, place)
+    }
+
+    /// The value of the slot so many places behind an address.
+    pub fn slot_from(&mut self, start: Ssa, place: Ssa) -> Ssa {
         let offset = self.b.ins().ishl_imm_u(place, 2);
-        let address = self.b.ins().iadd(self.slots, offset);
+        let address = self.b.ins().iadd(start, offset);
         let value = self.b.ins().load(I32, self.slot_flags, address, 0);
         self.b.ins().uextend(I64, value)
     }

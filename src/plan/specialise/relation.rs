@@ -4,9 +4,12 @@ use super::symbolic::{Sym, VarId};
 use super::{Flow, Specialiser};
 use crate::engine::state;
 use crate::plan::code::{Instr, Label, Reg};
-use crate::plan::pool::{Column, NONE, Part, Parts, Scan, Slot, pooled};
+use crate::plan::pool::{Column, NONE, Part, Parts, Scan, Slot, Wanted, pooled};
 use crate::plan::reason::{Reason, Refusal};
-use crate::plan::value::{Numbering, Span};
+use crate::plan::value::{Numbering, Span, Value};
+
+/// The most values of a slot that have a bit each in a register, beside that for none.
+const MOST_VALUES: u64 = 61;
 
 /// The slot of a relation as far as it is known.
 struct Address {
@@ -173,11 +176,7 @@ impl Specialiser<'_> {
                 return self.fail(fail);
             }
         }
-        let wanted = match self.wanted_value(relation, args, fail)? {
-            Wanted::Never => return self.fail(fail),
-            Wanted::Register(reg) => Some(reg),
-            Wanted::Any => None,
-        };
+        let Some((wanted, open)) = self.wanted_value(relation, args, fail)? else { return self.fail(fail) };
         let column = &relation.columns[at];
         let (counter, dst) = (self.unit.registers(2), self.unit.register());
         let slot = self.slot(number, address)?;
@@ -190,47 +189,87 @@ impl Specialiser<'_> {
         self.emit(Instr::Value { dst, src: counter, column: of });
         let span = self.span(column)?;
         self.unit.bindings.bind(variable, Sym::Reg(dst, span));
-        if wanted.is_some() {
-            return Ok(Some(again));
-        }
-        self.decode(relation, counter + 1, args, again)
+        self.decode(relation, counter + 1, args, &open, again)
     }
 
-    /// The value that a slot must have where its one dependent argument is given.
-    fn wanted_value(&mut self, relation: &state::Relation, args: &[Sym], fail: Label) -> Result<Wanted, Refusal> {
-        let mut dependent = relation.columns.iter().enumerate().filter(|(_, column)| column.dependent);
-        let (Some((at, column)), None) = (dependent.next(), dependent.next()) else { return Ok(Wanted::Any) };
-        match self.resolve(&args[at])? {
-            Sym::Const(value) => {
-                let Some(number) = self.numbering_of(column)?.number(value) else { return Ok(Wanted::Never) };
-                let dst = self.unit.register();
-                self.emit(Instr::Const { dst, value: i64::from(number) + 1 });
-                Ok(Wanted::Register(dst))
+    /// What the dependent arguments that are given tell about the value of a slot, and those that are still to be looked at;
+    /// nothing if no value will do.
+    fn wanted_value(
+        &mut self,
+        relation: &state::Relation,
+        args: &[Sym],
+        fail: Label,
+    ) -> Result<Option<(Wanted, Vec<usize>)>, Refusal> {
+        let dependent = dependent(relation);
+        let (mut wanted, mut given, mut open) = (Vec::new(), None, Vec::new());
+        for &at in &dependent {
+            let column = &relation.columns[at];
+            match self.resolve(&args[at])? {
+                Sym::Const(value) => match self.numbering_of(column)?.number(value) {
+                    Some(number) => wanted.push((column, number)),
+                    None => return Ok(None),
+                },
+                Sym::Reg(src, _) if given.is_none() => given = Some((column, src)),
+                Sym::Struct(..) => return Ok(None),
+                _ => open.push(at),
             }
-            Sym::Reg(src, _) => {
-                let (dst, column) = (self.unit.register(), self.column(column)?);
-                self.emit(Instr::Number { dst, src, column, fail });
-                Ok(Wanted::Register(dst))
-            }
-            Sym::Struct(..) => Ok(Wanted::Never),
-            _ => Ok(Wanted::Any),
         }
+        let values: u64 = dependent.iter().map(|&at| u64::from(relation.columns[at].size)).product();
+        let few = values <= MOST_VALUES && (given.is_some() || !wanted.is_empty());
+        if !few && dependent.len() != 1 {
+            return Ok(Some((Wanted::Any, dependent)));
+        }
+        let fitting = |wanted: &[(&state::Column, u32)]| {
+            let fits = |value: &u32| wanted.iter().all(|(column, number)| *value / column.stride % column.size == *number);
+            (0..values as u32).filter(fits).fold(0, |mask, value| mask | 2 << value)
+        };
+        let dst = self.unit.register();
+        match (given, &wanted[..]) {
+            (Some((column, src)), _) => {
+                let of = self.column(column)?;
+                self.emit(Instr::Number { dst, src, column: of, fail });
+                if few {
+                    let masks = (0..column.size).map(|number| {
+                        wanted.push((column, number));
+                        let mask = fitting(&wanted);
+                        wanted.pop();
+                        mask
+                    });
+                    let masks: Vec<Value> = std::iter::once(0).chain(masks).collect();
+                    let of = self.listed_column(masks);
+                    self.emit(Instr::Value { dst, src: dst, column: of });
+                }
+            }
+            (None, &[(_, number)]) if !few => self.emit(Instr::Const { dst, value: i64::from(number) + 1 }),
+            (None, []) => return Ok(Some((Wanted::Any, open))),
+            (None, wanted) => self.emit(Instr::Const { dst, value: fitting(wanted) }),
+        }
+        Ok(Some((if few { Wanted::Among(dst) } else { Wanted::One(dst) }, open)))
+    }
+
+    /// A column with values in a list.
+    fn listed_column(&mut self, values: Vec<Value>) -> u32 {
+        let size = values.len() as u32;
+        let values = pooled(&mut self.pools.values, values);
+        let column = Column { stride: 1, size, low: 0, extent: size, values, numbers: NONE };
+        pooled(&mut self.pools.columns, column)
     }
 
     /// The dependent arguments of a slot that is known.
     fn dependent_of_slot(&mut self, number: usize, slot: u32, args: &[Sym], fail: Label) -> Flow {
         let layout = self.layout;
         let relation = &layout.relations[number];
-        let dependent: Vec<_> = relation.columns.iter().enumerate().filter(|(_, column)| column.dependent).collect();
-        let &[(at, column)] = &dependent[..] else {
+        let dependent = dependent(relation);
+        let &[at] = &dependent[..] else {
             if dependent.is_empty() {
                 self.emit(Instr::Holds { slot, fail });
                 return Ok(Some(fail));
             }
             let dst = self.unit.register();
             self.emit(Instr::Load { dst, slot, fail });
-            return self.decode(relation, dst, args, fail);
+            return self.decode(relation, dst, args, &dependent, fail);
         };
+        let column = &relation.columns[at];
         let numbering = self.numbering_of(column)?.clone();
         let simple = numbering.numbers.is_none();
         match self.resolve(&args[at])? {
@@ -255,14 +294,15 @@ impl Specialiser<'_> {
             _ => {
                 let dst = self.unit.register();
                 self.emit(Instr::Load { dst, slot, fail });
-                self.decode(relation, dst, args, fail)
+                self.decode(relation, dst, args, &dependent, fail)
             }
         }
     }
 
-    /// The dependent arguments from the value of a slot.
-    fn decode(&mut self, relation: &state::Relation, src: Reg, args: &[Sym], fail: Label) -> Flow {
-        for (at, column) in relation.columns.iter().enumerate().filter(|(_, column)| column.dependent) {
+    /// Dependent arguments from the value of a slot.
+    fn decode(&mut self, relation: &state::Relation, src: Reg, args: &[Sym], columns: &[usize], fail: Label) -> Flow {
+        for &at in columns {
+            let column = &relation.columns[at];
             let (dst, of) = (self.unit.register(), self.column(column)?);
             self.emit(Instr::Decode { dst, src, column: of });
             let span = self.span(column)?;
@@ -274,9 +314,7 @@ impl Specialiser<'_> {
     }
 }
 
-/// What the value of a slot must be.
-enum Wanted {
-    Any,
-    Never,
-    Register(Reg),
+/// The dependent columns of a relation.
+fn dependent(relation: &state::Relation) -> Vec<usize> {
+    (0..relation.columns.len()).filter(|&at| relation.columns[at].dependent).collect()
 }
