@@ -25,7 +25,7 @@ impl Specialiser<'_> {
     }
 
     /// Functor and arguments of a compound whose form is known.
-    fn parts(&self, term: &Sym) -> Option<(Functor, Vec<Sym>)> {
+    pub(super) fn parts(&self, term: &Sym) -> Option<(Functor, Vec<Sym>)> {
         match term {
             Sym::Struct(functor, args) => Some((*functor, args.to_vec())),
             Sym::Const(value) => {

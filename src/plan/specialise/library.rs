@@ -9,6 +9,9 @@ use crate::plan::reason::Refusal;
 use crate::plan::value::Span;
 use crate::program::symbol::Functor;
 
+/// The longest list whose elements are compared one by one.
+const MOST_ITEMS: usize = 8;
+
 /// Predicates of the library that are not unfolded, since they run faster as instructions where that is possible.
 const NATIVE: [(&str, usize); 5] = [("member", 2), ("memberchk", 2), ("append", 3), ("last", 2), ("length", 2)];
 
@@ -162,6 +165,9 @@ impl Specialiser<'_> {
                 }
                 let first = name == "memberchk";
                 if is_ground(&element) && (first || place.set) {
+                    if let Some(items) = self.spelled_out(&list)? {
+                        return self.is_among(&element, &items, fail);
+                    }
                     self.native(Native::IsMember, &[element, list], None, fail)
                 } else {
                     let again = self.members(&element, &list, fail)?;
@@ -186,6 +192,37 @@ impl Specialiser<'_> {
             _ => return Ok(None),
         };
         Ok(Some(Recognised::new(flow?)))
+    }
+
+    /// The elements of a list that is known to its end, and short.
+    fn spelled_out(&self, list: &Sym) -> Result<Option<Vec<Sym>>, Refusal> {
+        let (mut items, mut rest) = (Vec::new(), list.clone());
+        while rest != Sym::Const(self.nil) {
+            match self.parts(&rest) {
+                Some((functor, parts)) if functor == self.cons && items.len() < MOST_ITEMS => {
+                    items.push(self.resolve(&parts[0])?);
+                    rest = self.resolve(&parts[1])?;
+                }
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(items))
+    }
+
+    /// Whether a term is one of some others, which are compared one by one.
+    fn is_among(&mut self, element: &Sym, items: &[Sym], fail: Label) -> Result<Option<Recognised>, Refusal> {
+        let (start, found) = (self.unit.code.len(), self.unit.label());
+        let mut may_differ = true;
+        for item in items.iter() {
+            let Some(compared) = self.identical(element, item, found, false)? else { return Ok(None) };
+            may_differ &= compared.known()?.is_some();
+        }
+        if may_differ {
+            self.emit(Instr::Jump(fail));
+        }
+        let reached = self.unit.is_used(found, start);
+        self.unit.place(found);
+        Ok(Some(Recognised::new(reached.then_some(fail))))
     }
 
     fn are_ground(&self, terms: &[&Sym]) -> Result<bool, Refusal> {
