@@ -1,7 +1,7 @@
 //! Which labels and registers an instruction names: what tidying and listing need to know.
 
 use super::code::{Instr, Label, Reg};
-use super::pool::{Pools, Slot};
+use super::pool::{Part, Pools};
 use crate::engine::code::Comparison;
 
 impl Instr {
@@ -96,9 +96,28 @@ impl Instr {
         }
     }
 
+    /// The arguments of the slot that the instruction reads or changes.
+    pub fn parts<'p>(&self, pools: &'p Pools) -> impl Iterator<Item = &'p Part> {
+        let (slot, dependent) = match *self {
+            Instr::Holds { slot, .. }
+            | Instr::Empty { slot, .. }
+            | Instr::Load { slot, .. }
+            | Instr::LoadValue { slot, .. }
+            | Instr::LoadSame { slot, .. }
+            | Instr::LoadIs { slot, .. } => (Some(&pools.slots[slot as usize]), None),
+            Instr::Scan { scan, .. } => (Some(&pools.scans[scan as usize].slot), None),
+            Instr::Change { change } => {
+                let change = &pools.changes[change as usize];
+                (Some(&change.slot), Some(&change.dependent))
+            }
+            _ => (None, None),
+        };
+        slot.into_iter().map(|slot| &slot.parts).chain(dependent).flat_map(|parts| parts.iter())
+    }
+
     /// Calls a function with every register that the instruction reads.
     pub fn reads(&self, pools: &Pools, visit: &mut dyn FnMut(Reg)) {
-        let slot = |slot: &Slot, visit: &mut dyn FnMut(Reg)| slot.parts.iter().for_each(|part| visit(part.reg));
+        self.parts(pools).for_each(|part| visit(part.reg));
         match *self {
             Instr::JumpThrough(reg) | Instr::Resume { call: reg, .. } => visit(reg),
             Instr::Copy { src, .. }
@@ -127,20 +146,10 @@ impl Instr {
             | Instr::Remember { keys, .. }
             | Instr::FixClose { keys, .. }
             | Instr::Ask { keys, .. } => pools.list(keys).iter().copied().for_each(visit),
-            Instr::Holds { slot: at, .. }
-            | Instr::Empty { slot: at, .. }
-            | Instr::Load { slot: at, .. }
-            | Instr::LoadValue { slot: at, .. }
-            | Instr::LoadIs { slot: at, .. } => slot(&pools.slots[at as usize], visit),
-            Instr::LoadSame { a, slot: at, .. } => {
-                visit(a);
-                slot(&pools.slots[at as usize], visit);
-            }
+            Instr::LoadSame { a, .. } => visit(a),
             Instr::Scan { counter, scan, .. } => {
-                let scan = &pools.scans[scan as usize];
                 visit(counter);
-                scan.wanted.register().into_iter().for_each(&mut *visit);
-                slot(&scan.slot, visit);
+                pools.scans[scan as usize].wanted.register().into_iter().for_each(visit);
             }
             Instr::Build { args, .. } | Instr::Native { args, .. } | Instr::Emit { args, .. } => {
                 pools.list(args).iter().copied().for_each(visit);
@@ -152,11 +161,6 @@ impl Instr {
             Instr::Beats { best, src, .. } => [best, src].into_iter().for_each(visit),
             Instr::Call { site, .. } => {
                 pools.list(pools.sites[site as usize].args).iter().copied().for_each(visit);
-            }
-            Instr::Change { change } => {
-                let change = &pools.changes[change as usize];
-                slot(&change.slot, visit);
-                change.dependent.iter().for_each(|part| visit(part.reg));
             }
             _ => {}
         }

@@ -2,7 +2,7 @@
 
 use super::code::{Label, Reg, Registers};
 use super::fixpoint::Rows;
-use super::value::Value;
+use super::value::{Span, Value};
 
 /// A slot given by values in registers.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +57,13 @@ pub struct Part {
     pub stride: u32,
     /// The list of numbers, if values do not simply follow one another; or `NONE`.
     pub numbers: u32,
+}
+
+impl Part {
+    /// The bounds of the argument's type.
+    pub fn values(&self) -> Span {
+        Span { low: self.low, high: self.low + i64::from(self.size) - 1 }
+    }
 }
 
 /// No list of numbers or values.

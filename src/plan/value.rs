@@ -69,6 +69,16 @@ impl Span {
         Span { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
+    /// What both have in common, which must be something.
+    pub fn meet(self, other: Span) -> Span {
+        Span { low: self.low.max(other.low), high: self.high.min(other.high) }
+    }
+
+    /// Whether a value lies within.
+    pub fn includes(self, value: Value) -> bool {
+        (self.low..=self.high).contains(&value)
+    }
+
     /// How many values there may be.
     pub fn size(self) -> u64 {
         self.high.abs_diff(self.low).saturating_add(1)

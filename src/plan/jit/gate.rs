@@ -11,8 +11,8 @@
 //!   pointers, one at a time;
 //! - the key and the epochs of the position, and its log of changes, which is a stack like those of [`Vm`];
 //! - the slots of the position, whose array has one length for the life of an engine. A place is made of arguments that
-//!   have been compared with the bounds of their types, and the greatest place that can come of them is compared with the
-//!   number of slots when the code is written;
+//!   have been compared with the bounds of their types (those of the question once, on entry), and the greatest place that
+//!   can come of them is compared with the number of slots when the code is written;
 //! - the stacks of [`Vm`] below their room ([`crate::engine::cells::Cells`] are initialised up to there), compared at every
 //!   access; rows of tables below their number, which is compared, too; frames between the first cell and the end of an
 //!   array that never moves;

@@ -54,7 +54,7 @@ const FRAMES: usize = 1 << 17;
 pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value], state: &State) -> Option<Code> {
     let mut making = Making::new(plans, tables, state)?;
     let unit = Unit::new(plans, Kind::Question, entry.entry, arguments.len(), 0, entry.registers);
-    let likes: Vec<Span> = arguments.iter().map(|&argument| spans::like(argument)).collect();
+    let likes = likes(&unit, plans, arguments);
     let signature = signature(&making.module, CallConv::triple_default(making.module.isa().triple()), 2, 1);
     let start = making.module.declare_anonymous_function(&signature).ok()?;
     making.declare(&unit)?;
@@ -72,6 +72,21 @@ pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value
         stack: instrs().any(|&at| matches!(plans.code[at as usize], Instr::Call { .. } | Instr::Save { .. })),
     };
     Some(Code::new(module, start, arguments.len(), state.slots().len(), needs, making.constants))
+}
+
+/// What arguments must be like: given ones, and of the types of those slots that the given ones are part of.
+fn likes(unit: &Unit, plans: &Plans, arguments: &[Value]) -> Vec<Span> {
+    let mut likes: Vec<Span> = arguments.iter().map(|&argument| spans::like(argument)).collect();
+    for &at in &unit.places {
+        for part in plans.code[at as usize].parts(&plans.pools) {
+            if let (Some(like), Some(argument)) = (likes.get_mut(part.reg as usize), arguments.get(part.reg as usize))
+                && part.values().includes(*argument)
+            {
+                *like = like.meet(part.values());
+            }
+        }
+    }
+    likes
 }
 
 /// Whether an instruction uses no memory but for answers and changes.

@@ -8,6 +8,7 @@ use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 
 use super::assist::Stack;
+use super::unit::Kind;
 use super::writer::{Untranslatable, Writer};
 use crate::plan::code::{Label, Reg};
 use crate::plan::pool::{Change, Column, NONE, Part, Scan, Slot, Wanted};
@@ -57,8 +58,19 @@ impl Writer<'_, '_> {
     /// What an argument adds to a slot or its value.
     fn share(&mut self, part: &Part, outside: Block) -> Ssa {
         let value = self.get(part.reg);
-        let number = self.number(value, part.low, part.size, part.numbers, outside);
+        let number = match self.is_typical(part) && part.numbers == NONE {
+            true => self.b.ins().iadd_imm_s(value, -part.low),
+            false => self.number(value, part.low, part.size, part.numbers, outside),
+        };
         if part.stride == 1 { number } else { self.b.ins().imul_imm_s(number, i64::from(part.stride)) }
+    }
+
+    /// Whether an argument is one of the question, which is compared with the bounds of its type on entry and stays what it is.
+    fn is_typical(&self, part: &Part) -> bool {
+        self.unit.kind == Kind::Question
+            && (part.reg as usize) < self.unit.arguments
+            && self.spans.only_definition(part.reg).is_some()
+            && self.spans.of(part.reg).within(part.values())
     }
 
     /// The number of a value in its type.
