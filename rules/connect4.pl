@@ -47,7 +47,7 @@ aftermath(drop(C), [connected(P)]) :- top(C, R), disc(C, R, P), in_line(C, R, P)
 %! {P} has a line
 wins(P) :- connected(P).
 
-top(C, R) :- once(( disc(C, R, _), Above is R + 1, \+ disc(C, Above, _) )).
+top(C, R) :- disc(C, R, _), Above is R + 1, \+ disc(C, Above, _), !.
 
 in_line(C, R, P) :-
     connect(N),

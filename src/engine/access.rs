@@ -45,9 +45,15 @@ impl Engine {
         self.machine.past.occurrences()
     }
 
-    /// The positions of the game before this one.
+    /// The steps of the game so far.
     #[inline]
-    pub(crate) fn past(&mut self) -> &mut Past {
+    pub(crate) fn past(&self) -> &Past {
+        &self.machine.past
+    }
+
+    /// The same, to go on or back.
+    #[inline]
+    pub(crate) fn past_mut(&mut self) -> &mut Past {
         &mut self.machine.past
     }
 

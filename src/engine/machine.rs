@@ -80,7 +80,7 @@ pub struct Machine {
     pub tables: Tables,
     /// Who made the move whose aftermath is being asked for.
     pub mover: Option<Word>,
-    /// The positions of the game before this one.
+    /// The steps of the game so far.
     pub past: Past,
     pub hashes: Vec<HashIndex>,
     pub hash_numbers: rustc_hash::FxHashMap<(u32, u32), u32>,

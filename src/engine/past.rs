@@ -1,14 +1,24 @@
-//! The positions of a game before the one at hand, by their keys: how often a position has occurred.
+//! The steps of a game so far: what undoes them, and how often a position has occurred among them.
 
 /// How many kinds of keys are told apart by counting.
 const KINDS: usize = 1 << 10;
 
-/// The keys of the positions so far.
+/// A step of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The number of the move.
+    pub made: u32,
+    /// What undoes it.
+    pub mark: usize,
+    /// The key of the position before.
+    pub key: u64,
+}
+
+/// The steps of a game so far.
 #[derive(Clone, Debug)]
 pub struct Past {
-    /// Those of the positions before.
-    keys: Vec<u64>,
-    /// That of the position at hand.
+    steps: Vec<Step>,
+    /// The key of the position at hand.
     now: u64,
     /// How many of the positions before have a key of each kind: mostly none, and nothing need be searched for. Only the
     /// first so many are counted, until somebody asks.
@@ -18,41 +28,47 @@ pub struct Past {
 
 impl Default for Past {
     fn default() -> Past {
-        Past { keys: Vec::new(), now: 0, kinds: Box::new([0; KINDS]), counted: 0 }
+        Past { steps: Vec::new(), now: 0, kinds: Box::new([0; KINDS]), counted: 0 }
     }
 }
 
 impl Past {
-    /// A move leads from one position to another.
+    /// A step leads to a position.
     #[inline]
-    pub fn push(&mut self, before: u64, now: u64) {
-        self.keys.push(before);
+    pub fn push(&mut self, step: Step, now: u64) {
+        self.steps.push(step);
         self.now = now;
     }
 
-    /// The last move is taken back.
+    /// Takes the last step back; what it was.
     #[inline]
-    pub fn pop(&mut self) {
-        let Some(key) = self.keys.pop() else { return };
-        self.now = key;
-        if self.counted > self.keys.len() {
+    pub fn pop(&mut self) -> Option<Step> {
+        let step = self.steps.pop()?;
+        self.now = step.key;
+        if self.counted > self.steps.len() {
             self.counted -= 1;
-            self.kinds[kind(key)] -= 1;
+            self.kinds[kind(step.key)] -= 1;
         }
+        Some(step)
+    }
+
+    /// The numbers of the moves made.
+    pub fn moves(&self) -> impl Iterator<Item = u32> {
+        self.steps.iter().map(|step| step.made)
     }
 
     /// How often the position at hand has occurred, now included.
     #[inline]
     pub fn occurrences(&mut self) -> usize {
-        for &key in &self.keys[self.counted..] {
-            self.kinds[kind(key)] += 1;
+        for step in &self.steps[self.counted..] {
+            self.kinds[kind(step.key)] += 1;
         }
-        self.counted = self.keys.len();
+        self.counted = self.steps.len();
         if self.kinds[kind(self.now)] == 0 { 1 } else { self.count() }
     }
 
     fn count(&self) -> usize {
-        self.keys.iter().filter(|&&key| key == self.now).count() + 1
+        self.steps.iter().filter(|step| step.key == self.now).count() + 1
     }
 }
 

@@ -152,9 +152,10 @@ impl State {
     /// Undoes the changes since a mark.
     #[inline]
     pub fn revert(&mut self, mark: usize) {
-        let Some(undone @ &[_, key, epoch, ..]) = self.log.get(mark..) else { return };
-        for change in undone.chunks_exact(LOGGED).rev() {
-            self.slots[change[0] as u32 as usize] = (change[0] >> 32) as u32;
+        let Some(mut undone @ &[_, key, epoch, ..]) = self.log.get(mark..) else { return };
+        while let Some((before, &[change, ..])) = undone.split_last_chunk::<LOGGED>() {
+            self.slots[change as u32 as usize] = (change >> 32) as u32;
+            undone = before;
         }
         (self.key, self.epoch) = (key as u64, epoch as u64);
         self.log.truncate(mark);

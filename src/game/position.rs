@@ -7,7 +7,7 @@ use super::class::Classes;
 use super::evaluation::Evaluation;
 use super::moves::{KnownMoves, Move};
 use super::{Evaluator, Fault, Game};
-use crate::engine::past::Past;
+use crate::engine::past::{Past, Step};
 use crate::engine::{Change, Engine, Error, Found, Limits, Seen, State, Value};
 use crate::plan::OfMove;
 use crate::program::symbol::Functor;
@@ -22,22 +22,12 @@ pub enum Outcome {
     Draw,
 }
 
-/// A move that was made.
-#[derive(Clone, Copy, Debug)]
-struct Made {
-    number: Move,
-    /// What undoes it.
-    mark: usize,
-}
-
 /// A game in progress.
 #[derive(Debug)]
 pub struct Position {
     pub(super) game: Game,
     pub(super) engine: Engine,
     known: KnownMoves,
-    /// The moves made so far.
-    history: Vec<Made>,
     found: Found,
     pub(super) classes: Classes,
     pub(super) by_plan: ByPlan,
@@ -53,7 +43,6 @@ impl Position {
             game: game.clone(),
             engine,
             known: KnownMoves::default(),
-            history: Vec::new(),
             found: Found::default(),
             classes: Classes::default(),
             by_plan: ByPlan::new(game),
@@ -64,12 +53,10 @@ impl Position {
     /// The same position once more, for another thread.
     pub fn twin(&self) -> Position {
         let engine = self.engine.twin();
-        let history = self.history.clone();
         Position {
             game: self.game.clone(),
             engine,
             known: KnownMoves::default(),
-            history,
             found: Found::default(),
             classes: Classes::default(),
             by_plan: ByPlan::new(&self.game),
@@ -79,8 +66,7 @@ impl Position {
 
     /// The game begins here.
     pub(super) fn restart(&mut self) {
-        self.history.clear();
-        *self.engine.past() = Past::default();
+        *self.engine.past_mut() = Past::default();
     }
 
     /// The same position once more, its questions answered another way.
@@ -128,7 +114,7 @@ impl Position {
 
     /// The moves made so far.
     pub fn history(&self) -> impl Iterator<Item = Move> {
-        self.history.iter().map(|made| made.number)
+        self.engine.past().moves().map(Move)
     }
 
     /// Appends the legal moves in the order found; a move derived twice counts once.
@@ -179,14 +165,13 @@ impl Position {
 
     /// Makes a legal move.
     pub fn make(&mut self, number: Move) -> Result<(), Fault> {
-        let (mark, before) = (self.engine.mark(), self.key());
+        let step = Step { made: number.0, mark: self.engine.mark(), key: self.key() };
         match self.make_by_plan(number) {
             Ok(true) => {}
-            told => self.make_by_steps(told, number, mark)?,
+            told => self.make_by_steps(told, number, step.mark)?,
         }
-        self.history.push(Made { number, mark });
         let now = self.key();
-        self.engine.past().push(before, now);
+        self.engine.past_mut().push(step, now);
         Ok(())
     }
 
@@ -236,9 +221,8 @@ impl Position {
     /// Takes the last move back; false if there is none.
     #[inline]
     pub fn unmake(&mut self) -> bool {
-        let Some(made) = self.history.pop() else { return false };
-        self.engine.undo_to(made.mark);
-        self.engine.past().pop();
+        let Some(step) = self.engine.past_mut().pop() else { return false };
+        self.engine.undo_to(step.mark);
         true
     }
 

@@ -8,9 +8,9 @@ use super::value::Value;
 /// Moves by number and by shape and arguments.
 #[derive(Debug, Default)]
 pub struct MoveBook {
-    /// Where the shape and arguments of each number are in `values`; `NONE` for a number not met.
-    places: Vec<u32>,
-    /// The number of arguments, the shape and the arguments of each move, one after another.
+    /// By number.
+    met: Vec<Met>,
+    /// The arguments of each move, one after another.
     values: Vec<Value>,
     /// Numbers by hash; `NONE` where there is none.
     buckets: Vec<u32>,
@@ -24,6 +24,15 @@ pub struct MoveBook {
 }
 
 const NONE: u32 = u32::MAX;
+
+/// Where a move is.
+#[derive(Clone, Copy, Debug)]
+struct Met {
+    /// Where its arguments start; `NONE` for a number not met.
+    start: u32,
+    count: u16,
+    shape: u16,
+}
 
 /// A place in a grid.
 #[derive(Clone, Copy, Debug)]
@@ -174,9 +183,9 @@ impl MoveBook {
     /// The shape and arguments of a move, if it has been met.
     #[inline]
     pub fn parts(&self, number: u32) -> Option<(Value, &[Value])> {
-        let at = *self.places.get(number as usize).filter(|place| **place != NONE)? as usize;
-        let [length, shape, rest @ ..] = self.values.get(at..)? else { return None };
-        Some((*shape, rest.get(..*length as usize)?))
+        let &Met { start, count, shape } = self.met.get(number as usize)?;
+        let arguments = self.values.get(start as usize..start as usize + count as usize)?;
+        Some((shape.into(), arguments))
     }
 
     /// Adds a move.
@@ -184,32 +193,31 @@ impl MoveBook {
         if self.parts(number).is_some() {
             return;
         }
-        if self.places.len() <= number as usize {
-            self.places.resize(number as usize + 1, NONE);
+        let Some((&shape, arguments)) = parts.split_first() else { return };
+        if self.met.len() <= number as usize {
+            self.met.resize(number as usize + 1, Met { start: NONE, count: 0, shape: 0 });
         }
-        self.places[number as usize] = self.values.len() as u32;
-        self.values.push(parts.len() as i64 - 1);
-        self.values.extend(parts);
+        let start = self.values.len() as u32;
+        self.met[number as usize] = Met { start, count: arguments.len() as u16, shape: shape as u16 };
+        self.values.extend(arguments);
         self.count += 1;
         if 2 * self.count >= self.buckets.len() {
             self.grow();
         } else {
             self.insert(number);
         }
-        self.put_in_grid(number, parts);
+        self.put_in_grid(number, shape as usize, arguments);
     }
 
     /// Gives a move a place in the grid of its shape, which grows if need be.
-    fn put_in_grid(&mut self, number: u32, parts: &[Value]) {
-        let Some((&shape, arguments)) = parts.split_first() else { return };
-        let shape = shape as usize;
+    fn put_in_grid(&mut self, number: u32, shape: usize, arguments: &[Value]) {
         if self.grids.len() <= shape {
             self.grids.resize_with(shape + 1, Grid::default);
         }
         let grid = &mut self.grids[shape];
         if grid.entries.is_empty() || grid.place(arguments).is_none() {
             let Some(mut wide) = grid.widened(arguments) else { return };
-            for known in 0..self.places.len() as u32 {
+            for known in 0..self.met.len() as u32 {
                 if let Some((of, arguments)) = self.parts(known)
                     && of as usize == shape
                     && let Some(place) = wide.place(arguments)
@@ -226,7 +234,7 @@ impl MoveBook {
     fn grow(&mut self) {
         let size = (4 * self.count).next_power_of_two().max(64);
         self.buckets = vec![NONE; size];
-        let met: Vec<u32> = (0..self.places.len() as u32).filter(|&at| self.places[at as usize] != NONE).collect();
+        let met: Vec<u32> = (0..self.met.len() as u32).filter(|&number| self.parts(number).is_some()).collect();
         met.into_iter().for_each(|number| self.insert(number));
     }
 

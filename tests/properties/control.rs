@@ -95,8 +95,8 @@ fn expected(clauses: &[Clause], goal: &T) -> Option<Vec<String>> {
     let mut bindings = Bindings::default();
     bindings.fresh(VARIABLES);
     let (answers, stop) = Interpreter::new(clauses, 3000).solve(goal, bindings, MOST, 40);
-    let shown = answers.iter().map(|answer| canonical(&answer.resolve(&tuple()).term()));
-    let mut lines: Vec<_> = shown.collect();
+    let shown = answers.iter().map(|answer| Some(canonical(&answer.resolve(&tuple()).ok()?.term())));
+    let mut lines: Vec<_> = shown.collect::<Option<_>>()?;
     match stop {
         Some(Stop::Unknown) => return None,
         Some(Stop::Ball(ball)) => lines.push(format!("raises {}", canonical(&ball.term()))),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::model::{Bindings, Cyclic, T, list};
+use crate::model::{Bindings, Unwieldy, T, list};
 
 /// A clause; its variables are numbered from 0.
 #[derive(Clone, Debug)]
@@ -21,12 +21,12 @@ pub const VARIABLES: usize = 4;
 pub enum Stop {
     /// An exception.
     Ball(T),
-    /// Too long, or cyclic: nothing is said about such a goal.
+    /// Too long, too large or cyclic: nothing is said about such a goal.
     Unknown,
 }
 
-impl From<Cyclic> for Stop {
-    fn from(_: Cyclic) -> Stop {
+impl From<Unwieldy> for Stop {
+    fn from(_: Unwieldy) -> Stop {
         Stop::Unknown
     }
 }
@@ -148,7 +148,7 @@ impl Run<'_, '_> {
 
     /// Goes on at the handler of an exception that was raised before the given goals.
     fn raise(&mut self, ball: &T, at: &Rc<Frame>) -> Result<bool, Stop> {
-        let ball = self.bindings.resolve(ball);
+        let ball = self.bindings.resolve(ball)?;
         let mut active = Vec::new();
         let mut frame = Some(at);
         while let Some(here) = frame {
@@ -241,11 +241,11 @@ impl Run<'_, '_> {
             ("once", [g]) => self.if_then(g, &T::Atom("true"), None, 0),
             ("=", [a, b]) => Ok(self.bindings.unify(a, b)?),
             ("\\=", [a, b]) => Ok(!self.bindings.clone().unify(a, b)?),
-            ("==", [a, b]) => Ok(self.bindings.resolve(a) == self.bindings.resolve(b)),
+            ("==", [a, b]) => Ok(self.bindings.resolve(a)? == self.bindings.resolve(b)?),
             ("<", [a, b]) => Ok(self.value(a)? < self.value(b)?),
             ("findall", [template, g, result]) => self.findall(template, g, result),
             ("catch", [g, catcher, recovery]) => self.catch(g, catcher, recovery),
-            ("throw", [ball]) => match self.bindings.resolve(ball) {
+            ("throw", [ball]) => match self.bindings.resolve(ball)? {
                 T::Var(_) => Err(self.error(T::Atom("instantiation_error"))),
                 ball => Err(Stop::Ball(ball)),
             },
@@ -285,7 +285,10 @@ impl Run<'_, '_> {
         if let Some(stop) = stop {
             return Err(self.stopped(stop));
         }
-        let items = answers.iter().map(|answer| self.copied(&answer.resolve(template))).collect();
+        let mut items = Vec::new();
+        for answer in answers {
+            items.push(self.copied(&answer.resolve(template)?));
+        }
         Ok(self.bindings.unify(result, &list(items))?)
     }
 

@@ -51,9 +51,12 @@ pub fn list(items: Vec<T>) -> T {
 #[derive(Clone, Debug, Default)]
 pub struct Bindings(pub Vec<Option<T>>);
 
-/// Why a unification has no outcome in the model: the terms would become cyclic.
+/// Why something has no outcome in the model: a term would be cyclic, or is too large to look at.
 #[derive(Debug)]
-pub struct Cyclic;
+pub struct Unwieldy;
+
+/// How many terms are looked at in one go: what a few bindings stand for can be larger than any memory.
+const MOST_TERMS: usize = 20_000;
 
 impl Bindings {
     /// New variables; returns the first.
@@ -74,36 +77,60 @@ impl Bindings {
         term.clone()
     }
 
-    /// What a term stands for all through.
-    pub fn resolve(&self, term: &T) -> T {
-        match self.walk(term) {
-            T::App(name, args) => T::App(name, args.iter().map(|arg| self.resolve(arg)).collect()),
-            other => other,
-        }
+    /// The same, of so many that may be looked at.
+    fn look(&self, term: &T, left: &mut usize) -> Result<T, Unwieldy> {
+        *left = left.checked_sub(1).ok_or(Unwieldy)?;
+        Ok(self.walk(term))
     }
 
-    fn occurs(&self, number: usize, term: &T) -> bool {
-        match self.walk(term) {
-            T::Var(other) => other == number,
-            T::App(_, args) => args.iter().any(|arg| self.occurs(number, arg)),
-            _ => false,
+    /// What a term stands for all through.
+    pub fn resolve(&self, term: &T) -> Result<T, Unwieldy> {
+        self.resolve_some(term, &mut MOST_TERMS.clone())
+    }
+
+    fn resolve_some(&self, term: &T, left: &mut usize) -> Result<T, Unwieldy> {
+        Ok(match self.look(term, left)? {
+            T::App(name, args) => {
+                let args: Result<_, _> = args.iter().map(|arg| self.resolve_some(arg, left)).collect();
+                T::App(name, args?)
+            }
+            other => other,
+        })
+    }
+
+    fn occurs(&self, number: usize, term: &T, left: &mut usize) -> Result<bool, Unwieldy> {
+        match self.look(term, left)? {
+            T::Var(other) => Ok(other == number),
+            T::App(_, args) => {
+                for arg in &args {
+                    if self.occurs(number, arg, left)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            _ => Ok(false),
         }
     }
 
     /// Robinson's (1965) unification.
-    pub fn unify(&mut self, a: &T, b: &T) -> Result<bool, Cyclic> {
-        match (self.walk(a), self.walk(b)) {
+    pub fn unify(&mut self, a: &T, b: &T) -> Result<bool, Unwieldy> {
+        self.unify_some(a, b, &mut MOST_TERMS.clone())
+    }
+
+    fn unify_some(&mut self, a: &T, b: &T, left: &mut usize) -> Result<bool, Unwieldy> {
+        match (self.look(a, left)?, self.look(b, left)?) {
             (T::Var(a), T::Var(b)) if a == b => Ok(true),
             (T::Var(number), other) | (other, T::Var(number)) => {
-                if self.occurs(number, &other) {
-                    return Err(Cyclic);
+                if self.occurs(number, &other, left)? {
+                    return Err(Unwieldy);
                 }
                 self.0[number] = Some(other);
                 Ok(true)
             }
             (T::App(f, xs), T::App(g, ys)) if f == g && xs.len() == ys.len() => {
                 for (x, y) in xs.iter().zip(&ys) {
-                    if !self.unify(x, y)? {
+                    if !self.unify_some(x, y, left)? {
                         return Ok(false);
                     }
                 }

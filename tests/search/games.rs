@@ -90,7 +90,7 @@ impl Playable for Remembering {
     }
 
     fn occurrences(&mut self) -> usize {
-        Playable::occurrences(&self.position)
+        Playable::occurrences(&mut self.position)
     }
 
     fn has_evaluation(&self) -> bool {

@@ -6,10 +6,10 @@ use cranelift_codegen::ir::{InstBuilder, Value as Ssa};
 use std::mem::offset_of;
 
 use super::assist::{Assist, NATIVES, NOTHING, Stack};
+use super::spans::MODEST;
 use super::writer::{Untranslatable, Writer, status};
 use crate::engine::arith::{FUNCTIONS, Operation};
 use crate::engine::code::Comparison;
-use super::spans::MODEST;
 use crate::plan::code::{Instr, Label, Reg};
 use crate::plan::value::Span;
 use crate::plan::vm::{MARKS, Vm};

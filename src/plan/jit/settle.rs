@@ -222,7 +222,8 @@ impl Writer<'_, '_> {
     pub fn keys(&mut self) -> Option<Keys> {
         let (keyed, zobrist) = self.of.state.keyed();
         let (starts, numbers) = zobrist.table().filter(|_| !self.of.plans.asks_mover)?;
-        let makes_moves = self.unit.places.iter().any(|&at| matches!(self.of.plans.code[at as usize], Instr::Settle { .. }));
+        let makes_moves =
+            self.unit.places.iter().any(|&at| matches!(self.of.plans.code[at as usize], Instr::Settle { .. }));
         makes_moves.then(|| Keys {
             starts: self.constants.narrow(starts.to_vec()),
             numbers: self.constants.wide(numbers.iter().map(|&number| number as i64).collect()),

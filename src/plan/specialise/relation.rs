@@ -220,7 +220,8 @@ impl Specialiser<'_> {
             return Ok(Some((Wanted::Any, dependent)));
         }
         let fitting = |wanted: &[(&state::Column, u32)]| {
-            let fits = |value: &u32| wanted.iter().all(|(column, number)| *value / column.stride % column.size == *number);
+            let fits =
+                |value: &u32| wanted.iter().all(|(column, number)| *value / column.stride % column.size == *number);
             (0..values as u32).filter(fits).fold(0, |mask, value| mask | 2 << value)
         };
         let dst = self.unit.register();
