@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::model::{Bindings, Unwieldy, T, list};
+use crate::model::{Bindings, T, Unwieldy, list};
 
 /// A clause; its variables are numbered from 0.
 #[derive(Clone, Debug)]
