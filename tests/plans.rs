@@ -103,9 +103,13 @@ const SETTING: &str = "
 :- state(edge(num, num)).
 :- state(owner(num, -player)).
 :- state(burden(num, num, -size)).
+:- state(piece(num, -player, -size)).
+:- state(score(num, -level)).
+:- state(claim(num, -level, -player)).
 num(N) :- between(1, 5, N).
 hue(red). hue(green). hue(blue).
 size(light). size(heavy).
+level(N) :- between(1, 70, N).
 opponent(a, b). opponent(b, a).
 effect(_, []).
 ";
@@ -114,12 +118,16 @@ effect(_, []).
 fn random_change(random: &mut Chance) -> Term {
     let mut number = || Term::int(random.below(5) as i64 + 1);
     let (first, second) = (number(), number());
+    let level = Term::int([3, 65][random.below(2)]);
     let pick = |names: &[&str], random: &mut Chance| Term::atom(names[random.below(names.len())]);
-    let fact = match random.below(6) {
+    let fact = match random.below(9) {
         0 | 1 => Term::compound("on", [first]),
         2 => Term::compound("colour", [first, pick(&["red", "green", "blue"], random)]),
         3 => Term::compound("edge", [first, second]),
         4 => Term::compound("owner", [first, pick(&["a", "b"], random)]),
+        5 => Term::compound("piece", [first, pick(&["a", "b"], random), pick(&["light", "heavy"], random)]),
+        6 => Term::compound("score", [first, level]),
+        7 => Term::compound("claim", [first, level, pick(&["a", "b"], random)]),
         _ => Term::compound("burden", [first, second, pick(&["light", "heavy"], random)]),
     };
     if random.below(3) == 0 { Term::compound("-", [fact]) } else { fact }
@@ -164,7 +172,7 @@ fn every_construct_means_the_same() {
 }
 
 /// Rules whose moves change the position in unusual ways.
-const MOVES: [&str; 5] = [
+const MOVES: [&str; 9] = [
     // Two answers, a deletion of whatever there is, and a value that does not change.
     "effect(take(X), [on(X), -colour(X, _), owner(X, P)]) :- turn(P).\neffect(take(X), [colour(Y, red)]) :- Y is 6 - X.",
     // Somebody gets the turn, in the effect or afterwards.
@@ -175,6 +183,16 @@ const MOVES: [&str; 5] = [
      aftermath(take(X), [colour(X, green)]) :- mover(P), aggregate_all(count, owner(_, P), N), N > 1.",
     // A move without effect, and one that changes what there is not.
     "effect(take(X), [on(X)]) :- X =\\= 2.\naftermath(_, [on(9)]) :- on(1), on(5).",
+    // Deletions come first, in whatever order they stand, of a slot that is filled as of another.
+    "effect(take(X), [owner(X, a), -owner(X, _), on(Y), -on(X)]) :- Y is 6 - X.",
+    // One change or another, and nothing is asked after either; then again in the aftermath.
+    "effect(take(X), [on(X)]) :- \\+ on(X), !.\neffect(take(X), [-on(X), colour(X, blue)]).\n\
+     aftermath(take(X), [owner(X, P)]) :- on(X), !, turn(P).\naftermath(take(X), [-owner(X, _)]).",
+    // What is asked after a change sees nothing of it.
+    "effect(take(X), [on(X), score(X, N)]) :- aggregate_all(count, on(_), N0), N is N0 + 1.\n\
+     effect(take(X), [colour(X, red)]) :- \\+ on(X).\neffect(take(X), [-colour(X, red)]) :- on(X).",
+    // A change that is outside its type for some moves only, after one that is not.
+    "effect(take(X), [on(X), owner(Y, a)]) :- Y is X + 1.",
     // Changes found with the machine's help.
     "effect(take(X), Changes) :- catch(changes(X, Changes), _, fail).\nchanges(X, [edge(X, Y)]) :- num(Y), Y > X.",
 ];

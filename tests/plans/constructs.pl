@@ -86,6 +86,22 @@ legal(X) :- member(X-C, [1-red, 2-green, 3-blue]), colour(X, C).
 
 legal(X) :- findall(Y, on(Y), L), member(X, L), \+ memberchk(X, [2, 4]).
 
+legal(X) :- num(X), \+ memberchk(X, [1, 3, 5]), on(X).
+
+legal(X-Y) :- on(X), on(Y), \+ memberchk(Y, [X, 2]).
+
+legal(X-Y) :- on(X), on(Y), memberchk(c(X), [c(Y), d(1), c(3)]).
+
+legal(X) :- on(X), ( memberchk(X, []) ; memberchk(2, [X, 2, X]) ).
+
+legal(X) :- on(X), once(member(X, [4, 2])).
+
+legal(X) :- on(Y), X is Y * 100_000_000 - 3.
+
+legal(X) :- on(Y), Big is Y * 1_000_000_000, X is max(Big, 2_000_000_000) - Big // 3.
+
+legal(X) :- aggregate_all(sum(Y * 123_456_789), on(Y), X).
+
 legal(A-B) :- findall(Y, on(Y), L), append(A, [B|_], L).
 
 legal(X) :- findall(Y, on(Y), L), last(L, Y), X = l(Y).
@@ -119,6 +135,34 @@ legal(X) :- num(X), edge(2, X), \+ edge(X, 2).
 legal(X-Y-C) :- burden(X, Y, C).
 
 legal(X) :- burden(X, 2, heavy).
+
+legal(X) :- turn(P), piece(X, P, _).
+
+legal(X-S) :- owner(1, P), piece(X, P, S).
+
+legal(X) :- piece(X, a, heavy).
+
+legal(X-P) :- piece(X, P, light).
+
+legal(X) :- owner(2, P), piece(X, P, heavy).
+
+legal(X) :- owner(1, P), burden(1, 2, S), piece(X, P, S).
+
+legal(X-Y) :- piece(X, P, S), piece(Y, P, S), Y > X.
+
+legal(X-P-S) :- piece(X, P, S), \+ owner(X, P).
+
+legal(X) :- colour(1, C), piece(X, C, _).
+
+legal(X-L) :- owner(1, P), claim(X, L, P).
+
+legal(X) :- claim(X, 3, P), turn(P).
+
+legal(X) :- score(X, 65).
+
+legal(X-Y) :- score(X, L), score(Y, L).
+
+legal(X-P) :- score(1, L), claim(X, L, P).
 
 legal(X) :- G = on(X), call(G).
 
