@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::Action;
 use super::contest::{Conditions, MOST};
+use super::number::whole;
 use crate::play::{Balance as Figures, Course, LONGEST, Level, Schedule, Series};
 use crate::repl::columns::aligned;
 use crate::repl::output::Output;
@@ -18,7 +19,7 @@ use crate::repl::trouble::Trouble;
 #[derive(Debug, Args)]
 pub struct Balance {
     /// How many games to play
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=MOST))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u32>(1, MOST))]
     games: u32,
     /// The level of both players, or settings such as `depth=4`
     #[arg(long, value_name = "LEVEL", default_value = "nodes=1000")]

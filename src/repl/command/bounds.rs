@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::number::whole;
 use crate::repl::session::Session;
 use crate::search::Limits;
 
@@ -13,7 +14,7 @@ const USUAL: Duration = Duration::from_secs(2);
 #[derive(Debug, Args)]
 pub struct SearchBounds {
     /// Search so many moves ahead
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1, u64::MAX))]
     pub depth: Option<u32>,
     /// Search for so many milliseconds [default: 2000, unless there is another limit]
     #[arg(long, value_name = "MS", value_parser = milliseconds)]

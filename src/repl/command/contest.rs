@@ -9,6 +9,7 @@ use clap::{Arg, Args, Command};
 use serde_json::{Map, Value, json};
 
 use super::Action;
+use super::number::whole;
 use super::scoresheet::Scoresheet;
 use crate::game::Position;
 use crate::load::Journal;
@@ -28,7 +29,7 @@ const USUAL: u32 = 20;
 const TESTED: u32 = 20_000;
 
 /// More than this nobody waits for.
-pub const MOST: i64 = 1_000_000;
+pub const MOST: u64 = 1_000_000;
 
 #[derive(Debug, Args)]
 pub struct Match {
@@ -36,7 +37,7 @@ pub struct Match {
     #[arg(value_name = "LEVEL", required = true, num_args = 2..)]
     players: Vec<String>,
     /// How many games every two play; an even number is fair [default: 20, with --sprt at most 20000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1, MOST))]
     games: Option<u32>,
     /// End as soon as the games tell which of two Elo differences is rather true, such as 0,10
     #[arg(long, value_name = "ELO,ELO", value_parser = claims, allow_hyphen_values = true)]
@@ -64,7 +65,7 @@ pub struct Conditions {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Play so many games at a time [default: as many as there are processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_THREADS)))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, MOST_THREADS.into()))]
     threads: Option<u16>,
 }
 

@@ -21,6 +21,7 @@ mod help;
 mod leave;
 mod lookup;
 mod moves;
+mod number;
 mod perft;
 mod place;
 mod plan;
@@ -185,7 +186,10 @@ impl Command {
 
     /// Adds its arguments to a definition.
     pub(super) fn define(&self, definition: clap::Command) -> clap::Command {
-        (self.define)(definition).about(self.about).long_about(None)
+        // `-3` is no option, but a value that is too small, and the message says so.
+        let valued =
+            |arg: clap::Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
+        (self.define)(definition).about(self.about).long_about(None).mut_args(valued)
     }
 
     /// Its arguments as the prompt takes them. The names of values tell what they are: `GAME`, `FILE`, `MOVE`, `GOAL`,
@@ -245,7 +249,7 @@ impl Command {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let text = text
             .replace("the following required arguments were not provided:", "something is missing:")
-            .replace("invalid digit found in string", "write a whole number");
+            .replace("invalid digit found in string", "write a whole number of at least 0");
         Trouble::Usage(format!("{text}; `:help {}` tells how it is used", self.name))
     }
 }

@@ -8,6 +8,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Map, Value, json};
 
 use super::Action;
+use super::number::whole;
 use crate::engine::{Error, Limit};
 use crate::game::{Fault, Outcome, Position, playout};
 use crate::repl::arguments::seconds;
@@ -24,7 +25,7 @@ pub struct Playouts {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
     /// Play so many games
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     games: Option<u64>,
     /// The same seed gives the same games
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -6,6 +6,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::Action;
+use super::number::whole;
 use crate::engine::Error;
 use crate::explain::{Filter, Port, Step, trace};
 use crate::repl::json;
@@ -32,7 +33,7 @@ pub struct Trace {
     #[arg(long)]
     own: bool,
     /// Stop after so many lines
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u64>(1, u64::MAX))]
     lines: u64,
 }
 

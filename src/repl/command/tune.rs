@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::Action;
 use super::contest::{MOST, at_a_time, play};
+use super::number::whole;
 use super::scoresheet::Scoresheet;
 use crate::game::Weights;
 use crate::load::{self, Journal};
@@ -34,10 +35,10 @@ pub struct Tune {
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
     /// Learn from so many games
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=MOST))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u32>(1, MOST))]
     games: u32,
     /// Make at most so many moves in the search for each move
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole::<u64>(1, u64::MAX))]
     nodes: u64,
     /// Play at most so many games with the new weights against the old ones
     #[arg(long = "match", value_name = "N", default_value_t = 1000)]
@@ -49,7 +50,7 @@ pub struct Tune {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Play so many games at a time [default: as many as there are processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, 1024))]
     threads: Option<u16>,
 }
 
