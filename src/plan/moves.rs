@@ -17,7 +17,7 @@ pub struct MoveBook {
     count: usize,
     /// By shape.
     grids: Vec<Grid>,
-    /// When each move without a place in a grid was last listed, by number.
+    /// In which list each move without a place in a grid was last, by number.
     listed: Vec<u32>,
     /// How many lists there have been.
     round: u32,
@@ -39,7 +39,7 @@ struct Met {
 struct Entry {
     /// The move; `NONE` where there is none.
     number: u32,
-    /// When it was last listed.
+    /// In which list it was last, counted from 1.
     listed: u32,
 }
 
@@ -54,19 +54,24 @@ struct Grid {
 /// The most places of a grid.
 const MOST_PLACES: u64 = 1 << 17;
 
-impl Grid {
-    /// Where a move would be.
-    #[inline(always)]
-    fn place(&self, arguments: &[Value]) -> Option<usize> {
-        let mut place = 0;
-        for (&argument, &(low, size)) in arguments.iter().zip(&self.dimensions) {
-            let digit = argument.wrapping_sub(low) as u64;
-            if digit >= size {
-                return None;
-            }
-            place = place * size + digit;
+/// Where the place of arguments is.
+#[inline(always)]
+fn place(dimensions: &[(Value, u64)], arguments: &[Value]) -> Option<usize> {
+    let mut place = 0;
+    for (&argument, &(low, size)) in arguments.iter().zip(dimensions) {
+        let digit = argument.wrapping_sub(low) as u64;
+        if digit >= size {
+            return None;
         }
-        Some(place as usize)
+        place = place * size + digit;
+    }
+    Some(place as usize)
+}
+
+impl Grid {
+    /// Where a move is, or would be.
+    fn place(&self, arguments: &[Value]) -> Option<usize> {
+        place(&self.dimensions, arguments).filter(|&place| place < self.entries.len())
     }
 
     /// Wider dimensions that have a place for a move, if they are not too wide.
@@ -98,15 +103,8 @@ impl Grid {
             && Some(of) == shape
             && let Some((arguments, rest)) = rest.split_first_chunk::<N>()
         {
-            let mut place = 0;
-            for ((low, size), argument) in dimensions.iter().zip(arguments) {
-                let digit = argument.wrapping_sub(*low) as u64;
-                if digit >= *size {
-                    return found;
-                }
-                place = place * size + digit;
-            }
-            let Some(entry) = self.entries.get_mut(place as usize).filter(|entry| entry.number != NONE) else { break };
+            let entry = place(&dimensions, arguments).and_then(|place| self.entries.get_mut(place));
+            let Some(entry) = entry.filter(|entry| entry.number != NONE) else { break };
             if std::mem::replace(&mut entry.listed, round) != round {
                 list(entry.number);
             }
@@ -119,7 +117,18 @@ impl Grid {
 impl MoveBook {
     /// Begins a list, which has each move once.
     pub fn new_list(&mut self) {
-        self.round = self.round.wrapping_add(1);
+        if self.round == u32::MAX {
+            self.forget_lists();
+        }
+        self.round += 1;
+    }
+
+    /// Begins to count anew.
+    #[cold]
+    fn forget_lists(&mut self) {
+        let entries = self.grids.iter_mut().flat_map(|grid| &mut grid.entries);
+        entries.map(|entry| &mut entry.listed).chain(&mut self.listed).for_each(|listed| *listed = 0);
+        self.round = 0;
     }
 
     /// Lists the moves at the front that have a place in a grid; the rest. Each has its shape before its arguments.
@@ -149,17 +158,17 @@ impl MoveBook {
         std::mem::replace(self.listed(number), round) != round
     }
 
-    /// When a move that has been met was last listed.
+    /// In which list a move that has been met was last.
     fn listed(&mut self, number: u32) -> &mut u32 {
         let entry = self.parts(number).and_then(|(shape, arguments)| {
             let place = self.grids.get(shape as usize)?.place(arguments)?;
-            Some((shape as usize, place)).filter(|_| place < self.grids[shape as usize].entries.len())
+            Some((shape as usize, place))
         });
         if let Some((shape, place)) = entry {
             return &mut self.grids[shape].entries[place].listed;
         }
         if self.listed.len() <= number as usize {
-            self.listed.resize(number as usize + 1, self.round.wrapping_sub(1));
+            self.listed.resize(number as usize + 1, 0);
         }
         &mut self.listed[number as usize]
     }
@@ -215,7 +224,7 @@ impl MoveBook {
             self.grids.resize_with(shape + 1, Grid::default);
         }
         let grid = &mut self.grids[shape];
-        if grid.entries.is_empty() || grid.place(arguments).is_none() {
+        if grid.place(arguments).is_none() {
             let Some(mut wide) = grid.widened(arguments) else { return };
             for known in 0..self.met.len() as u32 {
                 if let Some((of, arguments)) = self.parts(known)
@@ -227,7 +236,7 @@ impl MoveBook {
             }
             self.grids[shape] = wide;
         } else if let Some(place) = grid.place(arguments) {
-            grid.entries[place] = Entry { number, listed: self.round.wrapping_sub(1) };
+            grid.entries[place] = Entry { number, listed: 0 };
         }
     }
 
