@@ -40,15 +40,17 @@ impl Past {
         self.now = now;
     }
 
-    /// Takes the last step back; what it was.
+    /// Takes the last steps back; what the first of them was.
     #[inline]
-    pub fn pop(&mut self) -> Option<Step> {
-        let step = self.steps.pop()?;
-        self.now = step.key;
-        if self.counted > self.steps.len() {
+    pub fn take_back(&mut self, count: usize) -> Option<Step> {
+        let kept = self.steps.len().checked_sub(count)?;
+        let step = *self.steps.get(kept)?;
+        while self.counted > kept {
             self.counted -= 1;
-            self.kinds[kind(step.key)] -= 1;
+            self.kinds[kind(self.steps[self.counted].key)] -= 1;
         }
+        self.steps.truncate(kept);
+        self.now = step.key;
         Some(step)
     }
 

@@ -95,6 +95,6 @@ pub fn playout<P: Playable>(
         }
         plies += 1;
     };
-    (0..plies).for_each(|_| position.unmake());
+    position.take_back(plies);
     Ok(Playout { outcome: outcome?, plies })
 }

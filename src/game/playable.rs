@@ -15,6 +15,11 @@ pub trait Playable {
     /// Takes the last move back.
     fn unmake(&mut self);
 
+    /// Takes so many moves back.
+    fn take_back(&mut self, count: usize) {
+        (0..count).for_each(|_| self.unmake());
+    }
+
     /// Equal for equal positions, and almost never for others.
     fn key(&self) -> u64;
 
@@ -99,6 +104,10 @@ impl Playable for Position {
 
     fn unmake(&mut self) {
         Position::unmake(self);
+    }
+
+    fn take_back(&mut self, count: usize) {
+        Position::take_back(self, count);
     }
 
     fn key(&self) -> u64 {

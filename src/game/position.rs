@@ -221,7 +221,13 @@ impl Position {
     /// Takes the last move back; false if there is none.
     #[inline]
     pub fn unmake(&mut self) -> bool {
-        let Some(step) = self.engine.past_mut().pop() else { return false };
+        self.take_back(1)
+    }
+
+    /// Takes so many moves back; false if there are not as many.
+    #[inline]
+    pub fn take_back(&mut self, count: usize) -> bool {
+        let Some(step) = self.engine.past_mut().take_back(count) else { return count == 0 };
         self.engine.undo_to(step.mark);
         true
     }

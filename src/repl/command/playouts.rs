@@ -16,6 +16,9 @@ use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
 
+/// How often the number of games is told.
+const OFTEN: Duration = Duration::from_millis(100);
+
 /// A game that goes on for longer than this is given up.
 const LONGEST: usize = 10_000;
 
@@ -63,11 +66,15 @@ impl Playouts {
             (time, _) => time,
         };
         let line = out.line();
-        let goes_on =
-            |games: u64| self.games.is_none_or(|most| games < most) && time.is_none_or(|time| start.elapsed() < time);
+        let mut told = Duration::ZERO;
         let result = loop {
-            if !goes_on(tally.games) {
+            let elapsed = start.elapsed();
+            if self.games.is_some_and(|most| tally.games >= most) || time.is_some_and(|time| elapsed >= time) {
                 break Ok(());
+            }
+            if elapsed >= told + OFTEN {
+                line.set_message(format!("{} games", tally.games));
+                told = elapsed;
             }
             match playout(position, LONGEST, |count| random.random_range(0..count)) {
                 Ok(played) => tally.add(played.outcome, played.plies),
@@ -75,7 +82,6 @@ impl Playouts {
                 Err(Fault::Error(Error::Limit(Limit::Stopped))) => break Ok(()),
                 Err(fault) => break Err(fault),
             }
-            line.set_message(format!("{} games", tally.games));
         };
         line.finish_and_clear();
         result.map(|()| tally)
