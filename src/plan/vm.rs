@@ -107,6 +107,8 @@ pub struct Door {
     pub end: usize,
     /// Operands and results of assistance.
     pub operands: Cells,
+    /// What assistance told that leaves all registers alone.
+    pub told: i64,
     /// Why native code had to stop, if not to abandon the question.
     pub stopped: Option<Stop>,
     /// A panic that must not cross it.

@@ -25,8 +25,10 @@ mod terms;
 mod unit;
 mod writer;
 
+use std::mem::offset_of;
+
 use cranelift_codegen::ir::types::I64;
-use cranelift_codegen::ir::{AbiParam, Signature};
+use cranelift_codegen::ir::{AbiParam, InstBuilder, MemFlagsData, Signature};
 use cranelift_codegen::isa::CallConv;
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
@@ -37,6 +39,7 @@ use rustc_hash::FxHashMap;
 use super::code::Instr;
 use super::table::Table;
 use super::value::{Span, Value};
+use super::vm::{Door, Vm};
 use super::{Entry, Plans};
 use crate::engine::state::State;
 pub use assist::MOST_OPERANDS;
@@ -46,6 +49,9 @@ pub use gate::{Code, Panic, why};
 use spans::Spans;
 use unit::{Kind, Unit};
 use writer::{Setting, Untranslatable, Writer, status};
+
+/// How many arguments assistance takes.
+const ASSISTED: usize = 5;
 
 /// How many cells there are for frames.
 const FRAMES: usize = 1 << 17;
@@ -58,6 +64,7 @@ pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value
     let signature = signature(&making.module, CallConv::triple_default(making.module.isa().triple()), 2, 1);
     let start = making.module.declare_anonymous_function(&signature).ok()?;
     making.declare(&unit)?;
+    making.define_aside().ok()?;
     making.define(start, signature, &unit, &likes).ok()?;
     let units = std::mem::take(&mut making.units);
     for (number, unit) in &units {
@@ -110,6 +117,8 @@ struct Making<'p> {
     state: &'p State,
     module: JITModule,
     constants: Constants,
+    /// The way to assistance that leaves all registers alone.
+    aside: FuncId,
     procedures: FxHashMap<u32, (FuncId, Signature)>,
     units: Vec<(u32, Unit)>,
     context: FunctionBuilderContext,
@@ -124,12 +133,15 @@ impl<'p> Making<'p> {
         flags.set("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }).ok()?;
         let isa = cranelift_native::builder().ok()?.finish(settings::Flags::new(flags)).ok()?;
         (isa.pointer_bits() == 64 && cfg!(target_endian = "little")).then_some(())?;
-        let module = JITModule::new(JITBuilder::with_isa(isa, default_libcall_names()));
+        let mut module = JITModule::new(JITBuilder::with_isa(isa, default_libcall_names()));
+        let aside = signature(&module, CallConv::PreserveAll, ASSISTED, 0);
+        let aside = module.declare_anonymous_function(&aside).ok()?;
         Some(Making {
             plans,
             tables,
             state,
             module,
+            aside,
             constants: Constants::default(),
             procedures: FxHashMap::default(),
             units: Vec::new(),
@@ -162,6 +174,32 @@ impl<'p> Making<'p> {
         Some(())
     }
 
+    /// The signature of assistance.
+    fn assist(&self) -> Signature {
+        signature(&self.module, CallConv::triple_default(self.module.isa().triple()), ASSISTED, 1)
+    }
+
+    /// Writes the way to assistance that leaves all registers alone: what is told stays in memory.
+    fn define_aside(&mut self) -> Result<(), Untranslatable> {
+        let mut context = self.module.make_context();
+        context.func.signature = signature(&self.module, CallConv::PreserveAll, ASSISTED, 0);
+        let assist = context.func.import_signature(self.assist());
+        let config = self.module.target_config();
+        let mut b = FunctionBuilder::new(&mut context.func, &mut self.context);
+        let entry = b.create_block();
+        b.append_block_params_for_function_params(entry);
+        b.switch_to_block(entry);
+        let params = b.block_params(entry).to_vec();
+        let door = b.ins().iconst(I64, gate::assistance() as i64);
+        let call = b.ins().call_indirect(assist, door, &params);
+        let (result, place) = (b.inst_results(call)[0], offset_of!(Vm, door) + offset_of!(Door, told));
+        b.ins().store(MemFlagsData::trusted(), result, params[0], place as i32);
+        b.ins().return_(&[]);
+        b.seal_all_blocks();
+        b.finalize(config);
+        self.module.define_function(self.aside, &mut context).map_err(|error| told(&error))
+    }
+
     /// Writes the function of a unit.
     fn define(
         &mut self,
@@ -174,8 +212,8 @@ impl<'p> Making<'p> {
         let mut context = self.module.make_context();
         context.func.signature = signature;
         let setting = Setting { plans: self.plans, tables: self.tables, state: self.state, assist: gate::assistance() };
-        let assist = self::signature(&self.module, CallConv::triple_default(self.module.isa().triple()), 5, 1);
-        let assist = context.func.import_signature(assist);
+        let assist = context.func.import_signature(self.assist());
+        let aside = self.module.declare_func_in_func(self.aside, &mut context.func);
         let mut callees = FxHashMap::default();
         for number in unit.callees(self.plans) {
             let callee = self.procedures[&number].0;
@@ -183,7 +221,7 @@ impl<'p> Making<'p> {
         }
         let config = self.module.target_config();
         let builder = FunctionBuilder::new(&mut context.func, &mut self.context);
-        let mut writer = Writer::new(builder, setting, unit, spans, &mut self.constants, callees, assist);
+        let mut writer = Writer::new(builder, setting, unit, spans, &mut self.constants, callees, (assist, aside));
         writer.write(arguments)?;
         writer.finish(config);
         self.module.define_function(id, &mut context).map_err(|error| told(&error))

@@ -205,7 +205,7 @@ impl Writer<'_, '_> {
         let (reserve, next) = (self.cold_block(), self.b.create_block());
         self.branch(fits, next, reserve);
         self.enter(reserve);
-        self.ask_assistance(Assist::ReserveLog, &[]);
+        self.ask_aside(Assist::ReserveLog, &[]);
         self.jump(next);
         self.enter(next);
         let address = self.load(I64, state, log + offset_of!(Cells, address) as i64);

@@ -78,6 +78,8 @@ pub struct Writer<'a, 'f> {
     stop: Block,
     unfit: Block,
     assist: SigRef,
+    /// The way to assistance that leaves all registers alone.
+    aside: FuncRef,
     /// Slots lie apart from all other memory.
     slot_flags: MemFlagsData,
     pub known_keys: Option<Keys>,
@@ -96,7 +98,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         spans: Spans,
         constants: &'a mut Constants,
         callees: FxHashMap<u32, FuncRef>,
-        assist: SigRef,
+        (assist, aside): (SigRef, FuncRef),
     ) -> Self {
         let entry = b.create_block();
         b.append_block_params_for_function_params(entry);
@@ -131,6 +133,7 @@ impl<'a, 'f> Writer<'a, 'f> {
             stop,
             unfit,
             assist,
+            aside,
             slot_flags,
             known_keys: None,
             at_once: AtOnce::default(),
@@ -149,7 +152,7 @@ impl<'a, 'f> Writer<'a, 'f> {
     /// Finishes the function.
     pub fn finish(mut self, config: cranelift_codegen::isa::TargetFrontendConfig) {
         self.enter(self.unfit);
-        self.ask_assistance(Assist::Unfit, &[]);
+        self.ask_aside(Assist::Unfit, &[]);
         self.jump(self.stop);
         self.enter(self.stop);
         self.save_fuel();
@@ -340,7 +343,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         let (refill, next) = (self.cold_block(), self.b.create_block());
         self.branch(out, refill, next);
         self.enter(refill);
-        self.ask_assistance(Assist::Refill, &[]);
+        self.ask_aside(Assist::Refill, &[]);
         self.jump(next);
         self.enter(next);
     }
@@ -356,17 +359,33 @@ impl<'a, 'f> Writer<'a, 'f> {
     /// Asks for assistance; stops if that is not possible.
     pub fn ask_assistance(&mut self, assist: Assist, arguments: &[Ssa]) -> Ssa {
         self.save_fuel();
-        let which = self.constant(assist.number());
-        let zero = self.constant(0);
-        let door = self.constant(self.of.assist as i64);
-        let argument = |at: usize| arguments.get(at).copied().unwrap_or(zero);
-        let arguments = [self.vm, which, argument(0), argument(1), argument(2)];
+        let (arguments, door) = (self.request(assist, arguments), self.constant(self.of.assist as i64));
         let call = self.b.ins().call_indirect(self.assist, door, &arguments);
         let told = self.result(call, 0);
+        self.go_on(told);
+        told
+    }
+
+    /// Asks for assistance that is rarely needed: what is in registers stays there, so that nobody pays for it otherwise.
+    pub fn ask_aside(&mut self, assist: Assist, arguments: &[Ssa]) {
+        self.save_fuel();
+        let arguments = self.request(assist, arguments);
+        self.b.ins().call(self.aside, &arguments);
+        let told = self.field(offset_of!(Vm, door) + offset_of!(Door, told));
+        self.go_on(told);
+    }
+
+    fn request(&mut self, assist: Assist, arguments: &[Ssa]) -> [Ssa; 5] {
+        let (which, zero) = (self.constant(assist.number()), self.constant(0));
+        let argument = |at: usize| arguments.get(at).copied().unwrap_or(zero);
+        [self.vm, which, argument(0), argument(1), argument(2)]
+    }
+
+    /// Goes on with what assistance told, unless it could not be given.
+    fn go_on(&mut self, told: Ssa) {
         self.load_fuel();
         let fine = self.compare(IntCC::NotEqual, told, i64::MIN);
         self.need(fine, self.stop);
-        told
     }
 
     pub fn result(&self, of: Inst, at: usize) -> Ssa {
@@ -406,7 +425,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         self.branch(fits, next, reserve);
         self.enter(reserve);
         let (which, more) = (self.constant(stack.number()), self.constant(values.len() as i64));
-        self.ask_assistance(Assist::Reserve, &[which, more]);
+        self.ask_aside(Assist::Reserve, &[which, more]);
         self.jump(next);
         self.enter(next);
         let address = self.field(at + offset_of!(Cells, address));
