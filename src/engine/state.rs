@@ -3,6 +3,7 @@
 //! A relation without dependent arguments has one slot per tuple (1 when it holds); one with dependent arguments has
 //! one slot per key, which holds the number of the value, or 0 for none.
 
+#[cfg(feature = "native")]
 use std::mem::offset_of;
 use std::sync::Arc;
 
@@ -81,6 +82,7 @@ pub(crate) const LOGGED: usize = 3;
 
 /// Where the parts of a position are, from where the position is: for native code, which changes slots as
 /// [`State::set`] does.
+#[cfg(feature = "native")]
 pub(crate) struct Offsets {
     pub log: usize,
     pub key: usize,
@@ -88,6 +90,7 @@ pub(crate) struct Offsets {
     pub epochs: usize,
 }
 
+#[cfg(feature = "native")]
 pub(crate) const OFFSETS: Offsets = Offsets {
     log: offset_of!(State, log),
     key: offset_of!(State, key),
@@ -161,11 +164,6 @@ impl State {
         self.log.truncate(mark);
     }
 
-    /// Makes room for one more change.
-    pub(crate) fn reserve_log(&mut self) {
-        self.log.reserve(LOGGED);
-    }
-
     /// Forgets how to undo what was done so far.
     pub fn commit(&mut self) {
         self.log.clear();
@@ -185,6 +183,15 @@ impl State {
     #[inline]
     pub fn epoch(&self) -> u64 {
         self.epoch
+    }
+}
+
+/// What native code needs to do the same.
+#[cfg(feature = "native")]
+impl State {
+    /// Makes room for one more change.
+    pub(crate) fn reserve_log(&mut self) {
+        self.log.reserve(LOGGED);
     }
 
     /// Where the slots are in memory.

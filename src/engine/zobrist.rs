@@ -38,6 +38,7 @@ impl Zobrist {
     }
 
     /// Where the numbers of each slot start, and the numbers; nothing if they are too many for a table.
+    #[cfg(feature = "native")]
     pub fn table(&self) -> Option<(&[u32], &[u64])> {
         (!self.starts.is_empty()).then_some((&self.starts, &self.numbers))
     }
