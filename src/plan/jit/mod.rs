@@ -15,6 +15,7 @@ mod calls;
 mod charts;
 mod constants;
 mod gate;
+mod help;
 mod instr;
 mod joined;
 mod settle;

@@ -202,12 +202,7 @@ impl Writer<'_, '_> {
         let (before, room) = (self.load(I64, state, len), self.load(I64, state, room));
         let after = self.b.ins().iadd_imm_s(before, LOGGED as i64);
         let fits = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, after, room);
-        let (reserve, next) = (self.cold_block(), self.b.create_block());
-        self.branch(fits, next, reserve);
-        self.enter(reserve);
-        self.ask_aside(Assist::ReserveLog, &[]);
-        self.jump(next);
-        self.enter(next);
+        self.help_unless(fits, Assist::ReserveLog, &[]);
         let address = self.load(I64, state, log + offset_of!(Cells, address) as i64);
         let offset = self.b.ins().ishl_imm_u(before, 3);
         let end = self.b.ins().iadd(address, offset);

@@ -4,13 +4,11 @@ use std::mem::offset_of;
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{
-    AliasRegionData, Block, FuncRef, Inst, InstBuilder, MemFlagsData, SigRef, Type, Value as Ssa,
-};
+use cranelift_codegen::ir::{AliasRegionData, Block, FuncRef, InstBuilder, MemFlagsData, SigRef, Type, Value as Ssa};
 use cranelift_frontend::{FunctionBuilder, Switch, Variable};
 use rustc_hash::FxHashMap;
 
-use super::assist::{Assist, Stack};
+use super::assist::Assist;
 use super::at_once::AtOnce;
 use super::constants::Constants;
 use super::joined::JoinedSlots;
@@ -18,11 +16,9 @@ use super::settle::Keys;
 use super::slots::Place;
 use super::spans::Spans;
 use super::unit::{Kind, Unit};
-use crate::engine::cells::Cells;
 use crate::engine::state::State;
 use crate::plan::Plans;
 use crate::plan::code::{Label, Reg};
-use crate::plan::store::Store;
 use crate::plan::table::Table;
 use crate::plan::value::INTEGERS;
 use crate::plan::vm::{Door, Vm};
@@ -73,13 +69,13 @@ pub struct Writer<'a, 'f> {
     /// Where frames end on entry, if there may be any.
     pub base: Option<Ssa>,
     registers: Vec<Variable>,
-    fuel: Variable,
+    pub fuel: Variable,
     blocks: FxHashMap<Label, Block>,
     stop: Block,
     unfit: Block,
-    assist: SigRef,
+    pub assist: SigRef,
     /// The way to assistance that leaves all registers alone.
-    aside: FuncRef,
+    pub aside: FuncRef,
     /// Slots lie apart from all other memory.
     slot_flags: MemFlagsData,
     pub known_keys: Option<Keys>,
@@ -321,151 +317,9 @@ impl<'a, 'f> Writer<'a, 'f> {
         let is = self.compare(IntCC::UnsignedLessThan, shifted, 2 * INTEGERS);
         self.need(is, self.stop);
     }
-
-    // Steps.
-
-    pub fn load_fuel(&mut self) {
-        let fuel = self.field(offset_of!(Vm, fuel));
-        self.b.def_var(self.fuel, fuel);
-    }
-
-    pub fn save_fuel(&mut self) {
-        let fuel = self.b.use_var(self.fuel);
-        self.set_field(offset_of!(Vm, fuel), fuel);
-    }
-
-    /// Counts steps.
-    pub fn spend(&mut self, steps: Ssa) {
-        let fuel = self.b.use_var(self.fuel);
-        let left = self.b.ins().isub(fuel, steps);
-        self.b.def_var(self.fuel, left);
-        let out = self.compare(IntCC::SignedLessThan, left, 0);
-        let (refill, next) = (self.cold_block(), self.b.create_block());
-        self.branch(out, refill, next);
-        self.enter(refill);
-        self.ask_aside(Assist::Refill, &[]);
-        self.jump(next);
-        self.enter(next);
-    }
-
-    /// Counts a step.
-    pub fn step(&mut self) {
-        let one = self.constant(1);
-        self.spend(one);
-    }
-
-    // Assistance.
-
-    /// Asks for assistance; stops if that is not possible.
-    pub fn ask_assistance(&mut self, assist: Assist, arguments: &[Ssa]) -> Ssa {
-        self.save_fuel();
-        let (arguments, door) = (self.request(assist, arguments), self.constant(self.of.assist as i64));
-        let call = self.b.ins().call_indirect(self.assist, door, &arguments);
-        let told = self.result(call, 0);
-        self.go_on(told);
-        told
-    }
-
-    /// Asks for assistance that is rarely needed: what is in registers stays there, so that nobody pays for it otherwise.
-    pub fn ask_aside(&mut self, assist: Assist, arguments: &[Ssa]) {
-        self.save_fuel();
-        let arguments = self.request(assist, arguments);
-        self.b.ins().call(self.aside, &arguments);
-        let told = self.field(offset_of!(Vm, door) + offset_of!(Door, told));
-        self.go_on(told);
-    }
-
-    fn request(&mut self, assist: Assist, arguments: &[Ssa]) -> [Ssa; 5] {
-        let (which, zero) = (self.constant(assist.number()), self.constant(0));
-        let argument = |at: usize| arguments.get(at).copied().unwrap_or(zero);
-        [self.vm, which, argument(0), argument(1), argument(2)]
-    }
-
-    /// Goes on with what assistance told, unless it could not be given.
-    fn go_on(&mut self, told: Ssa) {
-        self.load_fuel();
-        let fine = self.compare(IntCC::NotEqual, told, i64::MIN);
-        self.need(fine, self.stop);
-    }
-
-    pub fn result(&self, of: Inst, at: usize) -> Ssa {
-        self.b.inst_results(of)[at]
-    }
-
-    /// Where operands and results of assistance are.
-    pub fn operands(&mut self) -> Ssa {
-        self.field(offset_of!(Vm, door) + offset_of!(Door, operands) + offset_of!(Cells, address))
-    }
-
-    /// Gives operands.
-    pub fn give(&mut self, registers: &[Reg]) -> Result<Ssa, Untranslatable> {
-        if registers.len() > super::assist::MOST_OPERANDS {
-            return Err(Untranslatable);
-        }
-        if !registers.is_empty() {
-            let operands = self.operands();
-            for (at, &reg) in registers.iter().enumerate() {
-                let value = self.get(reg);
-                self.store(value, operands, 8 * at as i64);
-            }
-        }
-        Ok(self.constant(registers.len() as i64))
-    }
-
-    // Stacks.
-
-    /// Adds values to a stack; how many there were before.
-    pub fn push(&mut self, stack: Stack, values: &[Ssa]) -> Ssa {
-        let at = stack_offset(stack);
-        let len = self.field(at + offset_of!(Cells, len));
-        let room = self.field(at + offset_of!(Cells, room));
-        let after = self.b.ins().iadd_imm_s(len, values.len() as i64);
-        let fits = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, after, room);
-        let (reserve, next) = (self.cold_block(), self.b.create_block());
-        self.branch(fits, next, reserve);
-        self.enter(reserve);
-        let (which, more) = (self.constant(stack.number()), self.constant(values.len() as i64));
-        self.ask_aside(Assist::Reserve, &[which, more]);
-        self.jump(next);
-        self.enter(next);
-        let address = self.field(at + offset_of!(Cells, address));
-        let offset = self.b.ins().ishl_imm_u(len, 3);
-        let first = self.b.ins().iadd(address, offset);
-        for (at, &value) in values.iter().enumerate() {
-            self.store(value, first, 8 * at as i64);
-        }
-        self.set_field(at + offset_of!(Cells, len), after);
-        len
-    }
-
-    /// Where the first value of a stack is.
-    pub fn stack_address(&mut self, stack: Stack) -> Ssa {
-        self.field(stack_offset(stack) + offset_of!(Cells, address))
-    }
-
-    /// Says how many values a stack has.
-    pub fn set_height(&mut self, stack: Stack, height: Ssa) {
-        self.set_field(stack_offset(stack) + offset_of!(Cells, len), height);
-    }
-
-    /// How many values a stack has.
-    pub fn height(&mut self, stack: Stack) -> Ssa {
-        self.field(stack_offset(stack) + offset_of!(Cells, len))
-    }
 }
 
 /// Where a register is in a frame.
 fn place_of(reg: Reg) -> i64 {
     8 * (HEADER + i64::from(reg))
-}
-
-fn stack_offset(stack: Stack) -> usize {
-    match stack {
-        Stack::Found => offset_of!(Vm, found),
-        Stack::Bags => offset_of!(Vm, bags),
-        Stack::Additions => offset_of!(Vm, additions),
-        Stack::Deletions => offset_of!(Vm, deletions),
-        Stack::Passing => offset_of!(Vm, store) + offset_of!(Store, passing),
-        Stack::Queue => offset_of!(Vm, queue),
-    }
 }
