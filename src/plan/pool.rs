@@ -144,6 +144,8 @@ pub struct Pools {
     pub sites: Vec<Site>,
     pub heads: Vec<i64>,
     pub rows: Vec<Rows>,
+    /// How many registers a row of each table takes.
+    pub table_widths: Vec<u16>,
     /// Numbers of values, and values of numbers.
     pub numbers: Vec<Vec<u32>>,
     pub values: Vec<Vec<Value>>,
@@ -156,6 +158,12 @@ impl Pools {
         let at = at as usize;
         let length = self.registers[at] as usize;
         &self.registers[at + 1..at + 1 + length]
+    }
+
+    /// Whether there is a list at a place.
+    pub fn has_list(&self, at: Registers) -> bool {
+        let at = at as usize;
+        self.registers.get(at).is_some_and(|&length| at + 1 + length as usize <= self.registers.len())
     }
 
     /// Adds a list of registers.
@@ -189,4 +197,6 @@ pub struct Procedure {
     pub arguments: u16,
     /// Whether it answers at most once.
     pub once: bool,
+    /// Whether nothing in it can meet an error.
+    pub safe: bool,
 }

@@ -60,7 +60,7 @@ impl<'p> Specialiser<'p> {
         place: Place,
         end: End<'_, 'p>,
     ) -> Result<(), Refusal> {
-        if self.unfolds(functor) && !(place.set && self.all_ground(args)?) {
+        if self.unfolds(functor) && (self.risky.contains(&functor) || !(place.set && self.all_ground(args)?)) {
             let ways = self.ways(functor, args)?;
             let place = Place { loose: place.loose && !self.cuts(functor), ..place };
             return self.unfolded(functor, |this| this.branch_tail(ways, fail, place, end));
@@ -87,12 +87,26 @@ impl<'p> Specialiser<'p> {
         if !self.unfolds(functor) {
             return self.call_procedure(functor, args, fail);
         }
-        let ways = self.ways(functor, args)?;
-        if !(place.set && self.all_ground(args)?) {
-            let place = Place { loose: place.loose && !self.cuts(functor), ..place };
-            return self.unfolded(functor, |this| this.branch(ways, fail, place));
+        if place.set && self.all_ground(args)? && !self.risky.contains(&functor) {
+            let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
+            let flow = self.any_answer(functor, predicate, args, fail, place)?;
+            if self.unit.risks == risks {
+                return Ok(flow);
+            }
+            // An error that comes after the first answer is an error all the same.
+            self.risky.insert(functor);
+            self.unit.code.truncate(start);
+            self.unit.bindings.undo(mark);
+            self.unit.risks = risks;
         }
-        // Nobody can count the answers, and there is nothing to know: any will do.
+        let ways = self.ways(functor, args)?;
+        let place = Place { loose: place.loose && !self.cuts(functor), ..place };
+        self.unfolded(functor, |this| this.branch(ways, fail, place))
+    }
+
+    /// Clauses of which one answer is enough: nobody can count the answers, and there is nothing to know.
+    fn any_answer(&mut self, functor: Functor, predicate: &Predicate, args: &[Sym], fail: Label, place: Place) -> Flow {
+        let ways = self.ways(functor, args)?;
         let place = Place { loose: predicate.clauses.iter().all(|clause| self.cuts_at_the_end(clause)), ..place };
         let start = self.unit.code.len();
         let (saved, go_on) = (self.save(), self.unit.label());

@@ -102,7 +102,7 @@ impl<'p> Specialiser<'p> {
         };
         let memo = self.memo(mode.clone(), scheme.rows.width)?;
         let fixed = patterns.iter().filter(|pattern| **pattern == Pattern::Given);
-        let given: Vec<Reg> = fixed.map(|_| self.unit.register()).collect();
+        let given: Vec<Reg> = fixed.map(|_| self.unit.argument()).collect();
         let (rows, cursor) = (self.new_rows(&scheme)?, self.unit.registers(CURSOR));
         self.rows_of.insert(memo, rows);
         self.fill(&scheme, &given, rows, cursor)?;
@@ -127,6 +127,7 @@ impl<'p> Specialiser<'p> {
                 false => wanted = Some(arg),
             }
         }
+        self.loosened += 1;
         let rows = self.new_rows(scheme)?;
         let (cursor, row, from) = (self.unit.registers(CURSOR), self.unit.register(), self.unit.register());
         self.emit(Instr::FixOpen { rows, cursor });
@@ -278,6 +279,11 @@ impl<'p> Specialiser<'p> {
                     if rest.is_some_and(|rest| self.mentions(clause, rest, functor)) {
                         return None;
                     }
+                    if let Some(best) = best_mode(modes)
+                        && !self.is_monotone(clause, call, rest, best)
+                    {
+                        return None;
+                    }
                     let heads = clause.arguments(clause.head, self.symbols);
                     for (at, (formal, actual)) in heads.zip(clause.arguments(call, self.symbols)).enumerate() {
                         let same =
@@ -348,4 +354,9 @@ impl<'p> Specialiser<'p> {
         }
         false
     }
+}
+
+/// The argument of which a table keeps only the best value, and which that is.
+fn best_mode(modes: &[TableMode]) -> Option<(usize, TableMode)> {
+    modes.iter().copied().enumerate().find(|(_, mode)| *mode != TableMode::Index)
 }

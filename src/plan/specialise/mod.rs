@@ -12,6 +12,7 @@ mod collect;
 mod control;
 mod fixpoint;
 mod library;
+mod monotone;
 mod procedure;
 mod question;
 mod relation;
@@ -63,6 +64,8 @@ struct Place {
 
 /// The most nested goals, calls and terms: specialising recurses along them.
 const MOST_DEPTH: usize = 150;
+/// The most goals that are looked at, so that making plans comes to an end soon, and with the same plans everywhere.
+const MOST_GOALS: usize = 500_000;
 /// How deep terms may be to be known symbolically.
 const TERM_DEPTH: usize = 60;
 
@@ -112,8 +115,14 @@ struct Specialiser<'p> {
     shapes: Vec<(Functor, usize)>,
     unit: Unit<'p>,
     depth: usize,
+    /// Predicates that may meet an error after their first answer: all their answers are looked for.
+    risky: FxHashSet<Functor>,
+    /// How often answers have been taken in another order than the machine's.
+    loosened: usize,
     /// Instructions written and taken out again.
     wasted: usize,
+    /// Goals looked at so far.
+    goals: usize,
     /// Predicates that call themselves and whose clauses stand around the place where code is being written.
     unfolding: Vec<Functor>,
 }
@@ -159,6 +168,9 @@ impl<'p> Specialiser<'p> {
             depth: 0,
             unfolding: Vec::new(),
             wasted: 0,
+            loosened: 0,
+            risky: FxHashSet::default(),
+            goals: 0,
         })
     }
 
@@ -172,9 +184,10 @@ impl<'p> Specialiser<'p> {
 
     /// Goes one level deeper, unless that is too deep or the plan too large.
     fn nested<T>(&mut self, inside: impl FnOnce(&mut Self) -> Result<T, Refusal>) -> Result<T, Refusal> {
-        if self.depth >= MOST_DEPTH || self.unit.is_too_large() {
+        if self.depth >= MOST_DEPTH || self.goals >= MOST_GOALS || self.unit.is_too_large() {
             return self.refuse(Reason::TooLarge);
         }
+        self.goals += 1;
         self.depth += 1;
         let result = inside(self);
         self.depth -= 1;
