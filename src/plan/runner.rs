@@ -173,7 +173,11 @@ impl Runner {
             return Ok(None);
         }
         // What is no number is the machine's to complain about.
-        Ok(self.vm.found.get(1).map_or(Some(0), |&given| Some(given).filter(|&given| is_integer(given))))
+        Ok(match self.vm.found[..] {
+            [] => Some(0),
+            [0, given, ..] if is_integer(given) => Some(given),
+            _ => None,
+        })
     }
 
     /// The sums of all features that have a weight, each for all players; nothing if the machine must tell.
@@ -218,10 +222,12 @@ impl Runner {
         if !asked(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(None);
         }
-        let Some(&winner) = self.vm.found.get(1) else { return Ok(Some(None)) };
-        let number = self.players.iter().position(|&player| player == winner);
         // A stranger is the machine's to complain about.
-        Ok(number.map(Some))
+        Ok(match self.vm.found[..] {
+            [] => Some(None),
+            [0, winner, ..] => self.players.iter().position(|&player| player == winner).map(Some),
+            _ => None,
+        })
     }
 
     /// Whether the game is drawn; nothing if the machine must tell.

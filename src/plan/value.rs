@@ -33,7 +33,7 @@ pub fn is_atomic(value: Value) -> bool {
 }
 
 /// Bounds of the values that a register may hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Span {
     /// The least value.
     pub low: Value,

@@ -60,7 +60,7 @@ impl<'p> Specialiser<'p> {
         place: Place,
         end: End<'_, 'p>,
     ) -> Result<(), Refusal> {
-        if self.unfolds(functor) && (self.risky.contains(&functor) || !(place.set && self.all_ground(args)?)) {
+        if self.unfolds(functor) && !self.first_will_do(functor, args, place)? {
             let ways = self.ways(functor, args)?;
             let place = Place { loose: place.loose && !self.cuts(functor), ..place };
             return self.unfolded(functor, |this| this.branch_tail(ways, fail, place, end));
@@ -87,24 +87,44 @@ impl<'p> Specialiser<'p> {
         if !self.unfolds(functor) {
             return self.call_procedure(functor, args, fail);
         }
-        if place.set && self.all_ground(args)? && !self.risky.contains(&functor) {
-            let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
-            let flow = self.any_answer(functor, predicate, args, fail, place)?;
-            if self.unit.risks == risks {
-                return Ok(flow);
-            }
-            // An error that comes after the first answer is an error all the same.
-            self.risky.insert(functor);
-            self.unit.code.truncate(start);
-            self.unit.bindings.undo(mark);
-            self.unit.risks = risks;
+        if self.first_will_do(functor, args, place)? {
+            return self.any_answer(functor, predicate, args, fail, place);
         }
         let ways = self.ways(functor, args)?;
         let place = Place { loose: place.loose && !self.cuts(functor), ..place };
         self.unfolded(functor, |this| this.branch(ways, fail, place))
     }
 
-    /// Clauses of which one answer is enough: nobody can count the answers, and there is nothing to know.
+    /// Whether the first answer of a call is as good as all: nobody can count them, there is nothing to know, and looking
+    /// for the others cannot meet an error, which would be one all the same.
+    fn first_will_do(&mut self, functor: Functor, args: &[Sym], place: Place) -> Result<bool, Refusal> {
+        if !place.set || !self.all_ground(args)? {
+            return Ok(false);
+        }
+        let kinds = args.iter().map(|arg| Ok(kind(&self.resolve(arg)?))).collect::<Result<Vec<_>, Refusal>>()?;
+        let call = (functor, kinds);
+        if let Some(&safe) = self.safe.get(&call) {
+            return Ok(safe);
+        }
+        // Code that looks for all answers tells; it is not kept.
+        let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
+        let ways = self.ways(functor, args)?;
+        let done = self.unit.label();
+        self.unfolded(functor, |this| {
+            this.branch_tail(ways, done, Place { loose: false, ..place }, &mut |this, retry| {
+                this.emit(Instr::Jump(retry));
+                Ok(())
+            })
+        })?;
+        let safe = self.unit.risks == risks;
+        self.unit.code.truncate(start);
+        self.unit.bindings.undo(mark);
+        self.unit.risks = risks;
+        self.safe.insert(call, safe);
+        Ok(safe)
+    }
+
+    /// Clauses of which one answer is enough.
     fn any_answer(&mut self, functor: Functor, predicate: &Predicate, args: &[Sym], fail: Label, place: Place) -> Flow {
         let ways = self.ways(functor, args)?;
         let place = Place { loose: predicate.clauses.iter().all(|clause| self.cuts_at_the_end(clause)), ..place };
@@ -224,6 +244,15 @@ impl<'p> Specialiser<'p> {
         if !self.notes.iter().any(|(known, _)| *known == functor) {
             self.notes.push((functor, refusal));
         }
+    }
+}
+
+/// What is known of an argument, wherever it is.
+fn kind(arg: &Sym) -> Sym {
+    match arg {
+        Sym::Reg(_, span) => Sym::Reg(0, *span),
+        Sym::Struct(functor, args) => Sym::Struct(*functor, args.iter().map(kind).collect()),
+        other => other.clone(),
     }
 }
 

@@ -115,8 +115,8 @@ struct Specialiser<'p> {
     shapes: Vec<(Functor, usize)>,
     unit: Unit<'p>,
     depth: usize,
-    /// Predicates that may meet an error after their first answer: all their answers are looked for.
-    risky: FxHashSet<Functor>,
+    /// Whether looking for all answers of a call can meet no error.
+    safe: FxHashMap<(Functor, Vec<Sym>), bool>,
     /// How often answers have been taken in another order than the machine's.
     loosened: usize,
     /// Instructions written and taken out again.
@@ -169,7 +169,7 @@ impl<'p> Specialiser<'p> {
             unfolding: Vec::new(),
             wasted: 0,
             loosened: 0,
-            risky: FxHashSet::default(),
+            safe: FxHashMap::default(),
             goals: 0,
         })
     }

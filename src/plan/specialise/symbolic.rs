@@ -13,7 +13,7 @@ const MOST_PARTS: usize = 5_000;
 pub type VarId = u32;
 
 /// What is known of a term.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Sym {
     /// Nothing: a variable without a value.
     Var(VarId),
