@@ -51,7 +51,7 @@ pub use ask::{Change, Found, Ground, Seen, Value};
 pub use builtins::described;
 pub(crate) use builtins::takes_goals;
 pub use error::Error;
-pub use limits::{Limit, Limits};
+pub use limits::{Deadline, Limit, Limits};
 pub use profile::Cost;
 pub use query::{Answers, Engine};
 pub use rules::{Finder, Loaded, Rules, Text};
