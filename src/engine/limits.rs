@@ -84,6 +84,15 @@ impl Deadline {
         Deadline { until, time: limits.time, stop: Arc::clone(&limits.stop) }
     }
 
+    /// The earlier of this deadline and a time from now.
+    pub fn or_within(&self, time: Duration) -> Deadline {
+        let sooner = Instant::now().checked_add(time).filter(|end| self.until.is_none_or(|until| *end < until));
+        match sooner {
+            Some(end) => Deadline { until: Some(end), time: Some(time), stop: Arc::clone(&self.stop) },
+            None => self.clone(),
+        }
+    }
+
     /// Fails once the time is over or the flag is raised. It reads the clock, so call it every few microseconds of
     /// work, and at least every 50 ms.
     pub fn check(&self) -> Result<(), Limit> {

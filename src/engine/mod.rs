@@ -25,6 +25,7 @@ mod hashing;
 mod limits;
 mod listing;
 mod lists;
+mod loading;
 mod look;
 mod machine;
 mod numbering;
