@@ -7,7 +7,7 @@ use super::choice::Alternative;
 use super::compile::image::Image;
 use super::compile::{ANSWER, CALL};
 use super::error::Error;
-use super::limits::{Budget, Limits};
+use super::limits::{Budget, Deadline, Limits};
 use super::machine::{Machine, Trap};
 use super::raise::{Rule, Uncaught};
 use super::relation::Changes;
@@ -263,8 +263,13 @@ impl Drop for Answers<'_> {
 impl Machine {
     /// Gets ready for a new query within limits.
     pub fn reset(&mut self, limits: &Limits) {
+        self.reset_until(Deadline::new(limits), limits);
+    }
+
+    /// The same with a deadline set before, whatever time the limits allow.
+    pub fn reset_until(&mut self, deadline: Deadline, limits: &Limits) {
         self.clear();
-        self.budget = Budget::new(limits);
+        self.budget = Budget::until(deadline, limits);
         if self.profile.is_some() {
             self.budget.watch();
         }
@@ -287,6 +292,7 @@ impl Machine {
         self.heap.truncate(self.image.ground.len());
         self.trail.clear();
         self.bags.clear();
+        self.collected = 0;
         (self.e, self.cp, self.b0, self.hb, self.on_fail) = (0, 0, 0, 0, 0);
         self.stack[..3].fill(Word(0));
         // Tables name atoms, and they are no more than a memory: what crowds out the next query is forgotten.

@@ -24,7 +24,7 @@ pub use setting::{folder, setting};
 pub use stamp::Stamp;
 pub use writing::write;
 
-use crate::engine::{Loaded, Rules, Text};
+use crate::engine::{Limits, Loaded, Rules, Text};
 use crate::program;
 use crate::program::declaration::OptionValue;
 
@@ -69,11 +69,16 @@ impl Shelf {
     ///
     /// An unreadable file is the error; anything wrong with a text that could be read is among the diagnostics.
     pub fn load(&self, wanted: &str, settings: &[Setting]) -> Result<Loaded, Problem> {
-        Ok(self.assemble(&self.find(wanted)?, settings)?.loaded)
+        self.load_within(wanted, settings, &Limits::default())
     }
 
-    /// Puts rules together with what they extend.
-    pub fn assemble(&self, found: &Found, settings: &[Setting]) -> Result<Assembled, Problem> {
+    /// The same within limits, which hold for loading as a whole.
+    pub fn load_within(&self, wanted: &str, settings: &[Setting], limits: &Limits) -> Result<Loaded, Problem> {
+        Ok(self.assemble(&self.find(wanted)?, settings, limits)?.loaded)
+    }
+
+    /// Puts rules together with what they extend, within limits.
+    pub fn assemble(&self, found: &Found, settings: &[Setting], limits: &Limits) -> Result<Assembled, Problem> {
         let folder = found.path.as_deref().and_then(Path::parent);
         let folders: Vec<&Path> = folder.into_iter().chain(self.folders.iter().map(PathBuf::as_path)).collect();
         let mut files: Vec<PathBuf> = found.path.iter().cloned().collect();
@@ -89,7 +94,7 @@ impl Shelf {
             }
             None => Err(self.games()),
         };
-        let loaded = Rules::load(found.text.clone(), &mut find, settings);
+        let loaded = Rules::load_within(found.text.clone(), &mut find, settings, limits);
         match unreadable {
             Some(problem) => Err(problem),
             None => Ok(Assembled { loaded, files }),

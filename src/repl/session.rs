@@ -15,7 +15,7 @@ use super::supposing::Waiting;
 use super::transcript::Log;
 use super::trouble::{Status, Trouble};
 use crate::diagnostic::Diagnostic;
-use crate::engine::{Limits, Loaded, Rules};
+use crate::engine::{Limit, Limits, Loaded, Rules};
 use crate::game::{Evaluator, Position};
 use crate::load::{Assembled, Found, Setting, Shelf};
 use crate::source::Sources;
@@ -215,9 +215,10 @@ impl Session {
         found: Found,
         settings: Vec<Setting>,
     ) -> Result<(Current, Rules, Remarks), Trouble> {
-        let Assembled { loaded, files } = self.shelf.assemble(&found, &settings)?;
+        let Assembled { loaded, files } = self.shelf.assemble(&found, &settings, &self.limits)?;
         match loaded {
-            Loaded { rules: Some(rules), diagnostics, sources } => {
+            Loaded { limit: Some(Limit::Stopped), .. } => Err(Trouble::Interrupted),
+            Loaded { rules: Some(rules), diagnostics, sources, .. } => {
                 let current = Current::new(wanted, found, settings, files);
                 Ok((current, rules, Remarks { diagnostics, sources }))
             }

@@ -6,6 +6,7 @@ use super::image::{Dispatch, Entry, Image, NONE, Origin, Pred, Select};
 use super::index::{Clauses, Index};
 use crate::engine::builtins::{self, Kind};
 use crate::engine::code::{Instr, Slot};
+use crate::engine::limits::{Deadline, Limit};
 use crate::engine::look::Look;
 use crate::engine::machine::Names;
 use crate::engine::rows::Rows;
@@ -35,6 +36,10 @@ pub struct Builder {
     live_numbers: FxHashMap<Box<[Slot]>, u16>,
     pred_numbers: FxHashMap<Functor, u32>,
     lifted: usize,
+    /// When the work has to end.
+    pub deadline: Deadline,
+    /// Why it has ended too early.
+    pub halted: Option<Limit>,
 }
 
 impl Builder {
@@ -55,6 +60,8 @@ impl Builder {
             live_numbers: FxHashMap::default(),
             pred_numbers: FxHashMap::default(),
             lifted: 0,
+            deadline: Deadline::default(),
+            halted: None,
         };
         for (number, builtin) in builtins::all().iter().enumerate() {
             let dispatch = match builtin.kind {
@@ -64,6 +71,12 @@ impl Builder {
             builder.provide(builtin.provided.name, builtin.arity() as u32, dispatch);
         }
         builder
+    }
+
+    /// Whether the deadline has passed.
+    pub fn is_halted(&mut self) -> bool {
+        self.halted = self.halted.or_else(|| self.deadline.check().err());
+        self.halted.is_some()
     }
 
     /// Defines a predicate of the engine's own.
