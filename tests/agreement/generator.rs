@@ -1,0 +1,213 @@
+//! Random small games: a world, predicates over it, and the questions that a game is asked.
+
+use crate::dice::Dice;
+use crate::predicates::{facts, found_argument, rules};
+use crate::recursion::recursive;
+use crate::scope::{Scope, Writer};
+use crate::tree::{Entry, Program, Tree, atom, int, list, term, var};
+use crate::world::{Kind, NUM, PLAYER, World};
+
+/// How the moves of one kind look.
+#[derive(Clone, Debug)]
+struct Shape {
+    form: Form,
+    kinds: Vec<Kind>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    Constant(usize),
+    Bare,
+    Plain(&'static str),
+    Nested,
+    Pair,
+    List,
+}
+
+impl Shape {
+    fn new(dice: &mut Dice, world: &World) -> Shape {
+        let mut kind = || if dice.once_in(4) { Kind::Of(dice.below(world.types.len())) } else { Kind::Of(NUM) };
+        let (one, other) = (kind(), kind());
+        let (form, kinds) = match dice.below(12) {
+            0 => (Form::Constant(dice.below(3)), vec![]),
+            1 => (Form::Bare, vec![one]),
+            2 => (Form::Nested, vec![one, other]),
+            3 => (Form::Pair, vec![one, other]),
+            4 => (Form::List, vec![one, other]),
+            5 => (Form::Plain("say"), vec![*dice.pick(&[Kind::Number, Kind::Ground, Kind::List(Some(NUM))])]),
+            6..9 => (Form::Plain("put"), vec![one]),
+            _ => (Form::Plain("go"), vec![one, other]),
+        };
+        Shape { form, kinds }
+    }
+
+    fn build(&self, mut args: Vec<Tree>) -> Tree {
+        match self.form {
+            Form::Constant(at) => [atom("pass"), int(3), atom("[]")][at].clone(),
+            Form::Bare => args.pop().expect("one argument"),
+            Form::Plain(name) => term(name, args),
+            Form::Nested => {
+                let last = args.pop().expect("two arguments");
+                args.push(term("f", [last]));
+                term("n", args)
+            }
+            Form::Pair => term("-", args),
+            Form::List => list(args),
+        }
+    }
+}
+
+/// The program of a seed.
+pub fn generate(seed: u64) -> Program {
+    let mut dice = Dice::new(seed);
+    let (mut world, mut entries) = World::new(&mut dice);
+    predicates(&mut dice, &mut world, &mut entries);
+    let shapes: Vec<Shape> = (0..1 + dice.below(3)).map(|_| Shape::new(&mut dice, &world)).collect();
+    legal(&mut dice, &world, &shapes, &mut entries);
+    changing(&mut dice, &world, &shapes, "effect", &mut entries);
+    if dice.once_in(3) {
+        changing(&mut dice, &world, &shapes, "aftermath", &mut entries);
+    }
+    ending(&mut dice, &world, &mut entries);
+    evaluation(&mut dice, &world, &shapes, &mut entries);
+    Program { entries }
+}
+
+fn predicates(dice: &mut Dice, world: &mut World, entries: &mut Vec<Entry>) {
+    for at in 0..1 + dice.below(2) {
+        entries.extend(facts(dice, world, at));
+    }
+    if dice.once_in(4) {
+        entries.extend(rules(dice, world, 0, false));
+    }
+    if dice.once_in(6) {
+        entries.extend(recursive(dice, world, 0, false));
+    }
+    for at in 0..dice.below(4) {
+        entries.extend(match dice.once_in(3) {
+            true => recursive(dice, world, at, true),
+            false => rules(dice, world, at, true),
+        });
+    }
+}
+
+fn legal(dice: &mut Dice, world: &World, shapes: &[Shape], entries: &mut Vec<Entry>) {
+    for shape in shapes {
+        for _ in 0..1 + usize::from(dice.once_in(3)) {
+            let mut writer = Writer::new(dice, world, true);
+            let mut scope = Scope::default();
+            let count = writer.dice.below(3);
+            let mut body = writer.goals(&mut scope, count);
+            let args = shape.kinds.iter().map(|&kind| found_argument(&mut writer, &mut scope, kind, &mut body));
+            let head = term("legal", [shape.build(args.collect())]);
+            if writer.dice.once_in(3) {
+                body.push(writer.condition(&scope, 2));
+            }
+            entries.push(Entry::rule(head, body));
+        }
+    }
+    // Some games go on whatever happens.
+    if dice.once_in(2) {
+        let body = if dice.once_in(2) { vec![term("num", [var("X")])] } else { vec![term("turn", [var("_")])] };
+        entries.push(Entry::rule(term("legal", [if body[0].functor() == Some(("num", 1)) { var("X") } else { atom("wait") }]), body));
+    }
+}
+
+/// The head of a clause about moves of a shape.
+fn about(writer: &mut Writer<'_>, scope: &mut Scope, shape: &Shape) -> Tree {
+    if writer.dice.once_in(8) {
+        return if writer.dice.once_in(2) { var("_") } else { writer.fresh() };
+    }
+    let mut args = Vec::new();
+    for &kind in &shape.kinds {
+        args.push(match writer.dice.below(8) {
+            0 => writer.constant(kind),
+            1 => var("_"),
+            _ => {
+                let given = writer.fresh();
+                scope.learn(&given, kind);
+                given
+            }
+        });
+    }
+    shape.build(args)
+}
+
+/// `effect` or `aftermath`.
+fn changing(dice: &mut Dice, world: &World, shapes: &[Shape], name: &str, entries: &mut Vec<Entry>) {
+    let count = shapes.len() + dice.below(3);
+    for at in 0..count {
+        let mut writer = Writer::new(dice, world, true);
+        let mut scope = Scope::default();
+        let made = about(&mut writer, &mut scope, &shapes[at % shapes.len()]);
+        let mut body = Vec::new();
+        if writer.dice.once_in(2) {
+            let player = writer.fresh();
+            scope.learn(&player, Kind::Of(PLAYER));
+            let asked = if name == "aftermath" && writer.dice.once_in(2) { "mover" } else { "turn" };
+            body.push(term(asked, [player]));
+        }
+        let goals = *writer.dice.pick(&[0, 0, 0, 1, 1, 2]);
+        body.extend(writer.goals(&mut scope, goals));
+        let changes = writer.changes(&scope, 3);
+        let changes = match writer.dice.once_in(15) {
+            true => {
+                let list = writer.fresh();
+                body.push(term("=", [list.clone(), changes]));
+                list
+            }
+            false => changes,
+        };
+        if writer.dice.once_in(12) {
+            body.push(atom("!"));
+        }
+        entries.push(Entry::rule(term(name, [made, changes]), body));
+    }
+    if name == "effect" && !dice.once_in(4) {
+        entries.push(Entry::fact(term(name, [var("_"), list([])])));
+    }
+}
+
+fn ending(dice: &mut Dice, world: &World, entries: &mut Vec<Entry>) {
+    for _ in 0..*dice.pick(&[0, 1, 1, 2]) {
+        let mut writer = Writer::new(dice, world, true);
+        let mut scope = Scope::default();
+        let mut body = vec![writer.relation(&mut scope)];
+        let count = 1 + writer.dice.below(2);
+        body.extend(writer.goals(&mut scope, count));
+        let winner = found_argument(&mut writer, &mut scope, Kind::Of(PLAYER), &mut body);
+        entries.push(Entry::rule(term("wins", [winner]), body));
+    }
+    if dice.once_in(3) {
+        let mut writer = Writer::new(dice, world, true);
+        let mut scope = Scope::default();
+        let mut body = vec![writer.relation(&mut scope)];
+        body.extend(writer.goals(&mut scope, 2));
+        entries.push(Entry::rule(atom("draw"), body));
+    }
+}
+
+fn evaluation(dice: &mut Dice, world: &World, shapes: &[Shape], entries: &mut Vec<Entry>) {
+    if dice.once_in(3) {
+        for name in &["much", "many"][..1 + dice.below(2)] {
+            let mut writer = Writer::new(dice, world, true);
+            let mut scope = Scope::default();
+            let player = writer.fresh();
+            scope.learn(&player, Kind::Of(PLAYER));
+            let count = 1 + writer.dice.below(2);
+            let mut body = writer.goals(&mut scope, count);
+            let number = found_argument(&mut writer, &mut scope, Kind::Number, &mut body);
+            entries.push(Entry::rule(term("feature", [atom(name), player, number]), body));
+            entries.push(Entry::fact(term("weight", [atom(name), int(dice.below(20) as i64 - 5)])));
+        }
+    }
+    if dice.once_in(4) {
+        let mut writer = Writer::new(dice, world, true);
+        let mut scope = Scope::default();
+        let made = about(&mut writer, &mut scope, &shapes[0]);
+        let count = writer.dice.below(3);
+        let mut body = writer.goals(&mut scope, count);
+        let number = found_argument(&mut writer, &mut scope, Kind::Number, &mut body);
+        entries.push(Entry::rule(term("promise", [made, number]), body));
+    }
+}
