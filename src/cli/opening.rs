@@ -51,6 +51,6 @@ fn read(path: &Path) -> Result<String, Trouble> {
 pub fn mention(game: &str, command: &Command, remarks: &Remarks) {
     let summary = remarks.summary();
     if command.name == "query" && summary.warnings > 0 {
-        eprintln!("{game}: {summary}; `regola check {game}` shows more");
+        terminal::complain(format_args!("{game}: {summary}; `regola check {game}` shows more"));
     }
 }

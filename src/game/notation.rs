@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::text::spoken;
 use super::{Fault, Move, Position};
+use crate::diagnostic::visible;
 
 /// Why a text is not a move here.
 #[derive(Clone, Debug)]
@@ -44,17 +45,20 @@ const LISTED: usize = 20;
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = |moves: &[String], between: &str| visible(&moves.join(between)).into_owned();
         match self {
             Refusal::Illegal { text, legal } if legal.is_empty() => {
                 write!(f, "{text} cannot be played: there is no legal move")
             }
             Refusal::Illegal { text, legal } => {
                 let more = if legal.len() > LISTED { ", …" } else { "" };
-                let listed = legal.iter().take(LISTED).cloned().collect::<Vec<_>>().join(", ");
+                let listed = shown(&legal[..legal.len().min(LISTED)], ", ");
                 write!(f, "{text} is not a legal move; legal are {listed}{more}")
             }
             Refusal::Over { text } => write!(f, "{text} cannot be played: the game is over"),
-            Refusal::Ambiguous { text, moves } => write!(f, "{text} is ambiguous: it may mean {}", moves.join(" or ")),
+            Refusal::Ambiguous { text, moves } => {
+                write!(f, "{text} is ambiguous: it may mean {}", shown(moves, " or "))
+            }
             Refusal::Fault(fault) => write!(f, "{fault}"),
         }
     }

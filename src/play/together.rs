@@ -1,6 +1,7 @@
 //! Numbered pieces of work, several at a time.
 
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -34,7 +35,9 @@ where
             let (sender, halt, next) = (sender.clone(), &halt, &next);
             scope.spawn(move || {
                 while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if sender.send((number, worker(number))).is_err() || halt.load(Ordering::Relaxed) {
+                    let done = catch_unwind(AssertUnwindSafe(|| worker(number)));
+                    let ends = done.is_err();
+                    if sender.send((number, done)).is_err() || ends || halt.load(Ordering::Relaxed) {
                         break;
                     }
                 }
@@ -42,16 +45,20 @@ where
         }
         drop(sender);
         let mut result = Ok(());
+        let mut bug = None;
         let mut enough = false;
         loop {
             match receiver.recv_timeout(TICK) {
-                Ok((number, Ok(Some(done)))) if !enough => enough = told(number, done).is_break(),
+                Ok((number, Ok(Ok(Some(done))))) if !enough => enough = told(number, done).is_break(),
                 // What is given up may end in an error, too.
-                Ok((_, Err(error))) if !halt.load(Ordering::Relaxed) => (result, enough) = (Err(error), true),
+                Ok((_, Ok(Err(error)))) if !halt.load(Ordering::Relaxed) => (result, enough) = (Err(error), true),
+                // The others end, and then the panic goes on where whoever called can catch it.
+                Ok((_, Err(panic))) => (bug, enough) = (Some(panic), true),
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return result,
+                Err(RecvTimeoutError::Disconnected) => break,
             }
             halt.fetch_or(enough || stop.load(Ordering::Relaxed), Ordering::Relaxed);
         }
+        bug.map_or(result, |panic| resume_unwind(panic))
     })
 }

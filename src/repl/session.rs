@@ -202,8 +202,8 @@ impl Session {
         let found = self.shelf.find(wanted)?;
         self.wanted = Some((wanted.to_owned(), settings.clone()));
         let (current, rules, remarks) = self.assemble(wanted, found, settings)?;
-        self.current = Some(current);
         self.board = Board::new(&rules, &self.limits, self.evaluator);
+        self.current = Some(current);
         self.play = Play::new(self.board.position());
         Ok(remarks)
     }

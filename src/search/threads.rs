@@ -4,6 +4,7 @@
 //! searching are put off by the others (`busy`), so that they do not all do the same at once. The first thread's result
 //! counts.
 
+use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::thread;
 
@@ -123,8 +124,11 @@ impl Searcher {
             clock.finish();
             let mut report = report?;
             for helper in helpers {
-                if let Ok(Ok(help)) = helper.join() {
-                    report.counts += help.counts;
+                match helper.join() {
+                    Ok(Ok(help)) => report.counts += help.counts,
+                    // What a thread alone had trouble with is no trouble of the search.
+                    Ok(Err(_)) => {}
+                    Err(panic) => resume_unwind(panic),
                 }
             }
             Ok(report)

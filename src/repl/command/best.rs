@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::Action;
 use super::bounds::SearchBounds;
+use crate::diagnostic::visible;
 use crate::game::{Fault, Position};
 use crate::play::{Choice, Misfit, Player};
 use crate::repl::found::{object, words, written};
@@ -142,7 +143,7 @@ fn show(scribe: &mut Position, progress: &Progress<'_>, out: &mut Output<'_>) ->
             "depth": progress.depth, "line": at + 1, "score": line.score, "nodes": progress.nodes, "pv": moves,
         });
         let (depth, score, nodes) = (progress.depth, line.score, progress.nodes);
-        out.tell(object, format_args!("depth {depth:2}  {score:+5}  {}  ({nodes} nodes)", moves.join(" ")))?;
+        out.tell(object, format_args!("depth {depth:2}  {score:+5}  {}  ({nodes} nodes)", visible(&moves.join(" "))))?;
     }
     Ok(())
 }

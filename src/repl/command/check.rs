@@ -81,7 +81,10 @@ impl Action for Check {
                     let one = Summary::of(std::slice::from_ref(problem));
                     summary.errors += one.errors;
                     summary.warnings += one.warnings;
-                    writeln!(out.writer(), "{line}")?;
+                    match out.style.json {
+                        true => out.object(to_json(problem, &loaded.sources))?,
+                        false => writeln!(out.painted(), "{line}")?,
+                    }
                 }
             }
         }

@@ -6,6 +6,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::Action;
+use crate::diagnostic::visible;
 use crate::game::split;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
@@ -39,7 +40,7 @@ impl Action for Perft {
         for (number, nodes) in counts.into_iter().filter(|_| self.split) {
             lines.push((position.notation(number)?, nodes));
         }
-        let each: String = lines.iter().map(|(text, nodes)| format!("{text}: {nodes}\n")).collect();
+        let each: String = lines.iter().map(|(text, nodes)| format!("{}: {nodes}\n", visible(text))).collect();
         let mut object = json!({ "game": game, "depth": self.depth, "nodes": nodes, "ms": ms });
         if self.split {
             object["split"] = lines.into_iter().map(|(text, nodes)| (text, json!(nodes))).collect();
