@@ -5,6 +5,8 @@
 //! what is bound (the lifting lemma: Lloyd, 1987); a negation or condition may look at variables that are ground by
 //! then, whoever calls, or that occur nowhere before. Recursion is left out: answers of tables would change order.
 
+use std::sync::LazyLock;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Program;
@@ -45,6 +47,27 @@ impl<'p> Purity<'p> {
         Purity { program, dependent, findings: FxHashMap::default(), go_on }
     }
 
+    /// The same within a position, where relations are facts: they make all their arguments ground.
+    pub fn in_position(program: &'p Program, relations: impl Iterator<Item = Functor>) -> Purity<'p> {
+        static NONE: LazyLock<FxHashSet<Functor>> = LazyLock::new(FxHashSet::default);
+        let facts = |functor| Finding::Pure(vec![true; program.symbols.parts(functor).1 as usize]);
+        let findings = relations.map(|functor| (functor, facts(functor))).collect();
+        Purity { program, dependent: &NONE, findings, go_on: &|| true }
+    }
+
+    /// Whether goals of a clause are pure, once the variables of some terms are ground.
+    pub fn is_pure_body(&mut self, clause: &Clause, goals: TermId, ground: impl Iterator<Item = TermId>) -> bool {
+        let mut callees = Vec::new();
+        self.callees_of(clause, goals, &mut callees);
+        callees.into_iter().for_each(|callee| {
+            self.is_pure(callee);
+        });
+        let ground: FxHashSet<u32> = ground.flat_map(|term| self.variables_of(clause, term)).collect();
+        let mut variables = Variables { met: self.variables_of(clause, clause.head), ground };
+        variables.met.extend(&variables.ground);
+        self.goal(clause, goals, &mut variables).is_ok()
+    }
+
     /// Whether a predicate of the rules is pure. What it calls is looked at first, on a stack of its own: chains of calls
     /// may be long.
     pub fn is_pure(&mut self, functor: Functor) -> bool {
@@ -81,21 +104,26 @@ impl<'p> Purity<'p> {
     /// What a predicate calls, through the constructs that `goal` knows.
     fn callees(&self, functor: Functor) -> Vec<Functor> {
         let (program, mut found) = (self.program, Vec::new());
-        let symbols = &program.symbols;
         let Some(predicate) = program.predicates.get(&functor).filter(|predicate| !predicate.library) else {
             return found;
         };
         for clause in &predicate.clauses {
-            let mut todo: Vec<TermId> = clause.body.into_iter().collect();
-            while let Some(goal) = todo.pop() {
-                let Some((name, arity)) = clause.callable(goal, symbols) else { continue };
-                match (&**symbols.name(name), arity) {
-                    ("," | ";" | "->", 2) | ("once" | "\\+", 1) => todo.extend(clause.arguments(goal, symbols)),
-                    _ => found.extend(symbols.lookup(name, arity)),
-                }
-            }
+            clause.body.into_iter().for_each(|body| self.callees_of(clause, body, &mut found));
         }
         found
+    }
+
+    /// What goals of a clause call.
+    fn callees_of(&self, clause: &Clause, goals: TermId, found: &mut Vec<Functor>) {
+        let symbols = &self.program.symbols;
+        let mut todo = vec![goals];
+        while let Some(goal) = todo.pop() {
+            let Some((name, arity)) = clause.callable(goal, symbols) else { continue };
+            match (&**symbols.name(name), arity) {
+                ("," | ";" | "->", 2) | ("once" | "\\+", 1) => todo.extend(clause.arguments(goal, symbols)),
+                _ => found.extend(symbols.lookup(name, arity)),
+            }
+        }
     }
 
     /// Which arguments every answer of a pure predicate that was looked at makes ground.

@@ -179,10 +179,14 @@ fn work(thread: usize, plan: Plan, shared: &Shared, mutants: &Mutants) {
 fn failed(seed: u64, program: &Program, effort: Effort, failure: &Failure, shared: &Shared, plan: Plan) {
     let started = Instant::now();
     let more = Effort { positions: effort.positions * 2, ..effort };
-    let same = |text: &str| [effort, more].into_iter().find_map(|effort| match compare(text, seed, effort) {
-        Verdict::Fails(found) if found.question == failure.question && found.culprit == failure.culprit => Some(found),
-        _ => None,
-    });
+    let same = |text: &str| {
+        [effort, more].into_iter().find_map(|effort| match compare(text, seed, effort) {
+            Verdict::Fails(found) if found.question == failure.question && found.culprit == failure.culprit => {
+                Some(found)
+            }
+            _ => None,
+        })
+    };
     let reduced = reduce(program, 20_000, |smaller| {
         started.elapsed() < Duration::from_secs(40) && same(&smaller.text()).is_some()
     });
@@ -209,8 +213,30 @@ fn signature(reduced: &Program, failure: &Failure) -> String {
         return failure.culprit.clone();
     }
     const TOLD: [&str; 24] = [
-        "\\+", "->", ";", "!", "findall", "aggregate_all", "suppose", "table", "min", "max", "forall", "once", "ignore",
-        "call", "is", "between", "member", "append", "throw", "aftermath", "effect", "@<", "==", "mover",
+        "\\+",
+        "->",
+        ";",
+        "!",
+        "findall",
+        "aggregate_all",
+        "suppose",
+        "table",
+        "min",
+        "max",
+        "forall",
+        "once",
+        "ignore",
+        "call",
+        "is",
+        "between",
+        "member",
+        "append",
+        "throw",
+        "aftermath",
+        "effect",
+        "@<",
+        "==",
+        "mover",
     ];
     let mut names = std::collections::BTreeSet::new();
     reduced.visit(&mut |term| {

@@ -186,4 +186,3 @@ fn lean(goal: Tree) -> Tree {
         other => other,
     }
 }
-

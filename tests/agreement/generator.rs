@@ -109,7 +109,10 @@ fn legal(dice: &mut Dice, world: &World, shapes: &[Shape], entries: &mut Vec<Ent
     // Some games go on whatever happens.
     if dice.once_in(2) {
         let body = if dice.once_in(2) { vec![term("num", [var("X")])] } else { vec![term("turn", [var("_")])] };
-        entries.push(Entry::rule(term("legal", [if body[0].functor() == Some(("num", 1)) { var("X") } else { atom("wait") }]), body));
+        entries.push(Entry::rule(
+            term("legal", [if body[0].functor() == Some(("num", 1)) { var("X") } else { atom("wait") }]),
+            body,
+        ));
     }
 }
 

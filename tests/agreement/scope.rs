@@ -58,7 +58,8 @@ impl<'w> Writer<'w> {
 
     /// A known variable of a kind.
     pub fn known(&mut self, scope: &Scope, kind: Kind) -> Option<Tree> {
-        let exact: Vec<&String> = scope.known.iter().filter(|(_, found)| *found == kind).map(|(name, _)| name).collect();
+        let exact: Vec<&String> =
+            scope.known.iter().filter(|(_, found)| *found == kind).map(|(name, _)| name).collect();
         if !exact.is_empty() && !self.dice.once_in(8) {
             return Some(var(self.dice.pick::<&String>(&exact)));
         }
@@ -130,7 +131,8 @@ impl<'w> Writer<'w> {
             return self.value(scope, Kind::Number);
         }
         const BINARY: [&str; 20] = [
-            "+", "+", "+", "+", "-", "-", "-", "*", "*", "//", "mod", "rem", "div", "min", "max", "<<", ">>", "/\\", "\\/", "xor",
+            "+", "+", "+", "+", "-", "-", "-", "*", "*", "//", "mod", "rem", "div", "min", "max", "<<", ">>", "/\\",
+            "\\/", "xor",
         ];
         if self.dice.once_in(8) {
             let name = *self.dice.pick(&["-", "abs", "sign", "\\", "+"]);

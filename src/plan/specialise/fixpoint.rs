@@ -25,10 +25,12 @@ struct Scheme<'p> {
     /// Which arguments are passed on unchanged.
     fixed: Vec<bool>,
     base: Vec<&'p Clause>,
-    /// Clauses that call the predicate first: the call, and the goals behind it.
-    steps: Vec<(&'p Clause, TermId, Option<TermId>)>,
+    steps: Vec<Step<'p>>,
     rows: Rows,
 }
+
+/// A clause that calls its own predicate first: the call, and the goals behind it.
+type Step<'p> = (&'p Clause, TermId, Option<TermId>);
 
 impl<'p> Specialiser<'p> {
     /// A call of a tabled predicate that depends on the position and on itself.
@@ -208,7 +210,7 @@ impl<'p> Specialiser<'p> {
         &mut self,
         scheme: &Scheme<'p>,
         given: &[Reg],
-        (clause, call, rest): (&'p Clause, TermId, Option<TermId>),
+        (clause, call, rest): Step<'p>,
         to: To,
         from: Reg,
         next: Label,
@@ -265,8 +267,9 @@ impl<'p> Specialiser<'p> {
     }
 
     /// How a predicate can be evaluated from its own answers, if it can.
-    fn scheme(&self, functor: Functor) -> Option<Scheme<'p>> {
-        let predicate = self.program.predicates.get(&functor)?;
+    fn scheme(&mut self, functor: Functor) -> Option<Scheme<'p>> {
+        let program = self.program;
+        let predicate = program.predicates.get(&functor)?;
         let modes = predicate.table.as_ref()?;
         let mut fixed: Vec<bool> = modes.iter().map(|mode| *mode == TableMode::Index).collect();
         let (mut base, mut steps) = (Vec::new(), Vec::new());
@@ -296,6 +299,9 @@ impl<'p> Specialiser<'p> {
                 None => base.push(clause),
             }
         }
+        if !self.may_open(&fixed, &base, &steps) {
+            return None;
+        }
         let mut open = (0..modes.len()).filter(|&at| !fixed[at]);
         let width = open.clone().count();
         let best = open.position(|at| modes[at] != TableMode::Index);
@@ -303,6 +309,21 @@ impl<'p> Specialiser<'p> {
         let greatest = modes.contains(&TableMode::Max);
         let rows = Rows { width: width as u16, best: best.map(|at| (at as u16, greatest)), keys: Span::NONE };
         (width > 0 && !several).then_some(Scheme { fixed, base, steps, rows })
+    }
+
+    /// Whether clauses find the same with arguments open that calls give: the table is filled for all their values.
+    fn may_open(&mut self, fixed: &[bool], base: &[&'p Clause], steps: &[Step<'p>]) -> bool {
+        let symbols = self.symbols;
+        let given = |clause: &'p Clause| {
+            let arguments = clause.arguments(clause.head, symbols).zip(fixed);
+            arguments.filter(|(_, fixed)| **fixed).map(|(argument, _)| argument)
+        };
+        let purity = &mut self.purity;
+        let mut pure = |clause: &'p Clause, goals: Option<TermId>, call: Option<TermId>| {
+            goals.is_none_or(|goals| purity.is_pure_body(clause, goals, given(clause).chain(call)))
+        };
+        base.iter().all(|clause| pure(clause, clause.body, None))
+            && steps.iter().all(|&(clause, call, rest)| pure(clause, rest, Some(call)))
     }
 
     pub(super) fn has_cut(&self, clause: &Clause) -> bool {

@@ -35,6 +35,7 @@ use crate::engine::state::Layout;
 use crate::engine::{Engine, Limits, Rules, described};
 use crate::program::Program;
 use crate::program::clause::{Clause, Node, TermId};
+use crate::program::purity::Purity;
 use crate::program::symbol::{Functor, Symbols};
 use crate::term::CONS;
 use procedure::Calls;
@@ -115,6 +116,8 @@ struct Specialiser<'p> {
     shapes: Vec<(Functor, usize)>,
     unit: Unit<'p>,
     depth: usize,
+    /// Which calls have the same answers with arguments known as with them open.
+    purity: Purity<'p>,
     /// Whether looking for all answers of a call can meet no error.
     safe: FxHashMap<(Functor, Vec<Sym>), bool>,
     /// How often answers have been taken in another order than the machine's.
@@ -169,6 +172,7 @@ impl<'p> Specialiser<'p> {
             unfolding: Vec::new(),
             wasted: 0,
             loosened: 0,
+            purity: Purity::in_position(program, layout.relations.iter().map(|relation| relation.functor)),
             safe: FxHashMap::default(),
             goals: 0,
         })
