@@ -21,7 +21,6 @@ const SMALL: Span = Span { low: -(1 << 29), high: 1 << 29 };
 pub const MODEST: Span = Span { low: -(1 << 28), high: (1 << 28) - 1 };
 /// Integers that need not be looked at.
 const SURE: Span = Span { low: -INTEGERS, high: INTEGERS - 1 };
-const ATOMS: Span = Span { low: ATOM, high: LASTING - 1 };
 
 /// How often all instructions are looked at before bounds that still grow are given up.
 const ROUNDS: usize = 6;
@@ -47,11 +46,6 @@ enum Definition {
 }
 
 impl Span {
-    /// Whether all values lie within another span.
-    pub fn within(self, other: Span) -> bool {
-        self.low >= other.low && self.high <= other.high
-    }
-
     /// Whether all values are integers for sure.
     pub fn is_sure(self) -> bool {
         self.within(SURE)
@@ -80,7 +74,7 @@ pub fn like(value: Value) -> Span {
     match value {
         _ if (MODEST.low..=MODEST.high).contains(&value) => MODEST,
         _ if is_integer(value) => SURE,
-        ATOM..LASTING => ATOMS,
+        ATOM..LASTING => Span::ATOMS,
         _ => Span::ANY,
     }
 }
@@ -209,7 +203,7 @@ impl Spans {
             }
             Instr::Build { dst, .. } => self.put(dst, Span { low: PASSING, high: i64::MAX }),
             Instr::Begin { mark } => self.put_all(mark, MARKS as u16, COUNT),
-            Instr::Mover { dst, .. } => self.put(dst, ATOMS),
+            Instr::Mover { dst, .. } => self.put(dst, Span::ATOMS),
             Instr::Repeated { dst } => self.put(dst, SURE),
             Instr::FixOpen { cursor, .. } => self.put_all(cursor, CURSOR as u16, COUNT),
             Instr::FixFind { dst, .. } => self.put(dst, Span::INTEGER),

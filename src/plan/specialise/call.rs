@@ -81,8 +81,11 @@ impl<'p> Specialiser<'p> {
         {
             return flow.known();
         }
-        if predicate.table.is_some() && self.dependent.contains(&functor) {
-            return self.remembered(functor, args, fail, place);
+        if predicate.table.is_some() {
+            return match self.dependent.contains(&functor) {
+                true => self.remembered(functor, args, fail, place),
+                false => self.refuse(Reason::Unknown(self.indicator(functor))),
+            };
         }
         if !self.unfolds(functor) {
             return self.call_procedure(functor, args, fail);

@@ -9,7 +9,7 @@ use super::procedure::Pattern;
 use super::symbolic::{Sym, is_ground};
 use super::{Flow, Mode, Place, Specialiser};
 use crate::plan::chart::CURSOR;
-use crate::plan::code::{Instr, Label, Reg};
+use crate::plan::code::{Instr, Kind, Label, Reg};
 use crate::plan::fixpoint::Rows;
 use crate::plan::pool::Site;
 use crate::plan::reason::{Reason, Refusal};
@@ -56,6 +56,10 @@ impl<'p> Specialiser<'p> {
         let memo = self.memo(mode.clone(), scheme.rows.width)?;
         let procedure = self.procedure(mode)?;
         let Some(&rows) = self.rows_of.get(&memo) else { return self.refuse(Reason::TooLarge) };
+        let keys = args.iter().zip(&scheme.fixed).zip(&modes);
+        for ((key, _), _) in keys.filter(|((_, fixed), mode)| !**fixed && **mode == TableMode::Index) {
+            self.need_kind(key, self.pools.rows[rows as usize].keys, functor)?;
+        }
         let fixed = args.iter().zip(&scheme.fixed).filter(|(_, fixed)| **fixed);
         let given = fixed.map(|(arg, _)| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<Reg>, Refusal>>()?;
         let (keys, results) = (self.pools.add_list(&given), self.pools.add_list(&[]));
@@ -88,6 +92,26 @@ impl<'p> Specialiser<'p> {
         }
         // There is one such answer at most.
         Ok(Some(fail))
+    }
+
+    /// Leaves a key of another kind than those of the table to the machine: where the key is given, clauses may raise an error
+    /// about it that they do not raise when it is open.
+    fn need_kind(&mut self, key: &Sym, known: Span, functor: Functor) -> Result<(), Refusal> {
+        let kinds = [(Kind::Integer, Span::INTEGER), (Kind::Atom, Span::ATOMS)];
+        let Some(&(kind, span)) = kinds.iter().find(|(_, span)| known.within(*span)) else {
+            return self.refuse(Reason::RecursiveTable(self.indicator(functor)));
+        };
+        match self.resolve(key)? {
+            Sym::Const(value) if kind.includes(value) => {}
+            Sym::Reg(_, of) if of.within(span) => {}
+            Sym::Reg(a, _) => {
+                let other = self.unit.label();
+                self.emit(Instr::Kind { kind, a, fail: other });
+                self.abandon_at(other);
+            }
+            _ => self.emit(Instr::Abandon),
+        }
+        Ok(())
     }
 
     /// Whether a predicate is evaluated from its own answers, if it can be.
