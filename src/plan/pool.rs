@@ -175,10 +175,14 @@ impl Pools {
     }
 }
 
-/// Adds something to a pool, once.
+/// So many of the last items of a pool are looked through for one that is the same.
+const LOOKED_THROUGH: usize = 1_000;
+
+/// Adds something to a pool, unless it was there lately.
 pub fn pooled<T: PartialEq>(pool: &mut Vec<T>, item: T) -> u32 {
-    match pool.iter().position(|known| *known == item) {
-        Some(at) => at as u32,
+    let skipped = pool.len().saturating_sub(LOOKED_THROUGH);
+    match pool[skipped..].iter().position(|known| *known == item) {
+        Some(at) => (skipped + at) as u32,
         None => {
             pool.push(item);
             pool.len() as u32 - 1

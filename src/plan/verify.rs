@@ -301,3 +301,110 @@ impl Ways<'_, '_> {
         unwritten.map_or(Ok(()), |reg| Err(Flaw { at, kind: FlawKind::Unwritten(reg) }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::pool::Site;
+
+    /// What is wrong with code whose labels are places.
+    fn flaw_of(code: &[Instr], arguments: usize, pools: &Pools) -> Option<Flaw> {
+        let place = |label: Label| Some(label as usize);
+        let subject =
+            Subject { code, place: &place, registers: 8, arguments, results: &[], pools, questions: 0, memos: 0 };
+        subject.verify().err()
+    }
+
+    fn flaw(code: &[Instr]) -> Option<(usize, FlawKind)> {
+        flaw_of(code, 1, &Pools::default()).map(|flaw| (flaw.at, flaw.kind))
+    }
+
+    #[test]
+    fn a_loop_over_numbers_is_sound() {
+        let code = [
+            Instr::Const { dst: 1, value: 0 },
+            Instr::NextConst { reg: 1, exit: 4, end: 9 },
+            Instr::Same { a: 1, b: 0, fail: 1 },
+            Instr::Jump(1),
+            Instr::Halt,
+        ];
+        assert_eq!(flaw(&code), None);
+    }
+
+    #[test]
+    fn a_register_written_on_one_way_only_is_not_written() {
+        let code = [
+            Instr::SameConst { a: 0, fail: 2, value: 3 },
+            Instr::Const { dst: 1, value: 0 },
+            Instr::Copy { dst: 2, src: 1 },
+            Instr::Halt,
+        ];
+        assert_eq!(flaw(&code), Some((2, FlawKind::Unwritten(1))));
+    }
+
+    #[test]
+    fn what_a_test_writes_is_not_written_where_it_fails() {
+        let mut pools = Pools::default();
+        pools.heads.push(2 << 32);
+        let code = [Instr::Match { src: 0, dst: 1, head: 0, fail: 1 }, Instr::Copy { dst: 3, src: 2 }, Instr::Halt];
+        let found = flaw_of(&code, 1, &pools);
+        assert_eq!(found, Some(Flaw { at: 1, kind: FlawKind::Unwritten(2) }));
+    }
+
+    #[test]
+    fn a_jump_to_itself_is_found() {
+        assert_eq!(flaw(&[Instr::Jump(0)]), Some((0, FlawKind::Unmetered)));
+        let round = [Instr::SameConst { a: 0, fail: 2, value: 1 }, Instr::Jump(0), Instr::Halt];
+        assert_eq!(flaw(&round).map(|(_, kind)| kind), Some(FlawKind::Unmetered));
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_found() {
+        assert_eq!(flaw(&[Instr::Jump(7)]), Some((0, FlawKind::NoPlace(7))));
+        assert_eq!(flaw(&[Instr::Copy { dst: 8, src: 0 }, Instr::Halt]), Some((0, FlawKind::NoRegister(8))));
+        let slot = [Instr::Holds { slot: 3, fail: 1 }, Instr::Halt];
+        assert_eq!(flaw(&slot), Some((0, FlawKind::NoIndex(Pool::Slots, 3))));
+        let list = [Instr::Emit { shape: 0, args: 5, retry: 1 }, Instr::Halt];
+        assert_eq!(flaw(&list), Some((0, FlawKind::NoIndex(Pool::Lists, 5))));
+        assert_eq!(flaw(&[Instr::Nop]).map(|(_, kind)| kind), Some(FlawKind::RunsOff));
+    }
+
+    #[test]
+    fn a_jump_through_a_register_finds_what_was_written_when_it_was_made_to_point() {
+        // Two alternatives, each with a register of its own, go on together and come back to where they left.
+        let code = [
+            Instr::SameConst { a: 0, fail: 4, value: 1 },
+            Instr::Const { dst: 1, value: 0 },
+            Instr::Point { dst: 3, to: 7 },
+            Instr::Jump(6),
+            Instr::Const { dst: 2, value: 0 },
+            Instr::Point { dst: 3, to: 8 },
+            Instr::JumpThrough(3),
+            Instr::NextConst { reg: 1, exit: 9, end: 3 },
+            Instr::Halt,
+            Instr::Halt,
+        ];
+        assert_eq!(flaw(&code), None);
+        let mut wrong = code;
+        wrong[2] = Instr::Point { dst: 3, to: 8 };
+        wrong[5] = Instr::Point { dst: 3, to: 7 };
+        assert_eq!(flaw(&wrong), Some((7, FlawKind::Unwritten(1))));
+    }
+
+    #[test]
+    fn further_answers_come_behind_the_call() {
+        let mut pools = Pools::default();
+        let (args, results) = (pools.add_list(&[0]), pools.add_list(&[1]));
+        pools.sites.push(Site { procedure: 0, args, results, call: 2 });
+        let mut code = [
+            Instr::Call { site: 0, fail: 3 },
+            Instr::Copy { dst: 4, src: 1 },
+            Instr::Resume { call: 2, fail: 3 },
+            Instr::Halt,
+        ];
+        assert_eq!(flaw_of(&code, 1, &pools), None);
+        code[3] = Instr::Copy { dst: 4, src: 1 };
+        let found = flaw_of(&code, 1, &pools);
+        assert_eq!(found, Some(Flaw { at: 3, kind: FlawKind::Unwritten(1) }));
+    }
+}

@@ -55,6 +55,10 @@ use writer::{Setting, Untranslatable, Writer, status};
 /// How many arguments assistance takes.
 const ASSISTED: usize = 5;
 
+/// The most instructions of a question and its procedures: nothing can interrupt the code generator, which takes some
+/// microseconds for each.
+const MOST_INSTRUCTIONS: usize = 8_000;
+
 /// How many cells there are for frames.
 const FRAMES: usize = 1 << 17;
 
@@ -66,6 +70,10 @@ pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value
     let signature = signature(&making.module, CallConv::triple_default(making.module.isa().triple()), 2, 1);
     let start = making.module.declare_anonymous_function(&signature).ok()?;
     making.declare(&unit)?;
+    let size = making.units.iter().map(|(_, unit)| unit.places.len()).sum::<usize>() + unit.places.len();
+    if size > MOST_INSTRUCTIONS {
+        return None;
+    }
     making.define_aside().ok()?;
     making.define(start, signature, &unit, &likes).ok()?;
     let units = std::mem::take(&mut making.units);

@@ -66,7 +66,7 @@ struct Place {
 /// The most nested goals, calls and terms: specialising recurses along them.
 const MOST_DEPTH: usize = 150;
 /// The most goals that are looked at, so that making plans comes to an end soon, and with the same plans everywhere.
-const MOST_GOALS: usize = 500_000;
+const MOST_GOALS: usize = 300_000;
 /// How deep terms may be to be known symbolically.
 const TERM_DEPTH: usize = 60;
 
@@ -88,6 +88,8 @@ struct Specialiser<'p> {
     engine: Engine,
     atoms: Atoms,
     numberings: Vec<Option<Numbering>>,
+    /// The lists of each type among the operands: of values, and of their numbers.
+    lists_of: FxHashMap<usize, (u32, u32)>,
     store: Store,
     nil: Value,
     cons: Functor,
@@ -150,6 +152,7 @@ impl<'p> Specialiser<'p> {
             cons: symbols.find_functor(CONS, 2)?,
             atoms,
             numberings,
+            lists_of: FxHashMap::default(),
             store: Store::default(),
             pools: Pools::default(),
             code: Vec::new(),
