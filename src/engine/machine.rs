@@ -13,6 +13,7 @@ use super::hashing::HashIndex;
 use super::limits::{Budget, Limit, Limits};
 use super::past::Past;
 use super::profile::Profile;
+use super::raise::Rule;
 use super::rows::RowIndex;
 use super::state::State;
 use super::table::Tables;
@@ -76,6 +77,8 @@ pub struct Machine {
     pub bags: Vec<Bag>,
     /// Bytes that the asker has put aside of the answers so far.
     pub collected: usize,
+    /// The rule that was running when a limit was reached.
+    pub reached_in: Option<Rule>,
     pub state: State,
     /// How many changes the position had seen before the running query.
     pub base: Option<usize>,
@@ -144,6 +147,7 @@ impl Machine {
             heap_soft: 0,
             bags: Vec::new(),
             collected: 0,
+            reached_in: None,
             state,
             base: None,
             profile: None,

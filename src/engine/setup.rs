@@ -38,7 +38,7 @@ const MOST_WARNINGS: usize = 1000;
 const MOST_RELATIONS: usize = 1 << 16;
 
 /// How many bytes of memory a slot needs, all copies of a position and what is made of it counted.
-const SLOT_COST: u64 = 64;
+const SLOT_COST: u64 = 128;
 /// How many bytes a value of a type needs beside its cells.
 const VALUE_COST: usize = 64;
 

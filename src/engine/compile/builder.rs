@@ -18,6 +18,9 @@ use crate::program::symbol::{Functor, Symbols};
 /// How the names of goals that became predicates begin.
 const LIFTED: &str = "$goal ";
 
+/// The most slots in all sets together: a clause with many goals and many variables has the square of them.
+const MOST_LIVE: usize = 1 << 23;
+
 /// Collects code and predicates.
 #[derive(Debug)]
 pub struct Builder {
@@ -34,6 +37,7 @@ pub struct Builder {
     pub rows: Vec<Rows>,
     live: Vec<Box<[Slot]>>,
     live_numbers: FxHashMap<Box<[Slot]>, u16>,
+    live_size: usize,
     pred_numbers: FxHashMap<Functor, u32>,
     lifted: usize,
     /// When the work has to end.
@@ -58,6 +62,7 @@ impl Builder {
             rows: Vec::new(),
             live: Vec::new(),
             live_numbers: FxHashMap::default(),
+            live_size: 0,
             pred_numbers: FxHashMap::default(),
             lifted: 0,
             deadline: Deadline::default(),
@@ -110,6 +115,10 @@ impl Builder {
             return Some(number);
         }
         let number = u16::try_from(self.live.len()).ok()?;
+        self.live_size += slots.len();
+        if self.live_size > MOST_LIVE {
+            return None;
+        }
         self.live.push(slots.clone());
         self.live_numbers.insert(slots, number);
         Some(number)
