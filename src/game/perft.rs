@@ -13,28 +13,76 @@ pub fn perft(position: &mut Position, depth: u32) -> Result<u64, Fault> {
     Ok(sum)
 }
 
-/// Counts to a depth of at least 1. The moves of all nodes on the way stand in one list, each node's behind those of the
-/// node above.
+/// Counts to a depth of at least 1, without calling itself: there is no depth that would be too much for the stack. The
+/// moves of all nodes on the way stand in one list, each node's behind those of the node above.
 fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>, sum: &mut u64) -> Result<(), Fault> {
+    // The way down: where the moves of each node begin, and the next of them to be made.
+    let mut path = Vec::new();
+    let counted = count_below(position, depth, moves, &mut path, sum);
+    // After a fault some moves are still made.
+    (1..path.len()).for_each(|_| {
+        position.unmake();
+    });
+    counted
+}
+
+fn count_below(
+    position: &mut Position,
+    depth: u32,
+    moves: &mut Vec<Move>,
+    path: &mut Vec<Node>,
+    sum: &mut u64,
+) -> Result<(), Fault> {
     if position.decided()?.is_some() {
         return Ok(());
     }
-    let first = moves.len();
-    position.moves(moves)?;
-    for at in first..moves.len() {
-        position.make(moves[at])?;
-        let counted = match depth {
-            1 => {
-                *sum += 1;
-                Ok(())
+    path.push(Node::new(position, moves)?);
+    while let Some(node) = path.last_mut() {
+        let Some(&number) = moves.get(node.next) else {
+            moves.truncate(node.first);
+            path.pop();
+            if !path.is_empty() {
+                position.unmake();
             }
-            _ => count(position, depth - 1, moves, sum),
+            continue;
         };
-        position.unmake();
-        counted?;
+        node.next += 1;
+        position.make(number)?;
+        let is_leaf = path.len() == depth as usize;
+        let node = match is_leaf {
+            true => Ok(None),
+            false => position.decided().and_then(|outcome| {
+                let open = outcome.is_none();
+                open.then(|| Node::new(position, moves)).transpose()
+            }),
+        };
+        *sum += u64::from(is_leaf);
+        match node {
+            Ok(Some(node)) => path.push(node),
+            Ok(None) => drop(position.unmake()),
+            Err(fault) => {
+                position.unmake();
+                return Err(fault);
+            }
+        }
     }
-    moves.truncate(first);
     Ok(())
+}
+
+/// A node on the way down.
+struct Node {
+    /// Where its moves begin in the list.
+    first: usize,
+    /// The next of them to be made.
+    next: usize,
+}
+
+impl Node {
+    fn new(position: &mut Position, moves: &mut Vec<Move>) -> Result<Node, Fault> {
+        let first = moves.len();
+        position.moves(moves)?;
+        Ok(Node { first, next: first })
+    }
 }
 
 /// The same, move by move; `report` is told how many moves are done, and how many there are.
