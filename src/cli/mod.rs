@@ -11,6 +11,7 @@ mod termination;
 
 use std::io;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
 use clap::{ArgMatches, FromArgMatches};
 use regola::diagnostic::is_unseen;
@@ -87,7 +88,8 @@ fn run_command(command: &Command, matches: &ArgMatches, interrupt: &Interrupt) -
         }
     } else {
         let form: FormArguments = read(matches);
-        let limits = Bounds { steps: None, time: None, memory: 1024 }.limits(false);
+        let mut limits = Bounds { steps: None, time: None, memory: 1024 }.limits(false);
+        limits.stop = interrupt.stop();
         session = Session::new(form.shelf(), limits).with_style(terminal::style(form.json));
     }
     if command.converses {
@@ -95,6 +97,7 @@ fn run_command(command: &Command, matches: &ArgMatches, interrupt: &Interrupt) -
     }
     let (mut out, mut err) = (io::stdout(), io::stderr());
     let mut output = Output::new(&mut out, session.style()).with_remarks(&mut err);
+    session.busy().store(true, Ordering::Relaxed);
     match command.run(matches, &mut session, &mut output) {
         Ok(()) => Ok(session.status()),
         Err(trouble) => {

@@ -6,6 +6,7 @@
 mod bundled;
 mod file;
 mod journal;
+mod memory;
 mod problem;
 mod setting;
 mod stamp;
@@ -14,11 +15,13 @@ mod writing;
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
+use std::io;
 use std::path::{Path, PathBuf};
 
 pub use bundled::BUNDLED;
 pub use file::text;
 pub use journal::Journal;
+pub use memory::free_mebibytes;
 pub use problem::Problem;
 pub use setting::{folder, setting};
 pub use stamp::Stamp;
@@ -168,6 +171,11 @@ fn named(game: &str, folders: &[&Path]) -> Option<Result<Found, Problem>> {
     let (name, text) = BUNDLED.iter().find(|(name, _)| *name == game)?;
     let text = Text { game: (*name).to_owned(), name: format!("{name}.{ENDING}"), text: (*text).to_owned() };
     Some(Ok(Found { text, path: None }))
+}
+
+/// What is said of devices, pipes and sockets that somebody wants to write to.
+fn not_ordinary() -> io::Error {
+    io::Error::other("it is not an ordinary file; choose another name")
 }
 
 /// Whether this is meant as a path, not as the name of a game.

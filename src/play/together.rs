@@ -30,10 +30,10 @@ where
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, numbers.len().max(1)) {
+        for at in 0..threads.clamp(1, numbers.len().max(1)) {
             let mut worker = worker(&halt);
             let (sender, halt, next) = (sender.clone(), &halt, &next);
-            scope.spawn(move || {
+            let work = move || {
                 while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let done = catch_unwind(AssertUnwindSafe(|| worker(number)));
                     let ends = done.is_err();
@@ -41,7 +41,13 @@ where
                         break;
                     }
                 }
-            });
+            };
+            // Where the system starts no more threads, those that run do all the work.
+            let started = thread::Builder::new().spawn_scoped(scope, work);
+            if started.is_err() {
+                assert!(at > 0, "the system starts no thread at all");
+                break;
+            }
         }
         drop(sender);
         let mut result = Ok(());

@@ -68,6 +68,7 @@ impl Session {
             out.keep_copy();
         }
         let before = self.checkpoint();
+        let was_busy = self.busy().swap(true, Ordering::Relaxed);
         let done = guarded(|| {
             self.notice_changes(out)?;
             self.perform(line.trim(), out)?;
@@ -85,6 +86,7 @@ impl Session {
                 self.conclude(recorded, out)?;
             }
         }
+        self.busy().store(was_busy, Ordering::Relaxed);
         Ok(if self.leaving { Flow::Quit } else { Flow::Continue })
     }
 

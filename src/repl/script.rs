@@ -29,6 +29,9 @@ impl Session {
         let mut lines = 0;
         loop {
             let end = read_line(&mut input, &mut text)? == 0;
+            if self.is_stopped() {
+                return Ok(Flow::Quit);
+            }
             lines += 1;
             if text.trim_start().starts_with(['%', '#']) {
                 text.clear();

@@ -82,6 +82,8 @@ pub struct Session {
     /// The worst that has happened so far.
     pub(super) status: Status,
     pub(super) leaving: bool,
+    /// Whether a line or a command is being executed.
+    busy: Arc<AtomicBool>,
 }
 
 impl Session {
@@ -110,6 +112,7 @@ impl Session {
             nesting: 0,
             status: Status::Fine,
             leaving: false,
+            busy: Arc::default(),
         }
     }
 
@@ -166,6 +169,11 @@ impl Session {
     /// Whether somebody has raised it.
     pub(super) fn is_stopped(&self) -> bool {
         self.limits.stop.load(Ordering::Relaxed)
+    }
+
+    /// The flag that is up while a line or a command is executed: whoever interrupts it waits for what it has to say.
+    pub fn busy(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.busy)
     }
 
     /// The rules in force.

@@ -93,7 +93,6 @@ impl Trouble {
         let colour = out.style.colour;
         match self {
             Trouble::Output(error) => Err(error),
-            Trouble::Interrupted if out.is_batch() => Ok(()),
             Trouble::Interrupted => out.say("interrupted"),
             Trouble::Usage(message) | Trouble::Plain(message) => {
                 let object = json!({ "error": { "message": message } });

@@ -19,6 +19,9 @@ use super::techniques::Techniques;
 use super::worker::Worker;
 use crate::game::{Fault, Playable};
 
+/// No more threads search at a time.
+pub const MOST_THREADS: u16 = 1024;
+
 /// Searches positions of a game, one after another.
 #[derive(Debug)]
 pub struct Searcher {
@@ -110,12 +113,14 @@ impl Searcher {
         let busy = Busy::default();
         let busy = Some(&busy).filter(|_| self.techniques.deferral && !others.is_empty());
         thread::scope(|scope| {
+            // A thread that the system cannot start is one less to search with.
             let helpers: Vec<_> = others
                 .iter_mut()
-                .map(|position| {
+                .map_while(|position| {
                     let mut worker = searcher.worker(position, clock.clone());
                     worker.busy = busy;
-                    scope.spawn(move || worker.deepen(limits, searcher.wanted, &mut |_| {}))
+                    let help = move || worker.deepen(limits, searcher.wanted, &mut |_| {});
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
             let mut first = searcher.first_worker(position, clock.clone());

@@ -6,16 +6,20 @@ use clap::Args;
 use serde_json::json;
 
 use super::Action;
+use super::number::whole;
 use crate::diagnostic::visible;
 use crate::game::split;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
 
+/// As many moves one after the other as anything could need.
+const MOST_DEPTH: u64 = 1_000_000;
+
 #[derive(Debug, Args)]
 pub struct Perft {
     /// How many moves deep
-    #[arg(value_name = "DEPTH")]
+    #[arg(value_name = "DEPTH", value_parser = whole::<u32>(0, MOST_DEPTH))]
     depth: u32,
     /// Count below each move
     #[arg(long)]
