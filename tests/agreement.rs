@@ -61,3 +61,65 @@ fn show() {
         println!("% {:?} {verdict:?}", start.elapsed());
     }
 }
+
+#[test]
+#[ignore = "statistics"]
+fn stats() {
+    use std::collections::BTreeMap;
+    let mutants = mutants::Mutants::new();
+    let mut errors: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut planned, mut reach, mut loaded, mut withmoves) = (0, 0, 0, 0);
+    let count: u64 = std::env::var("COUNT").ok().and_then(|t| t.parse().ok()).unwrap_or(500);
+    let (mut tload, mut tplan, mut tprint, mut tcmp, mut tnat) = (0.0, 0.0, 0.0, 0.0, 0.0);
+    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    for seed in 1..=count {
+        if seed % 24 == 23 { continue }
+        let t = std::time::Instant::now();
+        let (program, _) = campaign::program(seed, &mutants);
+        let text = program.text();
+        tprint += t.elapsed().as_secs_f64();
+        let t = std::time::Instant::now();
+        let l = regola::Rules::from_text("p.pl", &text);
+        tload += t.elapsed().as_secs_f64();
+        let Some(rules) = l.rules else {
+            let m = l.diagnostics.iter().find(|p| p.is_error()).unwrap();
+            *errors.entry(format!("LOAD {}", m.message)).or_default() += 1; continue };
+        loaded += 1;
+        let t = std::time::Instant::now();
+        let game = regola::Game::new(&rules).unwrap();
+        tplan += t.elapsed().as_secs_f64();
+        planned += usize::from(comparison::is_planned(&game));
+        for d in game.plans().unwrap().described() { if let Err(e) = d.plan { *reasons.entry(format!("{} {:?}", d.name, e).chars().take(90).collect()).or_default() += 1; } }
+        let t = std::time::Instant::now();
+        let _ = comparison::compare(&text, seed, comparison::Effort { positions: 20, native: false, perft: false });
+        tcmp += t.elapsed().as_secs_f64();
+        if seed % 3 == 0 {
+        let t = std::time::Instant::now();
+        let _ = comparison::compare(&text, seed, comparison::Effort { positions: 20, native: true, perft: false });
+        tnat += t.elapsed().as_secs_f64();
+        }
+        let mut position = regola::Position::new(&game);
+        position.set_limits(regola::Limits { steps: 20000, ..Default::default() });
+        let mut dice = dice::Dice::new(seed);
+        let mut made = 0;
+        for step in 0..8 {
+            let mut list = Vec::new();
+            if let Err(e) = position.moves(&mut list) { *errors.entry(format!("moves {}", e.to_string().lines().next().unwrap())).or_default() += 1; break }
+            if step == 0 && !list.is_empty() { withmoves += 1; }
+            if list.is_empty() { break }
+            match position.decided() { Err(e) => *errors.entry(format!("decided {}", e.to_string().lines().next().unwrap())).or_default() += 1, Ok(Some(_)) => break, _ => {} }
+            let m = list[dice.below(list.len())];
+            let name = position.term(m).unwrap().to_string();
+            match position.make(m) { Ok(()) => made += 1, Err(e) => *errors.entry(format!("make {}", e.to_string().lines().next().unwrap().replace(&name, "M"))).or_default() += 1 }
+        }
+        if made >= 5 { reach += 1; }
+    }
+    let mut v: Vec<_> = errors.into_iter().collect();
+    v.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    for (m, n) in v.iter().take(40) { println!("{n:>5} {m}"); }
+    let mut v: Vec<_> = reasons.into_iter().collect();
+    v.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    for (m, n) in v.iter().take(30) { println!("{n:>5} {m}"); }
+    println!("of {count}: loaded {loaded} planned {planned} withmoves {withmoves} reach5 {reach}");
+    println!("print {tprint:.2} load {tload:.2} plan {tplan:.2} compare {tcmp:.2} native {tnat:.2}");
+}

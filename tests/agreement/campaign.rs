@@ -14,6 +14,8 @@ use crate::tree::Program;
 
 /// A program that runs longer hangs.
 const HANGS: Duration = Duration::from_secs(60);
+/// A reduction that takes longer ends with what it has.
+const LONGEST_REDUCTION: Duration = Duration::from_secs(20);
 /// A long run ends after so many different failures.
 const ENOUGH: usize = 10;
 
@@ -168,7 +170,7 @@ fn work(thread: usize, plan: Plan, shared: &Shared, mutants: &Mutants) {
             Verdict::Agrees(tally) => counts.tally.add(tally),
             Verdict::Fails(failure) => {
                 drop(counts);
-                failed(seed, &program, effort, &failure, shared, plan);
+                failed(seed, &program, effort, failure, shared, plan);
             }
         }
     }
@@ -176,19 +178,21 @@ fn work(thread: usize, plan: Plan, shared: &Shared, mutants: &Mutants) {
 }
 
 /// Reduces a failing program and keeps it, if it is the first of its kind.
-fn failed(seed: u64, program: &Program, effort: Effort, failure: &Failure, shared: &Shared, plan: Plan) {
+fn failed(seed: u64, program: &Program, effort: Effort, failure: Failure, shared: &Shared, plan: Plan) {
+    let (effort, failure) = simplest(&program.text(), seed, effort, failure);
+    if shared.failures.lock().expect("no panic").contains_key(&failure.culprit) {
+        return;
+    }
     let started = Instant::now();
-    let more = Effort { positions: effort.positions * 2, ..effort };
-    let same = |text: &str| [effort, more].into_iter().find_map(|effort| match compare(text, seed, effort) {
+    let fails = |text: &str| match compare(text, seed, effort) {
         Verdict::Fails(found) if found.question == failure.question && found.culprit == failure.culprit => Some(found),
         _ => None,
-    });
-    let reduced = reduce(program, 20_000, |smaller| {
-        started.elapsed() < Duration::from_secs(40) && same(&smaller.text()).is_some()
-    });
-    let failure = same(&reduced.text()).unwrap_or_else(|| failure.clone());
-    let signature = signature(&reduced, &failure);
+    };
+    let reduced =
+        reduce(program, |smaller| started.elapsed() < LONGEST_REDUCTION && fails(&smaller.text()).is_some());
+    let failure = fails(&reduced.text()).unwrap_or_else(|| failure.clone());
     let mut failures = shared.failures.lock().expect("no panic");
+    let signature = signature(&reduced, &failure);
     if failures.contains_key(&signature) {
         return;
     }
@@ -196,11 +200,23 @@ fn failed(seed: u64, program: &Program, effort: Effort, failure: &Failure, share
     let report = report(seed, &reduced, &failure, &file);
     let comment: String = report.lines().map(|line| format!("% {line}\n")).collect();
     std::fs::write(&file, format!("{comment}{}", reduced.text())).expect("the target folder can be written");
-    println!("{report}");
+    println!("{report}\n");
     failures.insert(signature, report);
     if failures.len() >= plan.failures {
         shared.stop.store(true, Ordering::Relaxed);
     }
+}
+
+/// The same failure with as little effort as it takes: without native code, without counting, with more positions.
+fn simplest(text: &str, seed: u64, effort: Effort, failure: Failure) -> (Effort, Failure) {
+    let positions = effort.positions * 2;
+    for native in [false, true] {
+        let less = Effort { positions, native: native && effort.native, perft: false };
+        if let Verdict::Fails(found) = compare(text, seed, less) {
+            return (less, found);
+        }
+    }
+    (effort, failure)
 }
 
 /// Failures with the same signature probably have the same cause.

@@ -25,8 +25,6 @@ pub struct Tally {
     pub positions: usize,
     pub limits: usize,
     pub errors: usize,
-    /// Whether `legal/1` and every form of `effect/2` have a plan, where that was asked for.
-    pub planned: bool,
 }
 
 /// How a program fared.
