@@ -189,4 +189,3 @@ fn lean(goal: Tree) -> Tree {
         other => other,
     }
 }
-

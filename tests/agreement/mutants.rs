@@ -15,8 +15,24 @@ const GAMES: [(&str, &[(&str, i64)]); 6] = [
 
 /// Where a game is only shown or read, which is of no interest here.
 const LEFT_OUT: [&str; 18] = [
-    "tile", "token", "bar", "label", "caption", "glyph", "notation", "attempt", "refused", "position_text", "impossible",
-    "level", "column_name", "name", "shade", "text", "symbol", "letter",
+    "tile",
+    "token",
+    "bar",
+    "label",
+    "caption",
+    "glyph",
+    "notation",
+    "attempt",
+    "refused",
+    "position_text",
+    "impossible",
+    "level",
+    "column_name",
+    "name",
+    "shade",
+    "text",
+    "symbol",
+    "letter",
 ];
 
 /// What mutants are made from.

@@ -64,10 +64,8 @@ fn walk(writer: &mut Writer<'_>, name: &str) -> Described {
     let mut body = step(writer, &var("X"), &var("Y"), upwards);
     perhaps(writer, &["X"], &mut body);
     body.push(term(name, [var("Y"), var("Z")]));
-    let entries = vec![
-        Entry::fact(term(name, [var("X"), var("X")])),
-        Entry::rule(term(name, [var("X"), var("Z")]), body),
-    ];
+    let entries =
+        vec![Entry::fact(term(name, [var("X"), var("X")])), Entry::rule(term(name, [var("X"), var("Z")]), body)];
     (vec![(NUMBER, true), (NUMBER, false)], entries)
 }
 
@@ -97,8 +95,7 @@ fn counted(writer: &mut Writer<'_>, name: &str) -> Described {
         term(name, [var("M"), var("L")]),
         or(if_then(condition, more), term("=", [var("K"), var("L")])),
     ];
-    let entries =
-        vec![Entry::fact(term(name, [int(0), int(0)])), Entry::rule(term(name, [var("N"), var("K")]), body)];
+    let entries = vec![Entry::fact(term(name, [int(0), int(0)])), Entry::rule(term(name, [var("N"), var("K")]), body)];
     (vec![(NUMBER, true), (Kind::Number, false)], entries)
 }
 
@@ -133,8 +130,7 @@ fn chain(writer: &mut Writer<'_>, name: &str) -> Described {
 /// Two predicates that call each other.
 fn mutual(writer: &mut Writer<'_>, name: &str) -> Described {
     let other = format!("{name}_odd");
-    let (mut first, mut second) =
-        (step(writer, &var("X"), &var("Y"), true), step(writer, &var("X"), &var("Y"), true));
+    let (mut first, mut second) = (step(writer, &var("X"), &var("Y"), true), step(writer, &var("X"), &var("Y"), true));
     perhaps(writer, &["X"], &mut first);
     first.push(term(&other, [var("Y"), var("Z")]));
     second.push(term(name, [var("Y"), var("Z")]));
@@ -150,10 +146,7 @@ fn along_a_list(writer: &mut Writer<'_>, name: &str) -> Described {
     let condition = test(writer, &["X"]);
     let more = term("is", [var("N"), term("+", [var("M"), var("X")])]);
     let pattern = term(regola::term::CONS, [var("X"), var("L")]);
-    let body = vec![
-        term(name, [var("L"), var("M")]),
-        or(if_then(condition, more), term("=", [var("N"), var("M")])),
-    ];
+    let body = vec![term(name, [var("L"), var("M")]), or(if_then(condition, more), term("=", [var("N"), var("M")]))];
     let entries =
         vec![Entry::fact(term(name, [atom("[]"), int(0)])), Entry::rule(term(name, [pattern, var("N")]), body)];
     (vec![(Kind::List(Some(NUM)), true), (Kind::Number, false)], entries)
@@ -225,11 +218,8 @@ fn best(writer: &mut Writer<'_>, name: &str) -> Described {
     }
     let mode = atom(if greatest { "max" } else { "min" });
     let modes = call(ends("_", "_").iter().map(|_| var("_")).collect(), mode);
-    let entries = vec![
-        Entry::Directive(term("table", [modes])),
-        base,
-        Entry::rule(call(ends("A", "C"), var("N")), body),
-    ];
+    let entries =
+        vec![Entry::Directive(term("table", [modes])), base, Entry::rule(call(ends("A", "C"), var("N")), body)];
     let args = ends("A", "B").iter().map(|_| (NUMBER, true)).chain([(Kind::Number, false)]).collect();
     (args, entries)
 }

@@ -58,7 +58,8 @@ impl<'w> Writer<'w> {
 
     /// A known variable of a kind.
     pub fn known(&mut self, scope: &Scope, kind: Kind) -> Option<Tree> {
-        let exact: Vec<&String> = scope.known.iter().filter(|(_, found)| *found == kind).map(|(name, _)| name).collect();
+        let exact: Vec<&String> =
+            scope.known.iter().filter(|(_, found)| *found == kind).map(|(name, _)| name).collect();
         if !exact.is_empty() && !self.dice.once_in(8) {
             return Some(var(self.dice.pick::<&String>(&exact)));
         }
@@ -111,7 +112,8 @@ impl<'w> Writer<'w> {
 
     /// A term that has a value of the very kind, as a change needs it.
     pub fn exact_value(&mut self, scope: &Scope, kind: Kind) -> Tree {
-        let exact: Vec<&String> = scope.known.iter().filter(|(_, found)| *found == kind).map(|(name, _)| name).collect();
+        let exact: Vec<&String> =
+            scope.known.iter().filter(|(_, found)| *found == kind).map(|(name, _)| name).collect();
         match self.dice.below(8) {
             0 if self.world.careless => self.value(scope, kind),
             0..6 if !exact.is_empty() => var(self.dice.pick::<&String>(&exact)),
@@ -140,7 +142,8 @@ impl<'w> Writer<'w> {
             return self.value(scope, Kind::Number);
         }
         const BINARY: [&str; 20] = [
-            "+", "+", "+", "+", "-", "-", "-", "*", "*", "//", "mod", "rem", "div", "min", "max", "<<", ">>", "/\\", "\\/", "xor",
+            "+", "+", "+", "+", "-", "-", "-", "*", "*", "//", "mod", "rem", "div", "min", "max", "<<", ">>", "/\\",
+            "\\/", "xor",
         ];
         if self.dice.once_in(8) {
             let name = *self.dice.pick(&["-", "abs", "sign", "\\", "+"]);

@@ -125,7 +125,8 @@ impl World {
                 (one.clone(), facts(&one))
             }
             2..=5 => {
-                let few: Vec<Tree> = ["red", "green", "blue", "grey"][..2 + dice.below(3)].iter().map(|n| atom(n)).collect();
+                let few: Vec<Tree> =
+                    ["red", "green", "blue", "grey"][..2 + dice.below(3)].iter().map(|n| atom(n)).collect();
                 (few.clone(), facts(&few))
             }
             6 => {
@@ -200,7 +201,8 @@ impl World {
         for relation in &self.relations[1..] {
             let mut keys: Vec<Vec<Tree>> = Vec::new();
             for _ in 0..dice.below(4) {
-                let Some(args) = relation.columns.iter().map(|&(of, _)| self.constant(dice, of)).collect::<Option<Vec<_>>>()
+                let Some(args) =
+                    relation.columns.iter().map(|&(of, _)| self.constant(dice, of)).collect::<Option<Vec<_>>>()
                 else {
                     break;
                 };
