@@ -1,71 +1,81 @@
 //! Many programs, one after another or on all cores, and what became of them.
+//!
+//! Programs run on threads of their own, so that one that hangs is noticed: it cannot be stopped, and the run goes on
+//! without its thread.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, mpsc};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 use crate::comparison::{Effort, Failure, Tally, Verdict, compare};
 use crate::generator::generate;
 use crate::mutants::Mutants;
-use crate::reducer::reduce;
+use crate::report::{report, signature};
+use crate::shrink::shrink;
 use crate::tree::Program;
 
 /// A program that runs longer hangs.
 const HANGS: Duration = Duration::from_secs(60);
 /// A long run ends after so many different failures.
 const ENOUGH: usize = 10;
+/// As much as the main thread has, for deep terms.
+const STACK: usize = 8 << 20;
 
 /// What to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     pub first_seed: u64,
-    pub programs: u64,
-    pub seconds: Option<u64>,
-    pub threads: usize,
-    pub failures: usize,
+    programs: u64,
+    seconds: Option<u64>,
+    threads: usize,
+    failures: usize,
 }
 
 impl Plan {
     /// A bounded run, or a long one if the environment asks for it.
     pub fn new(programs: u64) -> Plan {
         let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
-        let first_seed = number("REGOLA_FUZZ_SEED");
-        let seconds = number("REGOLA_FUZZ_SECONDS");
+        let (first_seed, seconds) = (number("REGOLA_FUZZ_SEED"), number("REGOLA_FUZZ_SECONDS"));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let long = seconds.is_some();
         Plan {
             first_seed: first_seed.unwrap_or(1),
-            programs: match (long, first_seed) {
-                (true, _) => u64::MAX,
-                (false, Some(_)) => 1,
-                (false, None) => programs,
+            programs: match (seconds, first_seed) {
+                (Some(_), _) => u64::MAX,
+                (None, Some(_)) => 1,
+                (None, None) => programs,
             },
             seconds,
-            threads: if long { cores } else { 1 },
-            failures: if long { ENOUGH } else { 1 },
+            threads: if seconds.is_some() { cores } else { 1 },
+            failures: if seconds.is_some() { ENOUGH } else { 1 },
         }
     }
 }
 
 /// Counts of a run.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Counts {
-    pub programs: u64,
-    pub refused: u64,
-    pub native: u64,
-    pub mutants: u64,
-    pub tally: Tally,
+struct Counts {
+    programs: u64,
+    unloadable: u64,
+    native: u64,
+    mutants: u64,
+    tally: Tally,
 }
 
-#[derive(Default)]
-struct Shared {
+/// What the threads of a run share.
+struct Run {
+    plan: Plan,
+    mutants: Mutants,
     counts: Mutex<Counts>,
+    /// Reports by signature.
     failures: Mutex<BTreeMap<String, String>>,
     stop: AtomicBool,
     next: AtomicU64,
-    /// When each thread began its program, in milliseconds since the start, and the seed.
+    /// Threads that have not ended.
+    working: AtomicUsize,
+    /// The program of each thread, and since when it runs.
     busy: Mutex<Vec<Option<(Instant, u64)>>>,
 }
 
@@ -76,195 +86,175 @@ pub fn folder() -> PathBuf {
     folder
 }
 
-/// The program of a seed: usually a new one, sometimes a mutant of a game.
-pub fn program(seed: u64, mutants: &Mutants) -> (Program, bool) {
-    if seed % 24 == 23 { (mutants.mutant(seed), true) } else { (generate(seed), false) }
+/// The program of a seed, usually a new one, sometimes a mutant of a game; and what it is put to.
+pub fn program(seed: u64, mutants: &Mutants) -> (Program, Effort, bool) {
+    let mutant = seed % 24 == 23;
+    let program = if mutant { mutants.mutant(seed) } else { generate(seed) };
+    let positions = if mutant { 12 } else { 24 };
+    (program, Effort { positions, native: seed.is_multiple_of(3), perft: seed % 4 == 1 }, mutant)
 }
 
-/// What a seed's program is put to.
-pub fn effort(seed: u64, mutant: bool) -> Effort {
-    Effort { positions: if mutant { 12 } else { 20 }, native: seed % 3 == 0, perft: seed % 4 == 1 }
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Runs programs until the plan is fulfilled; all failures, by signature.
-pub fn run(plan: Plan) -> (Counts, BTreeMap<String, String>) {
-    let shared = Shared::default();
-    shared.next.store(plan.first_seed, Ordering::Relaxed);
-    shared.busy.lock().expect("no panic").resize(plan.threads, None);
-    let mutants = Mutants::new();
-    let start = Instant::now();
-    std::thread::scope(|scope| {
-        for thread in 0..plan.threads {
-            let (shared, mutants) = (&shared, &mutants);
-            let work = move || work(thread, plan, shared, mutants);
-            std::thread::Builder::new().stack_size(16 << 20).spawn_scoped(scope, work).expect("a thread");
-        }
-        let mut told = Instant::now();
-        while !shared.stop.load(Ordering::Relaxed) {
-            std::thread::sleep(Duration::from_millis(50));
-            hanging(&shared);
-            if plan.seconds.is_some_and(|seconds| start.elapsed() >= Duration::from_secs(seconds)) {
-                shared.stop.store(true, Ordering::Relaxed);
-            }
-            if plan.seconds.is_some() && told.elapsed() >= Duration::from_secs(10) {
-                told = Instant::now();
-                println!("{:>5} s  {}", start.elapsed().as_secs(), summary(&shared));
-            }
-        }
+/// Runs programs until the plan is fulfilled; a report of each failure.
+pub fn run(plan: Plan) -> Vec<String> {
+    let run = Arc::new(Run {
+        plan,
+        mutants: Mutants::new(),
+        counts: Mutex::default(),
+        failures: Mutex::default(),
+        stop: AtomicBool::new(false),
+        next: AtomicU64::new(plan.first_seed),
+        working: AtomicUsize::new(0),
+        busy: Mutex::default(),
     });
-    println!("{:>5} s  {}", start.elapsed().as_secs(), summary(&shared));
-    (shared.counts.into_inner().expect("no panic"), shared.failures.into_inner().expect("no panic"))
-}
-
-fn summary(shared: &Shared) -> String {
-    let counts = *shared.counts.lock().expect("no panic");
-    let failures = shared.failures.lock().expect("no panic").len();
-    let Counts { programs, refused, native, mutants, tally } = counts;
-    format!(
-        "{programs} programs ({native} with native code, {mutants} mutants, {refused} did not load), \
-         {} positions, {} errors, {} limits, {failures} failures, up to seed {}",
-        tally.positions,
-        tally.errors,
-        tally.limits,
-        shared.next.load(Ordering::Relaxed)
-    )
-}
-
-/// Ends the process if a program runs for too long: its thread cannot be stopped.
-fn hanging(shared: &Shared) {
-    for (thread, busy) in shared.busy.lock().expect("no panic").iter().enumerate() {
-        if let Some((since, seed)) = busy
-            && since.elapsed() > HANGS
-        {
-            let file = folder().join(format!("running-{thread}.pl"));
-            println!("{}", summary(shared));
-            shared.failures.lock().expect("no panic").values().for_each(|failure| println!("{failure}"));
-            println!("seed {seed} hangs: {}", file.display());
-            std::process::exit(1);
+    (0..plan.threads).for_each(|_| Run::start(&run));
+    let (start, mut told) = (Instant::now(), Instant::now());
+    while run.working.load(Ordering::SeqCst) > 0 {
+        std::thread::sleep(Duration::from_millis(20));
+        run.look_for_hanging();
+        if plan.seconds.is_some_and(|seconds| start.elapsed() >= Duration::from_secs(seconds)) {
+            run.stop.store(true, Ordering::Relaxed);
+        }
+        if plan.seconds.is_some() && told.elapsed() >= Duration::from_secs(10) {
+            told = Instant::now();
+            println!("{:>5} s  {}", start.elapsed().as_secs(), run.summary());
         }
     }
+    println!("{:>5} s  {}", start.elapsed().as_secs(), run.summary());
+    locked(&run.failures).values().cloned().collect()
 }
 
-fn work(thread: usize, plan: Plan, shared: &Shared, mutants: &Mutants) {
-    let file = folder().join(format!("running-{thread}.pl"));
-    while !shared.stop.load(Ordering::Relaxed) {
-        let seed = shared.next.fetch_add(1, Ordering::Relaxed);
-        if seed - plan.first_seed >= plan.programs {
-            break;
+impl Run {
+    /// Starts another thread.
+    fn start(run: &Arc<Run>) {
+        let thread = {
+            let mut busy = locked(&run.busy);
+            busy.push(None);
+            busy.len() - 1
+        };
+        run.working.fetch_add(1, Ordering::SeqCst);
+        let shared = Arc::clone(run);
+        let work = move || {
+            shared.work(thread);
+            // A thread that was given up is not counted any more.
+            if locked(&shared.busy)[thread].is_none() {
+                shared.working.fetch_sub(1, Ordering::SeqCst);
+            }
+        };
+        Builder::new().stack_size(STACK).spawn(work).expect("a thread can be started");
+    }
+
+    fn work(&self, thread: usize) {
+        let file = folder().join(format!("running-{thread}.pl"));
+        while !self.stop.load(Ordering::Relaxed) {
+            let seed = self.next.fetch_add(1, Ordering::Relaxed);
+            if seed - self.plan.first_seed >= self.plan.programs {
+                break;
+            }
+            let (program, effort, mutant) = program(seed, &self.mutants);
+            let text = program.text();
+            // If the process dies of it, this is what is left.
+            std::fs::write(&file, format!("% seed {seed}\n{text}")).expect("the target folder can be written");
+            locked(&self.busy)[thread] = Some((Instant::now(), seed));
+            let verdict = compare(&text, seed, effort);
+            let mut counts = locked(&self.counts);
+            counts.programs += 1;
+            counts.mutants += u64::from(mutant);
+            counts.native += u64::from(effort.native);
+            match verdict {
+                Verdict::NoGame(_) => counts.unloadable += 1,
+                Verdict::Agrees(tally) => counts.tally.add(tally),
+                Verdict::Fails(failure) => {
+                    drop(counts);
+                    self.failed(thread, seed, &program, effort, failure);
+                }
+            }
+            locked(&self.busy)[thread] = None;
         }
-        let (program, mutant) = program(seed, mutants);
-        let (text, effort) = (program.text(), effort(seed, mutant));
-        // If the process dies of it, this is what is left.
-        std::fs::write(&file, format!("% seed {seed}\n{text}")).expect("the target folder can be written");
-        shared.busy.lock().expect("no panic")[thread] = Some((Instant::now(), seed));
-        let verdict = compare(&text, seed, effort);
-        shared.busy.lock().expect("no panic")[thread] = None;
-        let mut counts = shared.counts.lock().expect("no panic");
-        counts.programs += 1;
-        counts.mutants += u64::from(mutant);
-        counts.native += u64::from(effort.native);
-        match verdict {
-            Verdict::NoGame(_) => counts.refused += 1,
-            Verdict::Agrees(tally) => counts.tally.add(tally),
-            Verdict::Fails(failure) => {
-                drop(counts);
-                failed(seed, &program, effort, &failure, shared, plan);
+    }
+
+    /// Keeps the smallest program with a failure, if it is the first of its kind.
+    fn failed(&self, thread: usize, seed: u64, program: &Program, effort: Effort, failure: Failure) {
+        let alive = || locked(&self.busy)[thread] = Some((Instant::now(), seed));
+        let (reduced, failure) = shrink(program, seed, effort, failure, alive);
+        self.keep(signature(&reduced, &failure), seed, &reduced, &failure);
+    }
+
+    fn keep(&self, signature: String, seed: u64, program: &Program, failure: &Failure) {
+        let mut failures = locked(&self.failures);
+        if failures.contains_key(&signature) {
+            return;
+        }
+        let file = folder().join(format!("{seed}.pl"));
+        let report = report(seed, program, failure, &file);
+        let comment: String = report.lines().map(|line| format!("% {line}\n")).collect();
+        std::fs::write(&file, format!("{comment}{}", program.text())).expect("the target folder can be written");
+        println!("{report}\n");
+        failures.insert(signature, report);
+        if failures.len() >= self.plan.failures {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Gives up threads that have been at one program for too long.
+    fn look_for_hanging(self: &Arc<Run>) {
+        let mut given_up = Vec::new();
+        for busy in locked(&self.busy).iter_mut() {
+            if let Some((since, seed)) = *busy
+                && since.elapsed() > HANGS
+                && seed != u64::MAX
+            {
+                *busy = Some((since, u64::MAX));
+                given_up.push(seed);
+            }
+        }
+        for seed in given_up {
+            self.working.fetch_sub(1, Ordering::SeqCst);
+            let (program, ..) = program(seed, &self.mutants);
+            self.keep(format!("hangs {seed}"), seed, &program, &Failure::hang());
+            if !self.stop.load(Ordering::Relaxed) {
+                Run::start(self);
             }
         }
     }
-    shared.stop.store(true, Ordering::Relaxed);
-}
 
-/// Reduces a failing program and keeps it, if it is the first of its kind.
-fn failed(seed: u64, program: &Program, effort: Effort, failure: &Failure, shared: &Shared, plan: Plan) {
-    let started = Instant::now();
-    let more = Effort { positions: effort.positions * 2, ..effort };
-    let same = |text: &str| {
-        [effort, more].into_iter().find_map(|effort| match compare(text, seed, effort) {
-            Verdict::Fails(found) if found.question == failure.question && found.culprit == failure.culprit => {
-                Some(found)
-            }
-            _ => None,
-        })
-    };
-    let reduced = reduce(program, 20_000, |smaller| {
-        started.elapsed() < Duration::from_secs(40) && same(&smaller.text()).is_some()
-    });
-    let failure = same(&reduced.text()).unwrap_or_else(|| failure.clone());
-    let signature = signature(&reduced, &failure);
-    let mut failures = shared.failures.lock().expect("no panic");
-    if failures.contains_key(&signature) {
-        return;
+    fn summary(&self) -> String {
+        let Counts { programs, unloadable, native, mutants, tally } = *locked(&self.counts);
+        let (failures, next) = (locked(&self.failures).len(), self.next.load(Ordering::Relaxed));
+        format!(
+            "{programs} programs ({native} with native code, {mutants} mutants, {unloadable} did not load), \
+             {} positions, {} errors, {} limits, {failures} failures, next seed {next}",
+            tally.positions, tally.errors, tally.limits,
+        )
     }
-    let file = folder().join(format!("{seed}.pl"));
-    let report = report(seed, &reduced, &failure, &file);
-    let comment: String = report.lines().map(|line| format!("% {line}\n")).collect();
-    std::fs::write(&file, format!("{comment}{}", reduced.text())).expect("the target folder can be written");
-    println!("{report}");
-    failures.insert(signature, report);
-    if failures.len() >= plan.failures {
-        shared.stop.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Failures with the same signature probably have the same cause.
-fn signature(reduced: &Program, failure: &Failure) -> String {
-    if failure.culprit.starts_with("panic") {
-        return failure.culprit.clone();
-    }
-    const TOLD: [&str; 24] = [
-        "\\+",
-        "->",
-        ";",
-        "!",
-        "findall",
-        "aggregate_all",
-        "suppose",
-        "table",
-        "min",
-        "max",
-        "forall",
-        "once",
-        "ignore",
-        "call",
-        "is",
-        "between",
-        "member",
-        "append",
-        "throw",
-        "aftermath",
-        "effect",
-        "@<",
-        "==",
-        "mover",
-    ];
-    let mut names = std::collections::BTreeSet::new();
-    reduced.visit(&mut |term| {
-        if let Some((name, _)) = term.functor()
-            && TOLD.contains(&name)
-        {
-            names.insert(name);
-        }
-    });
-    format!("{}: {} {names:?}", failure.question, failure.culprit)
-}
-
-fn report(seed: u64, reduced: &Program, failure: &Failure, file: &Path) -> String {
-    let mut text = format!("seed {seed}: {}, {}", failure.question, failure.culprit);
-    for (evaluator, said) in &failure.said {
-        text.push_str(&format!("\n  {evaluator:?}: {said}"));
-    }
-    let moves = failure.moves.join(" ");
-    text.push_str(&format!("\n  after the moves: {moves}\n{}", reduced.text()));
-    text.push_str(&format!("REGOLA_FUZZ_SEED={seed} cargo test --test agreement random_programs\n"));
-    text.push_str(&format!("regola moves {} --moves '{moves}' --engine machine|plan|native", file.display()));
-    text
 }
 
 impl Tally {
-    pub fn add(&mut self, other: Tally) {
+    fn add(&mut self, other: Tally) {
         self.positions += other.positions;
         self.limits += other.limits;
         self.errors += other.errors;
+    }
+}
+
+/// Plays one rules file at length; it must not hang and everything must agree.
+pub fn check(name: &str, text: &'static str) {
+    let (tell, told) = mpsc::channel();
+    let work = move || {
+        let verdicts = (1..=3).map(|seed| compare(text, seed, Effort { positions: 200, native: true, perft: true }));
+        let bad = verdicts.into_iter().find(|verdict| !matches!(verdict, Verdict::Agrees(_)));
+        // Nobody listens to a program that has been given up.
+        drop(tell.send(bad));
+    };
+    Builder::new().stack_size(STACK).spawn(work).expect("a thread can be started");
+    match told.recv_timeout(HANGS) {
+        Ok(None) => {}
+        Ok(Some(Verdict::Fails(failure))) => panic!("{name}: {failure}"),
+        Ok(Some(Verdict::NoGame(reason))) => panic!("{name} is no game: {reason}"),
+        Ok(Some(Verdict::Agrees(_))) => unreachable!("only other verdicts are kept"),
+        Err(_) => panic!("{name} hangs"),
     }
 }

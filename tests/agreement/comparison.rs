@@ -25,8 +25,6 @@ pub struct Tally {
     pub positions: usize,
     pub limits: usize,
     pub errors: usize,
-    /// Whether `legal/1` and every form of `effect/2` have a plan, where that was asked for.
-    pub planned: bool,
 }
 
 /// How a program fared.
@@ -49,6 +47,13 @@ pub struct Failure {
     pub moves: Vec<String>,
     /// What each evaluator said.
     pub said: Vec<(Evaluator, String)>,
+}
+
+impl Failure {
+    /// A program that does not end.
+    pub fn hang() -> Failure {
+        Failure { question: "a question", culprit: "hangs".to_owned(), moves: Vec::new(), said: Vec::new() }
+    }
 }
 
 /// An answer, as far as it can be compared.
@@ -115,6 +120,21 @@ pub fn is_planned(game: &Game) -> bool {
     let described = plans.described();
     let mut asked = described.iter().filter(|one| one.name == "legal/1" || one.name == "effect/2");
     asked.all(|one| one.plan.is_ok())
+}
+
+/// How many positions a random game of a few moves meets, the first one included.
+pub fn positions_reached(game: &Game, seed: u64) -> usize {
+    let mut position = Position::new(game);
+    position.set_limits(limits());
+    let (mut dice, mut reached) = (Dice::new(seed), 1);
+    for _ in 0..20 {
+        let mut moves = Vec::new();
+        if position.moves(&mut moves).is_err() || moves.is_empty() {
+            break;
+        }
+        reached += usize::from(position.make(moves[dice.below(moves.len())]).is_ok());
+    }
+    reached
 }
 
 impl Table {

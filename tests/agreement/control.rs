@@ -136,6 +136,10 @@ impl Writer<'_> {
         let (goal, result) = (all(goals), self.fresh());
         let expression = self.expression(&inner, 1);
         let witness = self.structure(&inner, 1);
+        if self.dice.once_in(8) {
+            let given = self.constant(Kind::Number);
+            return term("aggregate_all", [atom("count"), goal, given]);
+        }
         let (what, given) = match self.dice.below(8) {
             0..3 => (atom("count"), result.clone()),
             3 => (term("sum", [expression]), result.clone()),
@@ -149,7 +153,6 @@ impl Writer<'_> {
             }
         };
         scope.learn(&result, Kind::Number);
-        let given = if self.dice.once_in(8) { self.constant(Kind::Number) } else { given };
         term("aggregate_all", [what, goal, given])
     }
 

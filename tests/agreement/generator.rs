@@ -32,10 +32,10 @@ impl Shape {
             0 => (Form::Constant(dice.below(3)), vec![]),
             1 => (Form::Bare, vec![one]),
             2 => (Form::Nested, vec![one, other]),
-            3 => (Form::Pair, vec![one, other]),
+            3 => (Form::Pair, vec![one, *dice.pick(&[other, Kind::Number])]),
             4 => (Form::List, vec![one, other]),
-            5 => (Form::Plain("say"), vec![*dice.pick(&[Kind::Number, Kind::Ground, Kind::List(Some(NUM))])]),
-            6..9 => (Form::Plain("put"), vec![one]),
+            5 | 6 => (Form::Plain("say"), vec![*dice.pick(&[Kind::Number, Kind::Ground, Kind::List(Some(NUM))])]),
+            7..9 => (Form::Plain("put"), vec![one]),
             _ => (Form::Plain("go"), vec![one, other]),
         };
         Shape { form, kinds }
@@ -96,8 +96,10 @@ fn legal(dice: &mut Dice, world: &World, shapes: &[Shape], entries: &mut Vec<Ent
         for _ in 0..1 + usize::from(dice.once_in(3)) {
             let mut writer = Writer::new(dice, world, true);
             let mut scope = Scope::default();
-            let count = writer.dice.below(3);
-            let mut body = writer.goals(&mut scope, count);
+            let featured = writer.dice.once_in(2);
+            let mut body = if featured { writer.featured_call(&mut scope) } else { Vec::new() };
+            let count = writer.dice.below(if featured { 2 } else { 3 });
+            body.extend(writer.goals(&mut scope, count));
             let args = shape.kinds.iter().map(|&kind| found_argument(&mut writer, &mut scope, kind, &mut body));
             let head = term("legal", [shape.build(args.collect())]);
             if writer.dice.once_in(3) {
@@ -106,18 +108,16 @@ fn legal(dice: &mut Dice, world: &World, shapes: &[Shape], entries: &mut Vec<Ent
             entries.push(Entry::rule(head, body));
         }
     }
-    // Some games go on whatever happens.
-    if dice.once_in(2) {
-        let body = if dice.once_in(2) { vec![term("num", [var("X")])] } else { vec![term("turn", [var("_")])] };
-        entries.push(Entry::rule(
-            term("legal", [if body[0].functor() == Some(("num", 1)) { var("X") } else { atom("wait") }]),
-            body,
-        ));
+    // Most games go on whatever happens.
+    match dice.below(8) {
+        0..3 => entries.push(Entry::rule(term("legal", [var("X")]), vec![term("num", [var("X")])])),
+        3..6 => entries.push(Entry::rule(term("legal", [atom("wait")]), vec![term("turn", [var("_")])])),
+        _ => {}
     }
 }
 
 /// The head of a clause about moves of a shape.
-fn about(writer: &mut Writer<'_>, scope: &mut Scope, shape: &Shape) -> Tree {
+fn about(writer: &mut Writer<'_>, scope: &mut Scope, shape: &Shape, body: &mut Vec<Tree>) -> Tree {
     if writer.dice.once_in(8) {
         return if writer.dice.once_in(2) { var("_") } else { writer.fresh() };
     }
@@ -129,6 +129,13 @@ fn about(writer: &mut Writer<'_>, scope: &mut Scope, shape: &Shape) -> Tree {
             _ => {
                 let given = writer.fresh();
                 scope.learn(&given, kind);
+                if let (Form::Bare, Kind::Of(of)) = (shape.form, kind) {
+                    // Moves of other shapes match as well, and are no error for a type of integers then.
+                    if writer.world.types[of].numeric {
+                        body.push(term("integer", [given.clone()]));
+                    }
+                    body.push(term(writer.world.types[of].name, [given.clone()]));
+                }
                 given
             }
         });
@@ -142,8 +149,8 @@ fn changing(dice: &mut Dice, world: &World, shapes: &[Shape], name: &str, entrie
     for at in 0..count {
         let mut writer = Writer::new(dice, world, true);
         let mut scope = Scope::default();
-        let made = about(&mut writer, &mut scope, &shapes[at % shapes.len()]);
         let mut body = Vec::new();
+        let made = about(&mut writer, &mut scope, &shapes[at % shapes.len()], &mut body);
         if writer.dice.once_in(2) {
             let player = writer.fresh();
             scope.learn(&player, Kind::Of(PLAYER));
@@ -166,7 +173,7 @@ fn changing(dice: &mut Dice, world: &World, shapes: &[Shape], name: &str, entrie
         }
         entries.push(Entry::rule(term(name, [made, changes]), body));
     }
-    if name == "effect" && !dice.once_in(4) {
+    if name == "effect" && !dice.once_in(12) {
         entries.push(Entry::fact(term(name, [var("_"), list([])])));
     }
 }
@@ -175,19 +182,34 @@ fn ending(dice: &mut Dice, world: &World, entries: &mut Vec<Entry>) {
     for _ in 0..*dice.pick(&[0, 1, 1, 2]) {
         let mut writer = Writer::new(dice, world, true);
         let mut scope = Scope::default();
-        let mut body = vec![writer.relation(&mut scope)];
-        let count = 1 + writer.dice.below(2);
-        body.extend(writer.goals(&mut scope, count));
+        let mut body = late(&mut writer, &mut scope);
         let winner = found_argument(&mut writer, &mut scope, Kind::Of(PLAYER), &mut body);
         entries.push(Entry::rule(term("wins", [winner]), body));
     }
     if dice.once_in(3) {
         let mut writer = Writer::new(dice, world, true);
-        let mut scope = Scope::default();
-        let mut body = vec![writer.relation(&mut scope)];
-        body.extend(writer.goals(&mut scope, 2));
+        let body = late(&mut writer, &mut Scope::default());
         entries.push(Entry::rule(atom("draw"), body));
     }
+}
+
+/// Goals that do not hold from the beginning, as a rule.
+fn late(writer: &mut Writer<'_>, scope: &mut Scope) -> Vec<Tree> {
+    let mut body = vec![writer.relation(scope)];
+    if writer.dice.once_in(2) {
+        let (counted, number) = (writer.relation(&mut scope.clone()), writer.fresh());
+        let many = int(2 + writer.dice.below(3) as i64);
+        body = vec![term("aggregate_all", [atom("count"), counted, number.clone()])];
+        scope.known.clear();
+        scope.learn(&number, Kind::Number);
+        body.push(term(">=", [number, many]));
+    }
+    if writer.dice.once_in(3) {
+        body.extend(writer.featured_call(scope));
+    }
+    let count = 1 + writer.dice.below(2);
+    body.extend(writer.goals(scope, count));
+    body
 }
 
 fn evaluation(dice: &mut Dice, world: &World, shapes: &[Shape], entries: &mut Vec<Entry>) {
@@ -197,8 +219,10 @@ fn evaluation(dice: &mut Dice, world: &World, shapes: &[Shape], entries: &mut Ve
             let mut scope = Scope::default();
             let player = writer.fresh();
             scope.learn(&player, Kind::Of(PLAYER));
-            let count = 1 + writer.dice.below(2);
-            let mut body = writer.goals(&mut scope, count);
+            let featured = writer.dice.once_in(2);
+            let mut body = if featured { writer.featured_call(&mut scope) } else { Vec::new() };
+            let count = writer.dice.below(2) + usize::from(!featured);
+            body.extend(writer.goals(&mut scope, count));
             let number = found_argument(&mut writer, &mut scope, Kind::Number, &mut body);
             entries.push(Entry::rule(term("feature", [atom(name), player, number]), body));
             entries.push(Entry::fact(term("weight", [atom(name), int(dice.below(20) as i64 - 5)])));
@@ -207,9 +231,10 @@ fn evaluation(dice: &mut Dice, world: &World, shapes: &[Shape], entries: &mut Ve
     if dice.once_in(4) {
         let mut writer = Writer::new(dice, world, true);
         let mut scope = Scope::default();
-        let made = about(&mut writer, &mut scope, &shapes[0]);
+        let mut body = Vec::new();
+        let made = about(&mut writer, &mut scope, &shapes[0], &mut body);
         let count = writer.dice.below(3);
-        let mut body = writer.goals(&mut scope, count);
+        body.extend(writer.goals(&mut scope, count));
         let number = found_argument(&mut writer, &mut scope, Kind::Number, &mut body);
         entries.push(Entry::rule(term("promise", [made, number]), body));
     }

@@ -18,14 +18,14 @@ impl Writer<'_> {
             return self.control(scope, depth - 1);
         }
         match self.dice.below(40) {
-            0..12 if self.dependent => self.relation(scope),
+            0..11 if self.dependent => self.relation(scope),
             12 | 13 if self.dependent => {
                 let mut learnt = Vec::new();
                 let player = self.argument(scope, Kind::Of(PLAYER), &mut learnt);
                 self.learn(scope, learnt);
                 term("turn", [player])
             }
-            14..18 => self.enumeration(scope),
+            14..17 => self.enumeration(scope),
             0..24 => self.call(scope),
             24..28 => self.comparison(scope),
             28 | 29 => {
@@ -94,6 +94,29 @@ impl Writer<'_> {
             return term("call", [term(&called.name, args), last]);
         }
         term(&called.name, args)
+    }
+
+    /// Goals that call a predicate that looks at the position, for all that it can be asked about.
+    pub fn featured_call(&mut self, scope: &mut Scope) -> Vec<Tree> {
+        let world = self.world;
+        let callable: Vec<_> = world.predicates.iter().filter(|known| known.dependent).collect();
+        let Some(called) = (!callable.is_empty()).then(|| *self.dice.pick(&callable)) else { return Vec::new() };
+        let (mut goals, mut args) = (Vec::new(), Vec::new());
+        for &(kind, given) in &called.args {
+            if given && self.dice.once_in(8) {
+                args.push(self.constant(kind));
+            } else if given {
+                let (goal, found) = self.binder(scope, kind);
+                goals.push(goal);
+                args.push(found);
+            } else {
+                let found = self.fresh();
+                scope.learn(&found, kind);
+                args.push(found);
+            }
+        }
+        goals.push(term(&called.name, args));
+        goals
     }
 
     fn comparison(&mut self, scope: &Scope) -> Tree {
@@ -230,7 +253,7 @@ impl Writer<'_> {
             1 => term("is", [var("_"), term("//", [int(1), int(0)])]),
             2 => term("is", [var("_"), term("//", [self.value(scope, Kind::Number), self.value(scope, Kind::Number)])]),
             3 => term("<", [open, int(3)]),
-            4 => term("is", [var("_"), term("+", [atom("u"), int(1)])]),
+            4 => all(vec![term("=", [open.clone(), atom("u")]), term("is", [var("_"), term("+", [open, int(1)])])]),
             _ => term("atom_length", [open, var("_")]),
         }
     }
@@ -303,7 +326,7 @@ impl Writer<'_> {
             .iter()
             .map(|&(of, dependent)| match deletion && dependent && self.dice.once_in(2) {
                 true => var("_"),
-                false => self.value(scope, Kind::Of(of)),
+                false => self.exact_value(scope, Kind::Of(of)),
             })
             .collect();
         let fact = term(relation.name, args);

@@ -70,14 +70,14 @@ impl<'w> Writer<'w> {
 
     /// A constant of a kind; seldom one that is none.
     pub fn constant(&mut self, kind: Kind) -> Tree {
-        let strange = if self.world.careless { 12 } else { 60 };
+        let strange = if self.world.careless { 20 } else { 150 };
         if self.dice.once_in(strange) {
             return match self.dice.below(6) {
                 0 => int(99),
-                1 => atom("zz"),
-                2 => term("f", [int(1)]),
-                3 => int(0),
-                4 if self.world.large_numbers => int(large_number(self.dice)),
+                1 => int(0),
+                2 if self.world.large_numbers => int(large_number(self.dice)),
+                3 if kind != Kind::Number => atom("zz"),
+                4 if kind != Kind::Number => term("f", [int(1)]),
                 _ => int(-1),
             };
         }
@@ -106,6 +106,17 @@ impl<'w> Writer<'w> {
         }
         match self.known(scope, kind) {
             Some(known) if !self.dice.once_in(4) => known,
+            _ => self.constant(kind),
+        }
+    }
+
+    /// A term that has a value of the very kind, as a change needs it.
+    pub fn exact_value(&mut self, scope: &Scope, kind: Kind) -> Tree {
+        let exact: Vec<&String> =
+            scope.known.iter().filter(|(_, found)| *found == kind).map(|(name, _)| name).collect();
+        match self.dice.below(8) {
+            0 if self.world.careless => self.value(scope, kind),
+            0..6 if !exact.is_empty() => var(self.dice.pick::<&String>(&exact)),
             _ => self.constant(kind),
         }
     }

@@ -71,21 +71,6 @@ pub fn all(goals: Vec<Tree>) -> Tree {
 }
 
 impl Tree {
-    /// The elements, if this is a list that is known to its end.
-    pub fn items(&self) -> Option<Vec<Tree>> {
-        let (mut items, mut rest) = (Vec::new(), self);
-        loop {
-            match rest {
-                Tree::Atom(name) if name == NIL => return Some(items),
-                Tree::Compound(name, args) if name == CONS && args.len() == 2 => {
-                    items.push(args[0].clone());
-                    rest = &args[1];
-                }
-                _ => return None,
-            }
-        }
-    }
-
     /// Name and number of arguments, as far as this could be a goal.
     pub fn functor(&self) -> Option<(&str, usize)> {
         match self {

@@ -74,7 +74,7 @@ impl World {
         let mut world = World {
             players: *dice.pick(&[1, 2, 2, 2, 2, 2, 3, 4]),
             large_numbers: dice.once_in(6),
-            careless: dice.once_in(4),
+            careless: dice.once_in(5),
             ..World::default()
         };
         let players: Vec<Tree> = PLAYERS[..world.players].iter().map(|name| atom(name)).collect();
@@ -169,14 +169,18 @@ impl World {
         let mut some = |world: &World| match dice.below(5) {
             0..3 => NUM,
             3 => PLAYER,
-            _ => dice.below(world.types.len()),
+            _ => {
+                let at = dice.below(world.types.len());
+                if world.types[at].values.is_empty() && !dice.once_in(8) { NUM } else { at }
+            }
         };
         let (a, b, c) = (some(self), some(self), some(self));
         let columns = match (at, dice.below(8)) {
             (0, 0..5) => vec![(NUM, false)],
             (_, 0) => vec![(a, false)],
             (_, 1 | 2) => vec![(a, false), (b, true)],
-            (_, 3 | 4) => vec![(NUM, false), (NUM, false)],
+            (1, _) if dice.once_in(3) => vec![(NUM, false), (NUM, dice.once_in(4))],
+            (_, 3 | 4) => vec![(NUM, false), (NUM, dice.once_in(4))],
             (_, 5) => vec![(a, false), (b, false), (c, true)],
             (_, 6) => vec![(a, false), (b, true), (c, true)],
             _ => vec![(a, true)],

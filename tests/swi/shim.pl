@@ -120,12 +120,20 @@ changed(Changes, Undo) :-
     additions(Additions, Undo1, Undo),
     forget_tables.
 
-% A fact of the position is a declared relation with every argument inside its type.
-checked(Change) :-
-    must_be(ground, Change),
-    ( Change = -Fact -> true ; Fact = Change ),
+% A fact of the position is a declared relation with every argument inside its type. What is deleted may leave arguments
+% marked `-` open, which are those that are not in Old.
+checked(-Fact) :- !,
+    relation(Fact, Types, _, Old), !,
+    term_variables(Old, Open),
+    ( member(_-Value, Types), var(Value), member(Key, Open), Key == Value -> instantiation_error(Key) ; true ),
+    include(has_value, Types, Given),
+    inside(Given).
+checked(Fact) :-
+    must_be(ground, Fact),
     relation(Fact, Types, _, _), !,
     inside(Types).
+
+has_value(_-Value) :- nonvar(Value).
 
 inside([]).
 inside([Type-Value|Types]) :-

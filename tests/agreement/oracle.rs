@@ -1,0 +1,199 @@
+//! A sample of the random programs on SWI-Prolog, where it is installed: the same moves in the same order, the same
+//! outcomes, and the same position after a move.
+//!
+//! Programs with large numbers, or with what SWI-Prolog writes or computes in another way, are left out. Of errors, only that
+//! there is one is compared.
+
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use regola::game::{Evaluator, Fault, Game, Outcome, Position};
+use regola::term::{CONS, NIL};
+use regola::{Error, Limits, Rules, Term};
+
+use crate::campaign::folder;
+use crate::dice::Dice;
+use crate::generator::generate;
+use crate::tree::{Program, Tree};
+
+/// A program and what is asked about it.
+struct Sample {
+    seed: u64,
+    program: Program,
+    text: String,
+    expected: Vec<Vec<String>>,
+}
+
+/// Whether SWI-Prolog understands a program as it is meant.
+fn is_shared(program: &Program) -> bool {
+    let mut shared = true;
+    program.visit(&mut |term| {
+        shared &= match term {
+            Tree::Int(value) => value.unsigned_abs() < 1 << 20,
+            Tree::Atom(_) | Tree::Var(_) => true,
+            Tree::Compound(name, args) => match (&**name, &args[..]) {
+                // Its numbers have no bounds, and its powers may be fractions.
+                ("**" | "^" | "<<", _) => false,
+                // Of no answers at all it gives the expression itself as the best.
+                ("aggregate_all", [Tree::Compound(best, _), ..]) => best != "max" && best != "min",
+                // It has an error for what is no list.
+                ("memberchk", [_, list]) | ("sum_list" | "max_list" | "last", [list, _]) => is_listlike(list),
+                // A deletion that leaves one of two arguments marked `-` open deletes whatever there is; the shim does not.
+                ("-", [Tree::Compound(_, of)]) => of.len() < 3 || !of.contains(&Tree::Var("_".to_owned())),
+                _ => true,
+            },
+        };
+    });
+    // Its tables have an order of their own, which must not decide anything.
+    shared && !(is_tabled(program) && decides_by_order(program))
+}
+
+/// Whether a term may be a list.
+fn is_listlike(term: &Tree) -> bool {
+    match term {
+        Tree::Var(_) => true,
+        Tree::Compound(name, _) => name == CONS,
+        Tree::Atom(name) => name == NIL,
+        Tree::Int(_) => false,
+    }
+}
+
+fn is_tabled(program: &Program) -> bool {
+    has_any(program, &["table"])
+}
+
+/// Whether a program may take the first of several answers, or keep them in order.
+fn decides_by_order(program: &Program) -> bool {
+    has_any(program, &["!", "->", "once", "ignore", "suppose", "findall", "bag", "max", "min"])
+}
+
+fn has_any(program: &Program, names: &[&str]) -> bool {
+    let mut found = false;
+    program.visit(&mut |term| found |= term.functor().is_some_and(|(name, _)| names.contains(&name)));
+    found
+}
+
+/// A line for an answer, an error, or what is not known.
+fn line(what: &str, fault: &Fault) -> String {
+    let limit = matches!(fault, Fault::Error(Error::Limit(_)) | Fault::BadChange { error: Error::Limit(_), .. });
+    let overflow = fault.to_string().contains("does not fit");
+    format!("{}({what})", if limit || overflow { "unknown" } else { "error" })
+}
+
+/// What there is to say about a position, and about the one after a move.
+fn said(position: &mut Position, dice: &mut Dice) -> (Vec<String>, Term) {
+    let (mut lines, mut moves) = (Vec::new(), Vec::new());
+    match position.moves(&mut moves) {
+        Ok(()) => lines.extend(
+            moves
+                .iter()
+                .filter_map(|&number| position.term(number))
+                .map(|term| Term::compound("legal", [term]).to_string()),
+        ),
+        Err(fault) => lines.push(line("legal", &fault)),
+    }
+    let players = position.game().players().to_vec();
+    match position.decided() {
+        Ok(Some(Outcome::Win(winner))) => lines.push(format!("wins({})", players[winner])),
+        Ok(Some(Outcome::Draw)) => lines.push("draw".to_owned()),
+        Ok(None) => {}
+        Err(fault) => lines.push(line("decided", &fault)),
+    }
+    if moves.is_empty() {
+        return (lines, Term::atom("none"));
+    }
+    let number = moves[dice.below(moves.len())];
+    let made = position.make(number);
+    match &made {
+        Ok(()) => lines.extend(position.facts().into_iter().map(|fact| Term::compound("then", [fact]).to_string())),
+        Err(fault) => lines.push(line("then", fault)),
+    }
+    (lines, position.term(number).unwrap_or_else(|| Term::atom("none")))
+}
+
+impl Sample {
+    /// Questions about the first positions of a random game, if the program is one for SWI-Prolog.
+    fn new(seed: u64) -> Option<Sample> {
+        let program = generate(seed);
+        if !is_shared(&program) {
+            return None;
+        }
+        let game = Game::new(&Rules::from_text("program.pl", &program.text()).rules?)?;
+        let mut position = Position::new(&game.with_engine(Evaluator::Machine));
+        position.set_limits(Limits { steps: 20_000, memory: 16 << 20, tables: 8 << 20, ..Limits::default() });
+        let mut dice = Dice::new(seed);
+        let (mut questions, mut expected) = (Vec::new(), Vec::new());
+        for _ in 0..5 {
+            let facts = Term::list(position.facts());
+            let times = position.occurrences();
+            let (lines, made) = said(&mut position, &mut dice);
+            questions.push(format!("at({facts}, {times}, {})", regola::syntax::printer::write_term(&made, 999)));
+            expected.push(lines);
+        }
+        let file = folder().join(format!("swi-{seed}.pl"));
+        std::fs::write(&file, program.text()).expect("the target folder can be written");
+        let text = format!("game('{}', [{}]).\n", file.display(), questions.join(", "));
+        Some(Sample { seed, program, text, expected })
+    }
+}
+
+/// What SWI-Prolog says to each question of each program; nothing if it is not there.
+fn swi_prolog(samples: &[Sample]) -> Option<Vec<Vec<Vec<String>>>> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/swi/agreement.pl");
+    let mut command = Command::new("swipl");
+    command.arg("-q").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = match command.spawn() {
+        Err(error) if error.kind() == ErrorKind::NotFound => return None,
+        spawned => spawned.expect("swipl can be run"),
+    };
+    let text: String = samples.iter().map(|sample| sample.text.clone()).collect();
+    let mut input = child.stdin.take().expect("a pipe");
+    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+    let output = child.wait_with_output().expect("swipl ends");
+    writer.join().expect("no panic").expect("swipl reads all questions");
+    let output = String::from_utf8(output.stdout).expect("terms in UTF-8");
+    let games = output.split("game\n").skip(1);
+    let questions =
+        |game: &str| game.split("@\n").skip(1).map(|text| text.lines().map(str::to_owned).collect()).collect();
+    Some(games.map(questions).collect())
+}
+
+/// The lines of an answer that can be compared: neither side is at a loss about them.
+fn known(lines: &[String], other: &[String]) -> Vec<String> {
+    let lost = |what: &str| {
+        let unknown = format!("unknown({what})");
+        lines.contains(&unknown) || other.contains(&unknown)
+    };
+    let about = |line: &str| match line {
+        _ if line.starts_with("legal(") || line.ends_with("(legal)") => "legal",
+        _ if line.starts_with("then(") || line.ends_with("(then)") => "then",
+        _ => "decided",
+    };
+    lines.iter().filter(|line| !lost(about(line))).cloned().collect()
+}
+
+/// Compares so many programs; how many there were, or nothing without SWI-Prolog.
+pub fn compare(first_seed: u64, count: usize) -> Option<usize> {
+    let samples: Vec<Sample> = (first_seed..).filter_map(Sample::new).take(count).collect();
+    let answers = swi_prolog(&samples)?;
+    assert_eq!(answers.len(), samples.len(), "SWI-Prolog answers about every program");
+    let mut questions = 0;
+    for (sample, answers) in samples.iter().zip(&answers) {
+        assert_eq!(answers.len(), sample.expected.len(), "seed {}: every question is answered", sample.seed);
+        for (expected, answer) in sample.expected.iter().zip(answers) {
+            let (mut ours, mut theirs) = (known(expected, answer), known(answer, expected));
+            let facts = ours.iter().position(|line| line.starts_with("then(")).unwrap_or(ours.len());
+            let unordered = if is_tabled(&sample.program) { 0 } else { facts };
+            ours[unordered..].sort();
+            let unordered = unordered.min(theirs.len());
+            theirs[unordered..].sort();
+            let Sample { seed, text, program, .. } = sample;
+            assert!(ours == theirs, "seed {seed}: {text}\n{}\nhere: {ours:?}\nthere: {theirs:?}", program.text());
+            questions += 1;
+        }
+        std::fs::remove_file(folder().join(format!("swi-{}.pl", sample.seed))).expect("the file was written before");
+    }
+    println!("{questions} positions of {count} programs agree with SWI-Prolog");
+    Some(count)
+}
