@@ -77,7 +77,10 @@ impl Machine {
     /// Builds a ground term.
     pub fn build_ground(&mut self, cells: &[Word]) -> Word {
         match cells {
-            [header, args @ ..] if *header != self.names.cons && args.iter().all(|word| word.is_constant()) => {
+            // What follows the header of a large integer is no word, though it may look like one.
+            [header, args @ ..]
+                if ![self.names.cons, BIG_HEADER].contains(header) && args.iter().all(|word| word.is_constant()) =>
+            {
                 let at = self.heap.len();
                 self.heap.extend_from_slice(cells);
                 if args.is_empty() { *header } else { Word::structure(at) }

@@ -211,7 +211,7 @@ impl Table {
     /// Whether the machine has answered for all keys within bounds.
     pub fn answers_all(&self, keys: impl ExactSizeIterator<Item = Span>) -> bool {
         let known = |(key, dimension): (Span, &Dimension)| {
-            key.low >= dimension.low && key.high <= dimension.low + i64::from(dimension.size) - 1
+            key.low >= dimension.low && key.high < dimension.low + i64::from(dimension.size)
         };
         keys.len() == self.dimensions.len()
             && self.is_complete()

@@ -69,8 +69,12 @@ fn relations_that_are_too_large() {
 /// 1000 to the power of ten is more than 64 bits can count.
 #[test]
 fn places_that_no_number_can_count() {
-    let text = |keys: &str| format!(":- players([x, o]). :- state(c({keys})). t(S) :- between(1, 1000, S).\
-        legal(m). effect(m, []).");
+    let text = |keys: &str| {
+        format!(
+            ":- players([x, o]). :- state(c({keys})). t(S) :- between(1, 1000, S).\
+        legal(m). effect(m, [])."
+        )
+    };
     assert_eq!(errors(&text("t, t, t, t, t, t, t, t, t, t")), ["state-too-large"]);
     assert_eq!(errors(&text("-t, -t, -t, -t, -t, -t, -t, -t, -t, -t")), ["state-too-large"]);
 }
