@@ -8,7 +8,7 @@ initially(on(1)).
 initially(level(0)).
 u(_).
 u(X) :- on(X), level(L), _ is 7 // (L - 3).
-w(X) :- ( on(X) ; level(L), L > 1, _ is a + 1 ).
+w(X) :- ( on(X) ; level(L), L > 1, _ is L // (L - L) ).
 legal(tell(X)) :- num(X), u(X).
 legal(negation(X)) :- num(X), \+ (u(X), X > 4).
 legal(condition(X)) :- num(X), ( u(X), X > 2 -> true ; w(X) ).
