@@ -7,6 +7,8 @@
 //! Registers are followed forwards as sets of those surely written, which meet at labels (Kildall, 1973). A jump through a
 //! register leads to where the register was made to point: there, what was written then is written still.
 
+use std::collections::BTreeSet;
+
 use rustc_hash::FxHashMap;
 
 use super::code::{Instr, Label, Reg};
@@ -87,11 +89,14 @@ impl Written {
 /// What is known so far of the ways through some code.
 struct Ways<'s, 'a> {
     of: &'s Subject<'a>,
-    /// What is written where control may come from elsewhere.
-    entered: FxHashMap<usize, Written>,
+    /// What is written where control may come from elsewhere, by place.
+    entered: Vec<Option<Written>>,
+    /// Places where that has changed: the first one is followed next, which is mostly before those that it leads to.
+    todo: BTreeSet<usize>,
     /// For each place that a register is made to point to: what is written then.
     points: FxHashMap<(Reg, usize), Written>,
-    changed: bool,
+    /// From which places control comes to a jump through a register.
+    jumps: Vec<(Reg, usize)>,
 }
 
 impl Subject<'_> {
@@ -141,6 +146,11 @@ impl Subject<'_> {
         place.ok_or(Flaw { at, kind: FlawKind::NoPlace(label) })
     }
 
+    /// A place, unless the code has ended before.
+    fn inside(&self, at: usize) -> Result<usize, Flaw> {
+        if at < self.code.len() { Ok(at) } else { Err(Flaw { at, kind: FlawKind::RunsOff }) }
+    }
+
     /// Where calls whose further answers a register stands for go on.
     fn call_of(&self, call: Reg) -> impl Iterator<Item = (usize, &Instr)> {
         self.code.iter().enumerate().filter(
@@ -151,15 +161,19 @@ impl Subject<'_> {
     fn reads_are_written(&self) -> Result<(), Flaw> {
         let mut start = Written::none(self.registers);
         (0..self.arguments).for_each(|reg| start.add(reg as Reg));
-        let entered = FxHashMap::from_iter([(0, start)]);
-        let mut ways = Ways { of: self, entered, points: FxHashMap::default(), changed: true };
-        while ways.changed {
-            ways.changed = false;
-            let mut starts: Vec<usize> = ways.entered.keys().copied().collect();
-            starts.sort_unstable();
-            for start in starts {
-                ways.follow(start)?;
-            }
+        let mut ways = Ways {
+            of: self,
+            entered: vec![None; self.code.len()],
+            todo: BTreeSet::new(),
+            points: FxHashMap::default(),
+            jumps: Vec::new(),
+        };
+        if self.code.is_empty() {
+            return Err(Flaw { at: 0, kind: FlawKind::RunsOff });
+        }
+        ways.enter(0, &start);
+        while let Some(start) = ways.todo.pop_first() {
+            ways.follow(start)?;
         }
         Ok(())
     }
@@ -225,21 +239,38 @@ impl Subject<'_> {
 impl Ways<'_, '_> {
     /// Notes what is written on a way to a place.
     fn enter(&mut self, place: usize, written: &Written) {
-        self.changed |= match self.entered.get_mut(&place) {
+        let changed = match &mut self.entered[place] {
             Some(known) => known.meet(written),
-            None => {
-                self.entered.insert(place, written.clone());
+            new => {
+                *new = Some(written.clone());
                 true
             }
         };
+        if changed {
+            self.todo.insert(place);
+        }
+    }
+
+    /// Notes what is written where a register is made to point to a place.
+    fn point(&mut self, reg: Reg, to: usize, written: &Written) {
+        let changed = match self.points.get_mut(&(reg, to)) {
+            Some(known) => known.meet(written),
+            None => {
+                self.points.insert((reg, to), written.clone());
+                true
+            }
+        };
+        if changed {
+            self.todo.extend(self.jumps.iter().filter(|(through, _)| *through == reg).map(|(_, start)| *start));
+        }
     }
 
     /// Follows control from a place where it comes in up to where it leaves or others come in.
     fn follow(&mut self, start: usize) -> Result<(), Flaw> {
         let of = self.of;
-        let mut written = self.entered[&start].clone();
+        let Some(mut written) = self.entered[start].clone() else { return Ok(()) };
         for at in start.. {
-            if at > start && self.entered.contains_key(&at) {
+            if at > start && self.entered.get(at).is_some_and(Option::is_some) {
                 self.enter(at, &written);
                 return Ok(());
             }
@@ -248,15 +279,12 @@ impl Ways<'_, '_> {
             match *instr {
                 Instr::Point { dst, to } => {
                     let to = of.placed(at, to)?;
-                    self.changed |= match self.points.get_mut(&(dst, to)) {
-                        Some(known) => known.meet(&written),
-                        None => {
-                            self.points.insert((dst, to), written.clone());
-                            true
-                        }
-                    };
+                    self.point(dst, to, &written);
                 }
                 Instr::JumpThrough(reg) => {
+                    if !self.jumps.contains(&(reg, start)) {
+                        self.jumps.push((reg, start));
+                    }
                     let to: Vec<(usize, Written)> = self
                         .points
                         .iter()
@@ -269,20 +297,25 @@ impl Ways<'_, '_> {
                     for (at, instr) in of.call_of(call) {
                         let mut answered = written.clone();
                         instr.writes(of.pools, &mut |reg| answered.add(reg));
-                        self.enter(at + 1, &answered);
+                        self.enter(of.inside(at + 1)?, &answered);
                     }
+                    self.enter_label(at, instr, &written)?;
                 }
-                _ => {}
-            }
-            if let (Some(label), false) = (instr.label(), matches!(instr, Instr::Point { .. })) {
-                let place = of.placed(at, label)?;
-                self.enter(place, &written);
+                _ => self.enter_label(at, instr, &written)?,
             }
             // An answer further on is found behind the call.
             if !instr.traits().falls_through || matches!(instr, Instr::Resume { .. }) {
                 return Ok(());
             }
             instr.writes(of.pools, &mut |reg| written.add(reg));
+        }
+        Ok(())
+    }
+
+    /// Notes what is written where an instruction may jump to.
+    fn enter_label(&mut self, at: usize, instr: &Instr, written: &Written) -> Result<(), Flaw> {
+        if let Some(label) = instr.label() {
+            self.enter(self.of.placed(at, label)?, written);
         }
         Ok(())
     }
