@@ -75,7 +75,10 @@ fn many() -> Vec<(&'static str, String)> {
         ("relations", lines(10_000, |n| format!(":- state(r{n}(sq))."))),
         ("relations-too-many", lines(70_000, |n| format!(":- state(r{n}(sq))."))),
         ("types", lines(10_000, |n| format!(":- state(r{n}(t{n})).\nt{n}({n})."))),
-        ("slow-types", lines(200, |n| format!(":- state(r{n}(t{n})).\nt{n}(1) :- between(1, inf, Y), Y > 2400000, !."))),
+        (
+            "slow-types",
+            lines(200, |n| format!(":- state(r{n}(t{n})).\nt{n}(1) :- between(1, inf, Y), Y > 2400000, !.")),
+        ),
         ("large-types", lines(200, |n| format!(":- state(r{n}(t{n})).\nt{n}(X) :- between(1, 80000, X)."))),
         ("power", ":- state(c(t, t, t, t, t, t, t, t, t, t)).\nt(X) :- between(1, 1000, X).\n".to_owned()),
         ("product", ":- state(c(t, t, t)).\nt(X) :- between(1, 250, X).\n".to_owned()),
@@ -107,9 +110,17 @@ pub fn whole() -> Vec<(&'static str, String)> {
             let effect = "effect(m, L) :- findall(c(1), between(1, 1000000, _), L).\n";
             format!("{game}legal(m).\n{effect}")
         }),
-        ("large-effects", format!("{game}legal(m(X)) :- between(1, 50, X).\neffect(m(_), [c(1)]) :- between(1, 300000, _).\n")),
+        (
+            "large-effects",
+            format!("{game}legal(m(X)) :- between(1, 50, X).\neffect(m(_), [c(1)]) :- between(1, 300000, _).\n"),
+        ),
         ("open-move", format!("{game}legal(m(_)).\neffect(_, []).\n")),
-        ("throws", format!("{game}legal(_) :- d(40, a, X), throw(X).\neffect(_, []).\nd(0, X, X).\nd(N, X, Z) :- N > 0, M is N - 1, d(M, f(X, X), Z).\n")),
+        (
+            "throws",
+            format!(
+                "{game}legal(_) :- d(40, a, X), throw(X).\neffect(_, []).\nd(0, X, X).\nd(N, X, Z) :- N > 0, M is N - 1, d(M, f(X, X), Z).\n"
+            ),
+        ),
         ("cyclic-move", format!("{game}legal(X) :- X = f(X).\neffect(_, []).\n")),
         ("empty", String::new()),
         ("binary", "\u{0}\u{1}\u{2}\u{7f}".repeat(1000)),
