@@ -104,6 +104,13 @@ fn long_conjunctions_and_disjunctions() {
     assert_eq!(answers(format!("a(X) :- {ways}."), "a(X), X > 49998"), ["X = 49999"]);
 }
 
+/// What stands on the right of `^` is nested without a bracket.
+#[test]
+fn a_power_of_a_power_of_a_power() {
+    let power = joined(100_000, "^", |_| "X".to_owned());
+    assert_eq!(answers(format!("a(X, Y) :- Y is {power}. b(X, X^{power})."), "a(1, Y), b(2, 2^_)"), ["Y = 1"]);
+}
+
 #[test]
 fn a_chain_of_twenty_thousand_predicates() {
     let chain = joined(20_000, "\n", |n| format!("p{}(X) :- p{n}(X).", n + 1));

@@ -98,7 +98,7 @@ impl Found {
 
     /// Adds a term unless it has variables; tells whether it has none.
     fn add(&mut self, machine: &mut Machine, word: Word) -> Result<bool, Trap> {
-        let (start, mut variables) = (self.cells.len(), Vec::new());
+        let (before, start, mut variables) = (self.size(), self.cells.len(), Vec::new());
         machine.canonical(word, &mut self.cells, &mut variables)?;
         if !is_lasting(machine, &self.cells[start..]) {
             self.cells.truncate(start);
@@ -107,7 +107,7 @@ impl Found {
             self.foreign.push((self.ends.len(), term));
         }
         self.ends.push(self.cells.len());
-        machine.collected = self.size();
+        machine.collect(self.size() - before)?;
         Ok(variables.is_empty())
     }
 }
@@ -169,7 +169,7 @@ impl Engine {
         let mut found = Vec::new();
         self.each_value(predicate, given, &mut |machine, _, value| {
             let term = answer::term(machine, value)?;
-            machine.collected += term.size();
+            machine.collect(term.size())?;
             found.push(term);
             Ok(true)
         })?;

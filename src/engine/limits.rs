@@ -20,6 +20,20 @@ pub struct Limits {
     pub stop: Arc<AtomicBool>,
 }
 
+impl Limits {
+    /// What loading rules may use as a whole where each goal may use this. Small limits are meant for goals: rules that
+    /// do nothing unusual can always be loaded.
+    pub fn for_loading(&self) -> Limits {
+        Limits {
+            steps: self.steps.max(5_000_000),
+            memory: self.memory.max(64 << 20),
+            tables: self.tables.max(16 << 20),
+            time: self.time.map(|time| time.max(Duration::from_secs(1))),
+            stop: Arc::clone(&self.stop),
+        }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits {

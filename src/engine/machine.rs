@@ -255,6 +255,19 @@ impl Machine {
             + self.new_symbols()
     }
 
+    /// Counts so many more bytes that the asker puts aside.
+    #[inline]
+    pub fn collect(&mut self, bytes: usize) -> Result<(), Limit> {
+        /// After so many bytes, as a power of two, the memory is looked at again.
+        const STRETCH: u32 = 16;
+        let before = self.collected;
+        self.collected += bytes;
+        match before >> STRETCH == self.collected >> STRETCH {
+            true => Ok(()),
+            false => self.budget.check_memory(self.memory()),
+        }
+    }
+
     /// Bytes of the names that the program does not have.
     pub fn new_symbols(&self) -> usize {
         let (before, now) = (&self.image.symbols, &self.symbols);

@@ -233,8 +233,8 @@ impl Answers<'_> {
     }
 
     /// Counts so many bytes, which the caller puts aside of the answers, against the memory limit.
-    pub fn keep(&mut self, bytes: usize) {
-        self.engine.machine.collected += bytes;
+    pub fn keep(&mut self, bytes: usize) -> Result<(), Error> {
+        self.engine.machine.collect(bytes).map_err(|limit| self.engine.trapped(Trap::Limit(limit)))
     }
 
     fn step(&mut self) -> Result<Option<Answer>, Uncaught> {

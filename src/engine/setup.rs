@@ -298,7 +298,7 @@ impl<'p> Setup<'p> {
         let mut facts = Vec::new();
         let outcome = machine.each_answer(goal, &mut |machine| {
             facts.push(machine.freeze(fact)?);
-            machine.collected += size_of::<Block>() + facts.last().map_or(0, Block::size) * 8;
+            machine.collect(size_of::<Block>() + facts.last().map_or(0, Block::size) * 8)?;
             Ok(facts.len() <= MOST_VALUES)
         });
         self.allowance.spend(machine.budget.steps());

@@ -178,7 +178,9 @@ impl Position {
         let told = loop {
             match answers.next() {
                 Some(Ok(answer)) => {
-                    answers.keep(size_of::<Answer>() + answer.size());
+                    if let Err(error) = answers.keep(size_of::<Answer>() + answer.size()) {
+                        break Err(error);
+                    }
                     found.push(answer);
                 }
                 Some(Err(error)) => break Err(error),

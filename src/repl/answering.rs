@@ -123,6 +123,9 @@ impl Session {
                     _ => End::Error,
                 };
                 if matches!(asked.end, End::Limit(limit) if limit != Limit::Stopped) {
+                    if let Some(rule) = self.board.engine().reached_in() {
+                        writeln!(out, "  in {rule}")?;
+                    }
                     writeln!(out, "  `:more` asks again with {MORE} times as much")?;
                 }
                 false

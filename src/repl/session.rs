@@ -223,7 +223,7 @@ impl Session {
         found: Found,
         settings: Vec<Setting>,
     ) -> Result<(Current, Rules, Remarks), Trouble> {
-        let Assembled { loaded, files } = self.shelf.assemble(&found, &settings, &self.limits)?;
+        let Assembled { loaded, files } = self.shelf.assemble(&found, &settings, &self.limits.for_loading())?;
         match loaded {
             Loaded { limit: Some(Limit::Stopped), .. } => Err(Trouble::Interrupted),
             Loaded { rules: Some(rules), diagnostics, sources, .. } => {

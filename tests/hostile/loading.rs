@@ -71,7 +71,7 @@ fn relations_that_are_too_large() {
 fn places_that_no_number_can_count() {
     let text = |keys: &str| {
         format!(
-            ":- players([x, o]). :- state(c({keys})). t(S) :- between(1, 1000, S).\
+            ":- players([x, o]). :- state(c({keys})). t(S) :- between(1, 1000, S).
         legal(m). effect(m, [])."
         )
     };
@@ -130,7 +130,7 @@ fn types_and_positions_that_need_too_much_memory() {
 
 #[test]
 fn setting_up_the_position_has_the_limits_of_loading() {
-    let text = ":- state(s(t)). t(1). initially(s(1)) :- between(1, 1000000, X), X < 0. initially(s(1)).";
+    let text = ":- state(s(t)). t(1). initially(s(1)) :- \\+ s(1), between(1, 1000000, X), X < 0. initially(s(1)).";
     let loaded = within(text, &Limits { steps: 10_000, ..Limits::default() });
     assert_eq!(message(&loaded), "setting up the starting position: the limit of 10000 steps was reached");
 }

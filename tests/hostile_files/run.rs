@@ -1,5 +1,6 @@
 //! One run of the binary on a hostile file: how it ended, after how long, and its peak of memory.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -44,7 +45,8 @@ impl Ended {
 pub fn run(folder: &Path, file: &str, door: &str, bounds: Bounds) -> Ended {
     let (time, memory) = (bounds.time.to_string(), bounds.memory.to_string());
     let usual = ["--time", &time, "--memory", &memory];
-    let mut command = Command::new(env!("CARGO_BIN_EXE_regola"));
+    let binary = std::env::var_os("REGOLA_HOSTILE_BINARY");
+    let mut command = Command::new(binary.as_deref().unwrap_or(OsStr::new(env!("CARGO_BIN_EXE_regola"))));
     match door {
         "check" => command.args(["check", file]).args(usual),
         "perft" => command.args(["perft", file, "2"]).args(usual),
@@ -52,6 +54,9 @@ pub fn run(folder: &Path, file: &str, door: &str, bounds: Bounds) -> Ended {
         "prompt" => command.arg(file).args(usual),
         door => command.args([door, file]).args(usual),
     };
+    if let Some(engine) = std::env::var_os("REGOLA_HOSTILE_ENGINE").filter(|_| door != "check") {
+        command.arg("--engine").arg(engine);
+    }
     let errors = fs::File::create(folder.join("errors")).expect("a temporary file");
     command.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(errors);
     let start = Instant::now();

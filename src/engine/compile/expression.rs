@@ -4,6 +4,7 @@ use super::emit::Emitter;
 use crate::engine::arith;
 use crate::engine::code::{Comparison, Instr, Reg};
 use crate::program::clause::{Node, TermId};
+use crate::syntax::MAX_DEPTH;
 
 impl Emitter<'_> {
     pub fn compare(&mut self, op: Comparison, left: TermId, right: TermId) {
@@ -50,6 +51,11 @@ impl Emitter<'_> {
 
     /// A register with an operand of arithmetic: an integer, or a variable's value that is yet to be evaluated.
     fn operand(&mut self, term: TermId, target: Option<Reg>) -> Reg {
+        self.operand_at(term, target, 0)
+    }
+
+    /// The same so many levels inside an expression. What is too deep, as `2^2^2^…` may be, is built and evaluated.
+    fn operand_at(&mut self, term: TermId, target: Option<Reg>, depth: u32) -> Reg {
         let Node::Compound(functor, first) = self.node(term) else {
             let x = self.register(term);
             if matches!(self.node(term), Node::Atom(_)) {
@@ -58,18 +64,19 @@ impl Emitter<'_> {
             return x;
         };
         let (name, arity) = self.builder.symbols.parts(functor);
-        let Some(op) = arith::operation(self.builder.symbols.name(name), arity) else {
+        let operation = arith::operation(self.builder.symbols.name(name), arity);
+        let Some(op) = operation.filter(|_| depth <= MAX_DEPTH) else {
             let x = self.register(term);
             self.push(Instr::Eval { to: x, a: x });
             return x;
         };
-        let a = self.operand(first, None);
+        let a = self.operand_at(first, None, depth + 1);
         if let Some(k) = self.increment(op, TermId(first.0 + 1), arity) {
             let to = target.unwrap_or_else(|| self.fresh());
             self.push(Instr::AddConst { to, a, k });
             return to;
         }
-        let b = if arity == 2 { self.operand(TermId(first.0 + 1), None) } else { a };
+        let b = if arity == 2 { self.operand_at(TermId(first.0 + 1), None, depth + 1) } else { a };
         let to = target.unwrap_or_else(|| self.fresh());
         self.push(Instr::Arith { op, to, a, b });
         to

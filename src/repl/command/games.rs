@@ -19,8 +19,11 @@ impl Action for Games {
         let names = session.games();
         let width = names.iter().map(|name| visible(name).chars().count()).max().unwrap_or(0);
         for name in names {
-            let rules =
-                session.shelf.load_within(&name, &[], &session.limits).ok().and_then(|Loaded { rules, .. }| rules);
+            let rules = session
+                .shelf
+                .load_within(&name, &[], &session.limits.for_loading())
+                .ok()
+                .and_then(|Loaded { rules, .. }| rules);
             let words = words(&name, rules.as_ref());
             out.tell(object(&name, rules.as_ref()), format_args!("{:width$}  {}", visible(&name), visible(&words)))?;
         }
