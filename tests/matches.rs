@@ -170,13 +170,13 @@ fn games(path: &Path) -> Vec<Value> {
 #[test]
 fn a_killed_match_goes_on_to_the_same_result() {
     let folder = Folder::new("killed");
-    let words = "match tictactoe depth=1 medium --games 200 --seed 7 --save";
-    let (through, _) = regola(&folder.0, &format!("{words} through.jsonl"));
+    let words = "match tictactoe depth=1 medium --seed 7 --save";
     let path = folder.0.join("killed.jsonl");
     let lines = || fs::read(&path).unwrap_or_default().iter().filter(|&&byte| byte == b'\n').count();
     for least in [50, 100] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_regola"));
-        command.args(words.split(' ')).arg("killed.jsonl").current_dir(&folder.0);
+        // However late the kill comes, the match is not over.
+        command.args(words.split(' ')).args(["killed.jsonl", "--games", "1000000"]).current_dir(&folder.0);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("a run");
         while lines() < least {
             assert!(child.try_wait().expect("a child").is_none(), "the match has ended by itself");
@@ -184,14 +184,15 @@ fn a_killed_match_goes_on_to_the_same_result() {
         }
         child.kill().expect("a running match");
         child.wait().expect("an end");
-        assert!(lines() < 200, "the match was not killed in the middle");
     }
-    let (resumed, said) = regola(&folder.0, &format!("{words} killed.jsonl --threads 3"));
+    let all = lines() + 50;
+    let (through, _) = regola(&folder.0, &format!("{words} through.jsonl --games {all}"));
+    let (resumed, said) = regola(&folder.0, &format!("{words} killed.jsonl --games {all} --threads 3"));
     assert_eq!(resumed, through);
     assert!(said.starts_with("killed.jsonl has "), "{said}");
     assert_eq!(games(&path), games(&folder.0.join("through.jsonl")));
-    assert_eq!(regola(&folder.0, &format!("{words} killed.jsonl")).0, through, "nothing is left to play");
-    assert_eq!(lines(), 201);
+    assert_eq!(regola(&folder.0, &format!("{words} killed.jsonl --games {all}")).0, through, "nothing is left to play");
+    assert_eq!(lines(), all + 1);
 }
 
 #[test]
@@ -307,6 +308,21 @@ fn a_record_tells_the_games() {
             Outcome::Draw => Value::Null,
         };
         assert_eq!((&game["winner"], &game["plies"]), (&winner, &Value::from(moves.len())));
+    }
+}
+
+#[test]
+fn a_record_holds_the_games_that_count_in_their_order_with_any_number_of_threads() {
+    let folder = Folder::new("counted");
+    for threads in [1, 2, 3, 8] {
+        let file = format!("games-{threads}.jsonl");
+        let words = format!("match tictactoe depth=2 easy --sprt 0,100 --threads {threads} --save {file}");
+        let (result, _) = regola(&folder.0, &words);
+        assert!(result.contains("of 12 games"), "{result}");
+        let text = fs::read_to_string(folder.0.join(file)).expect("a record");
+        let lines = text.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).expect("an object"));
+        let numbers: Vec<_> = lines.map(|game| game["number"].as_u64()).collect();
+        assert_eq!(numbers, (0..12).map(Some).collect::<Vec<_>>(), "{threads} threads");
     }
 }
 

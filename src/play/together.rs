@@ -68,3 +68,29 @@ where
         bug.map_or(result, |panic| resume_unwind(panic))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::atomic::AtomicBool;
+
+    use super::together;
+
+    #[test]
+    fn a_panic_of_a_worker_ends_the_work_and_goes_on_in_the_caller() {
+        let numbers: Vec<u32> = (0..1000).collect();
+        let stop = AtomicBool::new(false);
+        let mut done = 0;
+        let work = || {
+            let worker = |_: &_| |number: u32| if number == 7 { panic!("seven") } else { Ok::<_, ()>(Some(number)) };
+            together(&numbers, 3, &stop, worker, &mut |_, _| {
+                done += 1;
+                ControlFlow::Continue(())
+            })
+        };
+        let panic = catch_unwind(AssertUnwindSafe(work)).expect_err("a panic");
+        assert_eq!(panic.downcast_ref::<&str>(), Some(&"seven"));
+        assert!(done < 1000, "the work of the panicking number was done");
+    }
+}

@@ -92,7 +92,9 @@ impl Session {
 
     /// Runs a command with arguments that its definition has read, as if it were a line.
     pub fn begin(&mut self, command: &Command, matches: &ArgMatches, out: &mut Output<'_>) -> io::Result<()> {
-        let done = command.run(matches, self, out).and_then(|()| self.let_computers_move(out));
+        let before = self.checkpoint();
+        let done = guarded(|| command.run(matches, self, out).and_then(|()| self.let_computers_move(out)));
+        let done = done.unwrap_or_else(|bug| Err(self.recover(before, bug)));
         self.conclude(done, out)
     }
 

@@ -18,6 +18,8 @@ pub(super) struct Checkpoint {
     current: Option<Current>,
     rules: Rules,
     game: Option<Game>,
+    /// What is only supposed need not be possible, so that it cannot be set up again.
+    supposed: Option<Position>,
     made: Vec<Move>,
     undone: Vec<Move>,
     origin: Option<String>,
@@ -30,7 +32,9 @@ pub(super) struct Checkpoint {
 impl Session {
     /// Notes what is needed to come back here.
     pub(super) fn checkpoint(&mut self) -> Checkpoint {
+        let is_supposed = !self.waiting.is_empty();
         let position = self.board.position();
+        let supposed = position.as_ref().filter(|_| is_supposed).map(|position| position.twin());
         let game = position.as_ref().map(|position| position.game().clone());
         let made = position.map_or(Vec::new(), |position| position.history().collect());
         Checkpoint {
@@ -38,6 +42,7 @@ impl Session {
             current: self.current.clone(),
             rules: self.rules().clone(),
             game,
+            supposed,
             made,
             undone: self.play.undone.clone(),
             origin: self.play.origin.clone(),
@@ -79,6 +84,10 @@ impl Session {
         self.board.engine().set_limits(self.limits.clone());
         let Some(game) = before.game else { return Ok(()) };
         self.seat_again(&before.levels)?;
+        if let Some(supposed) = before.supposed {
+            self.board = Board::Game(Box::new(supposed));
+            return Ok(());
+        }
         if let Some(origin) = &self.play.origin {
             let mut position = Position::read(&game, "position", origin, &self.limits)?;
             position.set_limits(self.limits.clone());

@@ -6,6 +6,7 @@ use super::line::MAX_LINE;
 use super::output::Output;
 use super::session::{Flow, Session};
 use super::transcript::Transcript;
+use super::trouble::Status;
 
 impl Session {
     /// Executes the lines of a text; of a recorded session, what was typed.
@@ -30,6 +31,7 @@ impl Session {
         loop {
             let end = read_line(&mut input, &mut text)? == 0;
             if self.is_stopped() {
+                self.status = self.status.max(Status::Interrupted);
                 return Ok(Flow::Quit);
             }
             lines += 1;

@@ -50,8 +50,8 @@ impl Transcript {
                     (Some(more), _) if said.is_empty() => *typed += &format!("\n{more}"),
                     (_, Some(status)) => transcript.status = status.trim().parse().unwrap_or(0),
                     _ => {
-                        *said +=
-                            &format!("{}\n", line.strip_prefix('\\').filter(|line| is_marked(line)).unwrap_or(line))
+                        let meant = line.strip_prefix('\\').filter(|meant| is_marked(meant, said.is_empty()));
+                        *said += &format!("{}\n", meant.unwrap_or(line));
                     }
                 },
             }
@@ -71,8 +71,8 @@ impl Transcript {
         text.push('\n');
         for (typed, said) in &self.exchanges {
             text += &format!("{TYPED}{}\n", typed.replace('\n', &format!("\n{MORE}")));
-            for line in said.lines() {
-                let mark = if is_marked(line) { "\\" } else { "" };
+            for (at, line) in said.lines().enumerate() {
+                let mark = if is_marked(line, at == 0) { "\\" } else { "" };
                 text += &format!("{mark}{line}\n");
             }
         }
@@ -80,10 +80,10 @@ impl Transcript {
     }
 }
 
-/// Whether a line would be read as something else than what was said.
-fn is_marked(line: &str) -> bool {
+/// Whether a line would be read as something else than what was said; what goes on with an entry comes first.
+fn is_marked(line: &str, first: bool) -> bool {
     let line = line.trim_start_matches('\\');
-    [TYPED, MORE, ENDED].iter().any(|mark| line.starts_with(mark))
+    line.starts_with(TYPED) || line.starts_with(ENDED) || first && line.starts_with(MORE)
 }
 
 /// A session being recorded.

@@ -305,3 +305,100 @@ fn a_dumb_terminal_gets_nothing_but_text() {
     screen.press(CTRL_D);
     assert_eq!(screen.status(), Some(0));
 }
+
+/// Rules whose every text would set the title and clear the screen.
+const HOSTILE: &str = r#"
+:- game("\x1b\]0;PWNED\x7\\x1b\[2J\x1b\[31mRED").
+:- players(['x\x1b\]0;PWNED\x7\\x1b\[2J', o]).
+:- state(cell(sq, -player)).
+sq(S) :- between(1, 4, S).
+legal(mark(S)) :- sq(S), \+ cell(S, _).
+effect(mark(S), [cell(S, P)]) :- turn(P).
+notation(mark(S), N) :- sq(S), atom_number(A, S), atom_concat('\x1b\]0;PWNED\x7\\x1b\[2Jm', A, N).
+tile(X, 1, plain) :- sq(X).
+token(X, 1, '\x1b\[2J', P) :- cell(X, P).
+caption('\x1b\]0;PWNED\x7\\x1b\[2J').
+level('\x1b\]0;PWNED\x7\\x1b\[2J', [depth(1)]).
+fails :- throw('\x1b\]0;PWNED\x7\\x1b\[2J').
+"#;
+
+#[test]
+fn hostile_rules_set_no_title_and_clear_no_screen() {
+    let folder = Folder::new("hostile");
+    folder.write("hostile.pl", HOSTILE);
+    let screen = Screen::start(&folder, &["hostile.pl"], &[]);
+    let prompt = r"hostile x\x1B\]0;PWNED\a\x1B\[2J ?-";
+    screen.awaits(prompt);
+    for line in [":moves", ":best depth=2", ":level", "fails", ":show", "level(L, _)"] {
+        screen.enter(line);
+        screen.awaits(prompt);
+    }
+    screen.press(TAB);
+    screen.enter("mark(1)");
+    screen.awaits("hostile o ?-");
+    screen.enter(":go depth=2");
+    screen.awaits(prompt);
+    let bytes = screen.bytes();
+    for raw in ["\x1b]", "\x1b[2J", "\x1b[31mRED"] {
+        assert!(!bytes.contains(raw), "{raw:?} reached the terminal: {bytes:?}");
+    }
+}
+
+#[test]
+fn a_byte_that_is_no_text_is_left_out_and_the_line_goes_on() {
+    let folder = Folder::new("bytes");
+    let screen = prompt(&folder);
+    screen.press("X = 4");
+    screen.awaits("?- X = 4");
+    screen.press_bytes(b"\xff");
+    screen.shows("that byte is no text");
+    screen.awaits("?- X = 4");
+    screen.press("2");
+    screen.press(ENTER);
+    screen.shows("X = 42.");
+    screen.awaits(PROMPT);
+}
+
+#[test]
+fn a_history_that_is_no_file_costs_nothing_but_the_history() {
+    let folder = Folder::new("piped");
+    let pipe = folder.0.join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    for path in [pipe.to_str().expect("a name"), folder.0.to_str().expect("a name"), "/dev/zero"] {
+        let screen = Screen::start(&folder, &[], &[("REGOLA_HISTORY", path)]);
+        screen.shows("is not remembered");
+        screen.awaits(PROMPT);
+        screen.enter("X is 6 * 7");
+        screen.shows("X = 42.");
+        screen.awaits(PROMPT);
+    }
+}
+
+#[test]
+fn a_signal_that_ends_the_session_leaves_the_terminal_as_it_was() {
+    let folder = Folder::new("signals");
+    for (signal, status) in [("-TERM", 143), ("-HUP", 129)] {
+        let screen = prompt(&folder);
+        screen.press("member(X");
+        screen.shows("member(X");
+        assert!(!screen.is_cooked(), "the editor reads keys");
+        screen.signal(signal);
+        screen.ends();
+        assert!(screen.is_cooked(), "{signal} leaves the terminal raw");
+        assert_eq!(screen.status(), Some(status));
+    }
+}
+
+#[test]
+fn ctrl_c_while_a_game_is_opened_leads_to_the_prompt() {
+    let folder = Folder::new("opening");
+    let endless = "legal(go) :- between(1, inf, N), N < 0.\neffect(go, []).\n";
+    folder.write("endless.pl", format!(":- game(\"Endless\").\n:- players([x, o]).\n{endless}"));
+    let screen = Screen::start(&folder, &["endless.pl"], &[]);
+    screen.shows("Loaded Endless.");
+    screen.press(CTRL_C);
+    screen.awaits("endless x ?-");
+    screen.enter("X is 6 * 7.");
+    screen.shows("X = 42.");
+    screen.awaits("endless x ?-");
+}

@@ -74,6 +74,29 @@ impl Screen {
         (&*self.pty).write_all(keys.as_bytes()).expect("a terminal that listens");
     }
 
+    /// Types what need not be text.
+    pub fn press_bytes(&self, keys: &[u8]) {
+        (&*self.pty).write_all(keys).expect("a terminal that listens");
+    }
+
+    /// Sends the binary a signal by its name.
+    pub fn signal(&self, name: &str) {
+        let sent = std::process::Command::new("kill").args([name, &self.child.id().to_string()]).status();
+        assert!(sent.expect("a signal").success());
+    }
+
+    /// Whether the terminal itself shows what is typed and gathers it to lines.
+    pub fn is_cooked(&self) -> bool {
+        use rustix::termios::{LocalModes, tcgetattr};
+        let modes = tcgetattr(&*self.pty).expect("a terminal").local_modes;
+        modes.contains(LocalModes::ECHO | LocalModes::ICANON | LocalModes::ISIG)
+    }
+
+    /// Waits for the end.
+    pub fn ends(&self) {
+        self.wait("the end", PATIENCE, |written| written.ended);
+    }
+
     /// Types a line, waits until it is shown, and ends it.
     pub fn enter(&self, line: &str) {
         self.press(line);

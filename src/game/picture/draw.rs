@@ -7,7 +7,7 @@ use super::glyph::solid;
 use super::junction::{Arms, Weight};
 use super::shade::Colour;
 use super::{Bar, Label, Picture, Place, Shade, Side, Tile, Token};
-use crate::diagnostic::{is_unseen, visible};
+use crate::diagnostic::{is_unseen, visible, visible_lines};
 use unicode_width::UnicodeWidthStr;
 
 /// What the drawing may use.
@@ -36,7 +36,7 @@ impl Picture {
         self.tiles.iter().for_each(|(place, tile)| drawing.tile(*place, tile));
         drawing.labels();
         let mut lines = drawing.canvas.lines(look.colour);
-        lines.extend(self.captions.iter().map(|caption| visible(caption).into_owned()));
+        lines.extend(self.captions.iter().map(|caption| visible_lines(caption).into_owned()));
         lines.join("\n")
     }
 
