@@ -78,6 +78,11 @@ impl Term {
         Term { cells }
     }
 
+    /// How many bytes it takes, beside the texts of its names.
+    pub fn size(&self) -> usize {
+        size_of::<Term>() + self.cells.len() * size_of::<Cell>()
+    }
+
     /// The cells in preorder.
     pub fn cells(&self) -> &[Cell] {
         &self.cells

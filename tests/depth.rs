@@ -63,3 +63,49 @@ fn expressions() {
     let program = format!("a(Y, X) :- X is {}. b(Y, X) :- {sum} =:= X.", nested(2, "(", "Y", " + 1)"));
     assert_eq!(answers(program, "a(5, X), b(-996, 0)"), [format!("X = {}", 5 + depth(2))]);
 }
+
+/// The codes of what is wrong with a program, loaded on a stack of the size that threads usually have.
+fn problems(text: String) -> Vec<&'static str> {
+    let load = move || Rules::from_text("deep.pl", &text).diagnostics.iter().map(|problem| problem.code).collect();
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(load).expect("a thread");
+    thread.join().expect("no overflow")
+}
+
+fn joined(count: usize, separator: &str, part: impl Fn(usize) -> String) -> String {
+    (0..count).map(part).collect::<Vec<_>>().join(separator)
+}
+
+/// Each is a level of its own, although no bracket is nested.
+#[test]
+fn twenty_thousand_branches_are_too_deep() {
+    let branches = joined(20_000, " ; ", |n| format!("X =:= {n} -> true"));
+    assert_eq!(problems(format!("a(X) :- {branches}.")), ["too-deep"]);
+    let arrows = joined(20_000, " -> ", |n| format!("X > {n}"));
+    assert_eq!(problems(format!("a(X) :- {arrows}.")), ["too-deep"]);
+    let mixed = joined(20_000, " ; ", |n| format!("X > {n} ; X > {n} -> true"));
+    assert_eq!(problems(format!("a(X) :- {mixed}.")), ["too-deep"]);
+}
+
+#[test]
+fn branches_as_deep_as_allowed() {
+    let branches = joined(depth(1), " ; ", |n| format!("X =:= {n} -> Y = {n}"));
+    assert_eq!(answers(format!("a(X, Y) :- {branches}."), "a(900, Y)"), ["Y = 900"]);
+    let arrows = joined(depth(1), " -> ", |n| format!("X > {n}"));
+    assert_eq!(answers(format!("a(X) :- {arrows}."), "a(10000)"), ["true"]);
+}
+
+#[test]
+fn long_conjunctions_and_disjunctions() {
+    let tests = joined(100_000, ", ", |n| format!("X > {n}"));
+    assert_eq!(answers(format!("a(X) :- {tests}."), "a(1000000)"), ["true"]);
+    let calls = joined(50_000, ", ", |_| "b(X)".to_owned());
+    assert_eq!(answers(format!("a(X) :- {calls}. b(X) :- X > 1."), "a(2)"), ["true"]);
+    let ways = joined(50_000, " ; ", |n| format!("X = {n}"));
+    assert_eq!(answers(format!("a(X) :- {ways}."), "a(X), X > 49998"), ["X = 49999"]);
+}
+
+#[test]
+fn a_chain_of_twenty_thousand_predicates() {
+    let chain = joined(20_000, "\n", |n| format!("p{}(X) :- p{n}(X).", n + 1));
+    assert_eq!(answers(format!("p0(1). p0(2).\n{chain}"), "p20000(X), X > 1"), ["X = 2"]);
+}

@@ -3,6 +3,8 @@
 
 mod asking;
 
+#[path = "hostile/collecting.rs"]
+mod collecting;
 #[path = "hostile/cyclic.rs"]
 mod cyclic;
 #[path = "hostile/endless.rs"]

@@ -7,11 +7,14 @@ mod opening;
 mod panic;
 mod prompt;
 mod terminal;
+mod termination;
 
 use std::io;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
 use clap::{ArgMatches, FromArgMatches};
+use regola::diagnostic::is_unseen;
 use regola::repl::arguments::{Bounds, FormArguments, GameArguments, PromptArguments};
 use regola::repl::command::{COMMANDS, Command};
 use regola::repl::interface::{interface, with_options};
@@ -26,14 +29,16 @@ fn code(status: Status) -> ExitCode {
         Status::Problem => 1,
         Status::Usage => 2,
         Status::Interrupted => interrupt::STATUS,
+        Status::Bug => panic::STATUS,
     })
 }
 
 /// Does what the arguments of the process say.
 pub fn run() -> ExitCode {
     panic::explain_bugs();
+    termination::listen();
     let words = with_options(std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect());
-    let matches = interface().get_matches_from(words);
+    let matches = interface().try_get_matches_from(&words).unwrap_or_else(|error| misused(&error, &words));
     let interrupt = Interrupt::listen();
     let outcome = match matches.subcommand() {
         Some((name, matches)) => {
@@ -47,10 +52,19 @@ pub fn run() -> ExitCode {
         // Whoever read our output has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => code(Status::Fine),
         Err(error) => {
-            eprintln!("error: the output cannot be written: {error}");
+            terminal::complain(format_args!("error: the output cannot be written: {error}"));
             code(Status::Problem)
         }
     }
+}
+
+/// Ends the process with what `clap` has to say, which may quote the words as they are.
+fn misused(error: &clap::Error, words: &[String]) -> ! {
+    if words.iter().any(|word| word.contains(is_unseen)) {
+        terminal::complain(error.render());
+        std::process::exit(error.exit_code());
+    }
+    error.exit()
 }
 
 /// Arguments that the definition has checked.
@@ -74,7 +88,8 @@ fn run_command(command: &Command, matches: &ArgMatches, interrupt: &Interrupt) -
         }
     } else {
         let form: FormArguments = read(matches);
-        let limits = Bounds { steps: None, time: None, memory: 1024 }.limits(false);
+        let mut limits = Bounds { steps: None, time: None, memory: 1024 }.limits(false);
+        limits.stop = interrupt.stop();
         session = Session::new(form.shelf(), limits).with_style(terminal::style(form.json));
     }
     if command.converses {
@@ -82,6 +97,7 @@ fn run_command(command: &Command, matches: &ArgMatches, interrupt: &Interrupt) -
     }
     let (mut out, mut err) = (io::stdout(), io::stderr());
     let mut output = Output::new(&mut out, session.style()).with_remarks(&mut err);
+    session.busy().store(true, Ordering::Relaxed);
     match command.run(matches, &mut session, &mut output) {
         Ok(()) => Ok(session.status()),
         Err(trouble) => {

@@ -18,7 +18,9 @@ pub fn session(start: &StartArguments, style: Style, interrupt: &Interrupt, conv
     limits.stop = interrupt.stop();
     let editor =
         ["VISUAL", "EDITOR"].iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    Session::new(start.form.shelf(), limits).with_style(style).with_evaluator(start.engine.into()).with_editor(editor)
+    let session = Session::new(start.form.shelf(), limits);
+    interrupt.watch(&session);
+    session.with_style(style).with_evaluator(start.engine.into()).with_editor(editor)
 }
 
 /// Opens the game, sets the position up and makes the moves.
@@ -51,6 +53,6 @@ fn read(path: &Path) -> Result<String, Trouble> {
 pub fn mention(game: &str, command: &Command, remarks: &Remarks) {
     let summary = remarks.summary();
     if command.name == "query" && summary.warnings > 0 {
-        eprintln!("{game}: {summary}; `regola check {game}` shows more");
+        terminal::complain(format_args!("{game}: {summary}; `regola check {game}` shows more"));
     }
 }

@@ -2,12 +2,22 @@
 
 use std::panic;
 
-/// Says what a panic means instead of what it is; the exit status of a panic is 101.
+use regola::repl::bug;
+
+use super::terminal;
+
+/// The exit status after a bug.
+pub const STATUS: u8 = 101;
+
+/// Says what a panic means instead of what it is, unless a session will; the exit status of a panic is 101.
 pub fn explain_bugs() {
-    panic::set_hook(Box::new(|bug| {
-        let place = bug.location().map(|place| format!(" at {}:{}", place.file(), place.line())).unwrap_or_default();
-        let message = bug.payload_as_str().unwrap_or("no message");
-        eprintln!("error: this is a bug in regola, not in your rules: {message}{place}");
-        eprintln!("Please report it to regola's authors with the rules and the goal that led here.");
+    panic::set_hook(Box::new(|panic| {
+        if !bug::note(panic) {
+            let message = bug::describe(panic);
+            terminal::complain(format_args!(
+                "error: this is a bug in regola, not in your rules: {message}\n\
+                 Please report it to regola's authors with the rules and the goal that led here."
+            ));
+        }
     }));
 }

@@ -26,6 +26,10 @@ pub fn run(mut arguments: PromptArguments, interrupt: &Interrupt) -> io::Result<
     style.live &= attended;
     let mut session = opening::session(&arguments.start, style, interrupt, attended);
     let (mut out, mut err) = (io::stdout(), io::stderr());
+    if attended {
+        // Whoever waits for a game in vain gets the prompt.
+        interrupt.survive();
+    }
     if let Some(game) = &arguments.game {
         match opening::open(&mut session, game, &arguments.start) {
             Ok(remarks) if attended => {
@@ -74,7 +78,7 @@ pub fn play(
 fn converse(session: &mut Session, interrupt: &Interrupt) -> io::Result<Status> {
     if terminal::attended() {
         session.set_chooser(Keyboard);
-        interrupt.survive();
+        interrupt.converse();
         editor::run(session)?;
         session.part(&mut Output::new(&mut io::stdout(), session.style()))?;
         return Ok(Status::Fine);
@@ -129,16 +133,17 @@ fn meant_command(game: &str) -> Option<&'static str> {
 fn refuse(game: Option<&str>, message: &str) -> Status {
     match game.and_then(meant_command) {
         Some(command) => {
-            eprintln!("error: there is no command `{}`; did you mean `{command}`?", game.unwrap_or_default())
+            let game = game.unwrap_or_default();
+            terminal::complain(format_args!("error: there is no command `{game}`; did you mean `{command}`?"));
         }
-        None => eprintln!("error: {message}; moves are given as `--moves '…'`"),
+        None => terminal::complain(format_args!("error: {message}; moves are given as `--moves '…'`")),
     }
-    eprintln!("\nFor more information, try '--help'.");
+    terminal::complain("\nFor more information, try '--help'.");
     Status::Usage
 }
 
 fn suggest_command(game: &str) {
     if let Some(command) = meant_command(game) {
-        eprintln!("There is a command `regola {command}`; `regola --help` tells more.");
+        terminal::complain(format_args!("There is a command `regola {command}`; `regola --help` tells more."));
     }
 }

@@ -1,12 +1,20 @@
 //! What the terminal can show, if there is one.
 
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
+use regola::diagnostic::visible_lines;
 use regola::repl::Style;
 
 /// Whether a person types and reads.
 pub fn attended() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Writes a line to the standard error, as far as that takes any: there is nobody else to tell.
+pub fn complain(message: impl Display) {
+    let message = message.to_string();
+    let _ = writeln!(io::stderr(), "{}", visible_lines(message.trim_end()));
 }
 
 /// Takes away the `^C` that a terminal shows, so that what comes next begins a line.

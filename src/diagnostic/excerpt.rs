@@ -5,6 +5,8 @@
 
 use unicode_width::UnicodeWidthChar;
 
+use super::is_unseen;
+
 /// How many columns of a line are shown.
 const WIDEST: usize = 110;
 /// How many of them stand before the place in question when a line is cut.
@@ -87,10 +89,4 @@ fn width(c: char) -> usize {
         _ if is_unseen(c) => 1,
         _ => c.width().unwrap_or(1),
     }
-}
-
-/// Whether a character would garble a terminal: control characters and those that reorder text.
-fn is_unseen(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

@@ -3,9 +3,11 @@
 mod excerpt;
 mod json;
 mod render;
+mod visible;
 
 pub use json::to_json;
 pub use render::render;
+pub use visible::{is_unseen, visible, visible_colours, visible_lines};
 
 use crate::source::Span;
 

@@ -1,7 +1,7 @@
 //! Problems for people: the message, the lines it is about with their places marked, and notes.
 
 use super::excerpt::{Excerpt, is_long};
-use super::{Diagnostic, Label, Severity};
+use super::{Diagnostic, Label, Severity, visible};
 use crate::source::{Source, SourceId, Sources};
 
 const BOLD: &str = "\x1b[1m";
@@ -26,7 +26,9 @@ pub fn render(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> Strin
     let mut before: Option<&Snippet<'_>> = None;
     for snippet in &snippets {
         match before {
-            Some(last) if last.source != snippet.source => page.arrow(":::", &sources.place(snippet.labels[0].1.span)),
+            Some(last) if last.source != snippet.source => {
+                page.arrow(":::", &visible(&sources.place(snippet.labels[0].1.span)))
+            }
             Some(last) if last.line + 1 < snippet.line => page.text.push_str("...\n"),
             Some(_) => {}
             None => page.gutter("", ""),
@@ -71,11 +73,6 @@ fn snippets<'d>(diagnostic: &'d Diagnostic, sources: &Sources) -> Vec<Snippet<'d
         }
     }
     snippets
-}
-
-/// Messages quote the source, which may hold anything.
-fn visible(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '�' } else { c }).collect()
 }
 
 struct Page {

@@ -48,6 +48,11 @@ impl Answer {
         changed.then_some(Answer { bindings, more: self.more })
     }
 
+    /// How many bytes it takes, beside the texts of its names.
+    pub fn size(&self) -> usize {
+        self.bindings.iter().map(|(_, value)| size_of::<Arc<str>>() + value.size()).sum()
+    }
+
     /// Whether there may be further answers.
     pub fn more(&self) -> bool {
         self.more
@@ -81,16 +86,22 @@ pub fn answer(m: &mut Machine, variables: &[(Arc<str>, Word)]) -> Result<Answer,
             export.roots.entry(word).or_insert_with(|| name.clone());
         }
     }
+    // The next variable that is the same, where there is one.
+    let (mut aliases, mut later) = (vec![None; shown.len()], FxHashMap::default());
+    for (at, (_, word)) in shown.iter().enumerate().rev() {
+        aliases[at] = later.insert(export.m.deref(*word), at);
+    }
     let mut bindings = Vec::new();
-    for (at, (name, word)) in shown.iter().enumerate() {
+    let mut size = 0;
+    for ((name, word), alias) in shown.iter().zip(aliases) {
         let word = export.m.deref(*word);
-        let value = match word.is_ref() {
-            false => export.term(word)?,
-            true => match shown[at + 1..].iter().find(|(_, other)| export.m.deref(*other) == word) {
-                Some((alias, _)) => Term::var(alias),
-                None => continue,
-            },
+        let value = match (word.is_ref(), alias) {
+            (false, _) => export.term(word)?,
+            (true, Some(alias)) => Term::var(&shown[alias].0),
+            (true, None) => continue,
         };
+        size += value.size();
+        export.m.budget.check_memory(export.m.memory() + size)?;
         bindings.push((name.clone(), value));
     }
     export.equations(&mut bindings)?;
@@ -267,16 +278,18 @@ impl Machine {
         self.reserve(term.cells().len() * 2)?;
         let mut root = self.names.nil;
         let mut targets = vec![None];
+        let mut known: FxHashMap<Arc<str>, Word> = variables.iter().cloned().collect();
         for cell in term.cells() {
             let target = targets.pop().flatten();
             let word = match cell {
                 Cell::Int(value) => self.integer(*value),
                 Cell::Atom(name) => Word::atom(self.symbols.atom(name)),
-                Cell::Var(name) => match variables.iter().find(|(known, _)| known == name) {
-                    Some((_, word)) if &**name != "_" => *word,
+                Cell::Var(name) => match known.get(name) {
+                    Some(word) if &**name != "_" => *word,
                     _ => {
                         let word = self.new_variable();
                         variables.push((name.clone(), word));
+                        known.insert(name.clone(), word);
                         word
                     }
                 },

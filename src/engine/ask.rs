@@ -60,6 +60,8 @@ pub struct Found {
     ends: Vec<usize>,
     /// Terms with names that the rules do not have, and their places in the order.
     foreign: Vec<(usize, Term)>,
+    /// Bytes of those terms.
+    foreign_size: usize,
 }
 
 /// One of them.
@@ -77,6 +79,12 @@ impl Found {
         self.cells.clear();
         self.ends.clear();
         self.foreign.clear();
+        self.foreign_size = 0;
+    }
+
+    /// How many bytes they take.
+    pub fn size(&self) -> usize {
+        self.foreign_size + (self.cells.len() + self.ends.len()) * 8
     }
 
     /// The terms in order.
@@ -94,9 +102,12 @@ impl Found {
         machine.canonical(word, &mut self.cells, &mut variables)?;
         if !is_lasting(machine, &self.cells[start..]) {
             self.cells.truncate(start);
-            self.foreign.push((self.ends.len(), answer::term(machine, word)?));
+            let term = answer::term(machine, word)?;
+            self.foreign_size += term.size() + size_of::<usize>();
+            self.foreign.push((self.ends.len(), term));
         }
         self.ends.push(self.cells.len());
+        machine.collected = self.size();
         Ok(variables.is_empty())
     }
 }
@@ -157,7 +168,9 @@ impl Engine {
     pub(crate) fn terms(&mut self, predicate: Functor, given: &[&Value]) -> Result<Vec<Term>, Error> {
         let mut found = Vec::new();
         self.each_value(predicate, given, &mut |machine, _, value| {
-            found.push(answer::term(machine, value)?);
+            let term = answer::term(machine, value)?;
+            machine.collected += term.size();
+            found.push(term);
             Ok(true)
         })?;
         Ok(found)
@@ -246,15 +259,20 @@ impl Engine {
         }
     }
 
-    /// The term that a value is.
+    /// The term that a value is; `?` where it is too large for the limits.
     pub(crate) fn spell(&mut self, value: &Value) -> Term {
+        self.try_spell(value).unwrap_or_else(|_| Term::atom("?"))
+    }
+
+    /// The term that a value is.
+    pub(crate) fn try_spell(&mut self, value: &Value) -> Result<Term, Error> {
         let cells = match value {
             Value::Own(cells) => cells,
-            Value::Foreign(term) => return term.clone(),
+            Value::Foreign(term) => return Ok(term.clone()),
         };
         self.machine.restart();
         let word = self.machine.build_ground(&cells.0);
-        answer::term(&mut self.machine, word).unwrap_or_else(|_| Term::atom("?"))
+        answer::term(&mut self.machine, word).map_err(|trap| self.trapped(trap))
     }
 
     /// The value of a ground term; nothing if it has variables.

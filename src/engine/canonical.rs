@@ -1,8 +1,13 @@
 //! Canonical cells: a term in preorder with its variables numbered. Terms that differ only in the names of their
 //! variables have equal cells, which makes them the keys of tables and of types.
 
+use rustc_hash::FxHashMap;
+
 use super::machine::{Machine, Trap};
 use super::word::{BIG_HEADER, Tag, Word};
+
+/// Up to so many variables are searched, more are looked up.
+const FEW: usize = 32;
 
 impl Machine {
     /// Appends the cells of a term; `variables` lists the variables met so far.
@@ -17,11 +22,19 @@ impl Machine {
         }
         let mut todo = vec![word];
         let mut steps = 0;
+        let mut places: FxHashMap<Word, usize> = FxHashMap::default();
         while let Some(word) = todo.pop() {
             let word = self.deref(word);
             match word.tag() {
                 Tag::Ref => {
-                    let known = variables.iter().position(|&variable| variable == word);
+                    if variables.len() > FEW && places.len() < variables.len() {
+                        let new = places.len();
+                        places.extend(variables.iter().enumerate().skip(new).map(|(at, &variable)| (variable, at)));
+                    }
+                    let known = match variables.len() > FEW {
+                        true => places.get(&word).copied(),
+                        false => variables.iter().position(|&variable| variable == word),
+                    };
                     cells.push(Word::mark(known.unwrap_or(variables.len())));
                     if known.is_none() {
                         variables.push(word);
@@ -37,7 +50,7 @@ impl Machine {
             }
             steps += 1;
             if steps & 0xfff == 0 {
-                self.budget.spend(0x100 + variables.len() / 8)?;
+                self.budget.spend(0x100)?;
                 self.budget.check_memory(self.memory() + (cells.len() + todo.len()) * 8)?;
             }
         }
@@ -64,7 +77,10 @@ impl Machine {
     /// Builds a ground term.
     pub fn build_ground(&mut self, cells: &[Word]) -> Word {
         match cells {
-            [header, args @ ..] if *header != self.names.cons && args.iter().all(|word| word.is_constant()) => {
+            // What follows the header of a large integer is no word, though it may look like one.
+            [header, args @ ..]
+                if ![self.names.cons, BIG_HEADER].contains(header) && args.iter().all(|word| word.is_constant()) =>
+            {
                 let at = self.heap.len();
                 self.heap.extend_from_slice(cells);
                 if args.is_empty() { *header } else { Word::structure(at) }

@@ -66,11 +66,51 @@ fn mebibytes(bytes: usize) -> String {
     }
 }
 
+/// When a longer piece of work has to end: at a point in time, or when the stop flag is raised.
+///
+/// A query counts its steps and needs none; loading, specialising and compiling look at it from time to time, one
+/// deadline for all their parts.
+#[derive(Clone, Debug, Default)]
+pub struct Deadline {
+    until: Option<Instant>,
+    time: Option<Duration>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Deadline {
+    /// The time and the flag of limits, the clock started now.
+    pub fn new(limits: &Limits) -> Deadline {
+        let until = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Deadline { until, time: limits.time, stop: Arc::clone(&limits.stop) }
+    }
+
+    /// The earlier of this deadline and a time from now.
+    pub fn or_within(&self, time: Duration) -> Deadline {
+        let sooner = Instant::now().checked_add(time).filter(|end| self.until.is_none_or(|until| *end < until));
+        match sooner {
+            Some(end) => Deadline { until: Some(end), time: Some(time), stop: Arc::clone(&self.stop) },
+            None => self.clone(),
+        }
+    }
+
+    /// Fails once the time is over or the flag is raised. It reads the clock, so call it every few microseconds of
+    /// work, and at least every 50 ms.
+    pub fn check(&self) -> Result<(), Limit> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Limit::Stopped);
+        }
+        match (self.until, self.time) {
+            (Some(until), Some(time)) if Instant::now() >= until => Err(Limit::Time(time)),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// The limits of a running query and what it has used of them.
 #[derive(Debug)]
 pub struct Budget {
     limits: Limits,
-    deadline: Option<Instant>,
+    deadline: Deadline,
     spent: u64,
     /// Steps until the next look at the clock and the flag.
     pub fuel: i64,
@@ -85,7 +125,11 @@ const QUANTUM: u64 = 8192;
 impl Budget {
     /// A fresh budget, its clock started now.
     pub fn new(limits: &Limits) -> Budget {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Budget::until(Deadline::new(limits), limits)
+    }
+
+    /// A fresh budget that ends at a deadline set before, whatever time the limits allow.
+    pub fn until(deadline: Deadline, limits: &Limits) -> Budget {
         let mut budget = Budget { limits: limits.clone(), deadline, spent: 0, fuel: 0, granted: 0, quantum: QUANTUM };
         budget.grant();
         budget
@@ -93,7 +137,8 @@ impl Budget {
 
     /// The same limits for another query, its clock started now.
     pub fn restart(&mut self) {
-        self.deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
+        self.deadline.until = self.limits.time.and_then(|time| Instant::now().checked_add(time));
+        self.deadline.time = self.limits.time;
         self.spent = 0;
         self.grant();
     }
@@ -145,14 +190,7 @@ impl Budget {
     pub fn refill(&mut self) -> Result<(), Limit> {
         self.spent += (self.granted - self.fuel.max(0)) as u64;
         (self.granted, self.fuel) = (0, 0);
-        if self.limits.stop.load(Ordering::Relaxed) {
-            return Err(Limit::Stopped);
-        }
-        if let (Some(deadline), Some(time)) = (self.deadline, self.limits.time)
-            && Instant::now() >= deadline
-        {
-            return Err(Limit::Time(time));
-        }
+        self.deadline.check()?;
         if self.spent >= self.limits.steps {
             return Err(Limit::Steps(self.limits.steps));
         }

@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::compile::image::Image;
 use super::limits::Limits;
+use super::loading::{Allowance, GivenUp};
 use super::machine::{Machine, Trap};
 use super::raise::Uncaught;
 use super::rows::WIDEST;
@@ -47,8 +48,15 @@ pub struct Listing {
 }
 
 /// The predicates of a program that can be listed.
-pub fn listings(program: &Program, image: &Image, dependent: &FxHashSet<Functor>) -> FxHashMap<Functor, Listing> {
-    let mut purity = Purity::new(program, dependent);
+pub fn listings(
+    program: &Program,
+    image: &Image,
+    dependent: &FxHashSet<Functor>,
+    allowance: &mut Allowance,
+) -> Result<FxHashMap<Functor, Listing>, GivenUp> {
+    let watch = allowance.deadline.clone();
+    let go_on = || watch.check().is_ok();
+    let mut purity = Purity::new(program, dependent, &go_on);
     let mut machine = Machine::new(Arc::new(image.clone()), State::default());
     let mut found = FxHashMap::default();
     let mut steps = 0;
@@ -58,13 +66,14 @@ pub fn listings(program: &Program, image: &Image, dependent: &FxHashSet<Functor>
         if !rules || !(1..=WIDEST).contains(&arity) || steps > ALL_STEPS || !purity.is_pure(functor) {
             continue;
         }
-        let mut lister = Lister { machine: &mut machine, functor, arity, steps: 0 };
+        let mut lister = Lister { machine: &mut machine, functor, arity, steps: 0, allowance };
         if let Some(listing) = lister.list(predicate) {
             found.insert(functor, listing);
         }
         steps += lister.steps;
+        allowance.check(|| format!("listing the answers of `{}`", program.symbols.indicator(functor)))?;
     }
-    found
+    Ok(found)
 }
 
 /// Lists one predicate.
@@ -73,6 +82,7 @@ struct Lister<'m> {
     functor: Functor,
     arity: usize,
     steps: u64,
+    allowance: &'m mut Allowance,
 }
 
 impl Lister<'_> {
@@ -119,7 +129,8 @@ impl Lister<'_> {
         visit: &mut dyn FnMut(&Machine, &[Word]) -> bool,
     ) -> Result<(), Uncaught> {
         let machine = &mut *self.machine;
-        machine.reset(&Limits { steps: STEPS, memory: 16 << 20, tables: 16 << 20, ..Limits::default() });
+        let limits = Limits { steps: STEPS, memory: 16 << 20, tables: 16 << 20, ..Limits::default() };
+        self.allowance.lend(machine, limits);
         let mut args: Vec<Word> = (0..self.arity).map(|_| machine.new_variable()).collect();
         if let Some((at, kind)) = known {
             args[at] = match kind {
@@ -131,6 +142,7 @@ impl Lister<'_> {
         machine.x[..args.len()].copy_from_slice(&args);
         let result = machine.each_answer_of(self.functor, &mut |machine, _| Ok::<_, Trap>(visit(machine, &args)));
         self.steps += machine.budget.steps();
+        self.allowance.spend(machine.budget.steps());
         machine.clear();
         result
     }

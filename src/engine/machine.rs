@@ -13,6 +13,7 @@ use super::hashing::HashIndex;
 use super::limits::{Budget, Limit, Limits};
 use super::past::Past;
 use super::profile::Profile;
+use super::raise::Rule;
 use super::rows::RowIndex;
 use super::state::State;
 use super::table::Tables;
@@ -74,6 +75,10 @@ pub struct Machine {
     /// Cells that the heap may grow to before its size is looked at again.
     pub heap_soft: usize,
     pub bags: Vec<Bag>,
+    /// Bytes that the asker has put aside of the answers so far.
+    pub collected: usize,
+    /// The rule that was running when a limit was reached.
+    pub reached_in: Option<Rule>,
     pub state: State,
     /// How many changes the position had seen before the running query.
     pub base: Option<usize>,
@@ -141,6 +146,8 @@ impl Machine {
             budget: Budget::new(&Limits::default()),
             heap_soft: 0,
             bags: Vec::new(),
+            collected: 0,
+            reached_in: None,
             state,
             base: None,
             profile: None,
@@ -241,7 +248,11 @@ impl Machine {
     /// Bytes in use.
     pub fn memory(&self) -> usize {
         let words = self.heap.len() + self.top() + self.bags.iter().map(Bag::size).sum::<usize>();
-        words * 8 + self.trail.len() * 4 + self.choices.len() * size_of::<Choice>() + self.new_symbols()
+        self.collected
+            + words * 8
+            + self.trail.len() * 4
+            + self.choices.len() * size_of::<Choice>()
+            + self.new_symbols()
     }
 
     /// Bytes of the names that the program does not have.

@@ -54,6 +54,12 @@ impl Past {
         Some(step)
     }
 
+    /// How many steps there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
     /// The numbers of the moves made.
     pub fn moves(&self) -> impl Iterator<Item = u32> {
         self.steps.iter().map(|step| step.made)

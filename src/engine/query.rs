@@ -7,7 +7,7 @@ use super::choice::Alternative;
 use super::compile::image::Image;
 use super::compile::{ANSWER, CALL};
 use super::error::Error;
-use super::limits::{Budget, Limits};
+use super::limits::{Budget, Deadline, Limits};
 use super::machine::{Machine, Trap};
 use super::raise::{Rule, Uncaught};
 use super::relation::Changes;
@@ -34,6 +34,8 @@ pub struct Engine {
     pub(super) limits: Limits,
     /// Room for the changes of a move.
     pub(super) changes: Changes,
+    /// The rule in which the last question of all reached its limit.
+    reached_in: Option<String>,
 }
 
 impl Engine {
@@ -42,7 +44,7 @@ impl Engine {
         let limits = Limits::default();
         let mut machine = Machine::new(rules.image(), rules.start().clone());
         machine.reset(&limits);
-        Engine { rules: rules.clone(), machine, limits, changes: Changes::default() }
+        Engine { rules: rules.clone(), machine, limits, changes: Changes::default(), reached_in: None }
     }
 
     /// Another engine at the same position, within the same limits.
@@ -50,7 +52,13 @@ impl Engine {
         let mut machine = Machine::new(self.rules.image(), self.machine.state.clone());
         machine.past = self.machine.past.clone();
         machine.reset(&self.limits);
-        Engine { rules: self.rules.clone(), machine, limits: self.limits.clone(), changes: Changes::default() }
+        Engine {
+            rules: self.rules.clone(),
+            machine,
+            limits: self.limits.clone(),
+            changes: Changes::default(),
+            reached_in: None,
+        }
     }
 
     /// The rules that it answers by.
@@ -73,6 +81,11 @@ impl Engine {
     /// How many steps the last query took.
     pub fn steps(&self) -> u64 {
         self.machine.budget.steps()
+    }
+
+    /// The rule that was running when a question last reached a limit, as `name/arity at file:line:column`.
+    pub fn reached_in(&self) -> Option<&str> {
+        self.reached_in.as_deref()
     }
 
     /// Asks a goal as one would type it: `?-` and the final full stop may be left out.
@@ -145,7 +158,10 @@ impl Engine {
 
     pub(super) fn trapped(&mut self, trap: Trap) -> Error {
         match trap {
-            Trap::Limit(limit) => Error::Limit(limit),
+            Trap::Limit(limit) => {
+                self.reached_in = None;
+                Error::Limit(limit)
+            }
             Trap::Ball(word) => match answer::term(&mut self.machine, word) {
                 Ok(ball) => self.exception(ball, None, None),
                 Err(_) => Error::Limit(super::limits::Limit::Memory(self.limits.memory)),
@@ -155,7 +171,10 @@ impl Engine {
 
     pub(super) fn uncaught(&mut self, uncaught: Uncaught) -> Error {
         match uncaught {
-            Uncaught::Limit(limit) => Error::Limit(limit),
+            Uncaught::Limit(limit) => {
+                self.reached_in = self.machine.reached_in.take().map(|rule| self.place(rule));
+                Error::Limit(limit)
+            }
             Uncaught::Ball { ball, rule, goal } => {
                 let word = self.machine.thaw(&ball);
                 let ball = match answer::term(&mut self.machine, word) {
@@ -169,12 +188,15 @@ impl Engine {
         }
     }
 
+    /// A rule for people.
+    fn place(&self, rule: Rule) -> String {
+        let (name, arity) = self.machine.symbols.parts(rule.functor);
+        let name = printer::atom(self.machine.symbols.name(name).trim_end_matches(" tabled"));
+        format!("{name}/{arity} at {}", self.rules.sources().place(rule.span))
+    }
+
     fn exception(&self, ball: Term, rule: Option<Rule>, goal: Option<Term>) -> Error {
-        let rule = rule.map(|rule| {
-            let (name, arity) = self.machine.symbols.parts(rule.functor);
-            let name = printer::atom(self.machine.symbols.name(name).trim_end_matches(" tabled"));
-            format!("{name}/{arity} at {}", self.rules.sources().place(rule.span))
-        });
+        let rule = rule.map(|rule| self.place(rule));
         let suggestions =
             unknown_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
         Error::Exception { ball, rule, goal: goal.map(Box::new), suggestions }
@@ -208,6 +230,11 @@ impl Answers<'_> {
     /// The names of the goal's variables in order.
     pub fn variables(&self) -> impl Iterator<Item = &str> {
         self.variables.iter().map(|(name, _)| &**name)
+    }
+
+    /// Counts so many bytes, which the caller puts aside of the answers, against the memory limit.
+    pub fn keep(&mut self, bytes: usize) {
+        self.engine.machine.collected += bytes;
     }
 
     fn step(&mut self) -> Result<Option<Answer>, Uncaught> {
@@ -263,8 +290,13 @@ impl Drop for Answers<'_> {
 impl Machine {
     /// Gets ready for a new query within limits.
     pub fn reset(&mut self, limits: &Limits) {
+        self.reset_until(Deadline::new(limits), limits);
+    }
+
+    /// The same with a deadline set before, whatever time the limits allow.
+    pub fn reset_until(&mut self, deadline: Deadline, limits: &Limits) {
         self.clear();
-        self.budget = Budget::new(limits);
+        self.budget = Budget::until(deadline, limits);
         if self.profile.is_some() {
             self.budget.watch();
         }
@@ -287,6 +319,8 @@ impl Machine {
         self.heap.truncate(self.image.ground.len());
         self.trail.clear();
         self.bags.clear();
+        self.collected = 0;
+        self.reached_in = None;
         (self.e, self.cp, self.b0, self.hb, self.on_fail) = (0, 0, 0, 0, 0);
         self.stack[..3].fill(Word(0));
         // Tables name atoms, and they are no more than a memory: what crowds out the next query is forgotten.

@@ -35,6 +35,9 @@ pub struct Rule {
     pub span: Span,
 }
 
+/// How many frames are looked at to find the rule that is being run.
+const FRAMES: usize = 1 << 16;
+
 impl Machine {
     /// Goes on at the handler of an exception, or ends the query.
     #[cold]
@@ -67,7 +70,10 @@ impl Machine {
     fn handle(&mut self, image: &Image, trap: Trap, pc: usize) -> Result<Result<Addr, Trap>, Uncaught> {
         self.on_fail = 0;
         let ball = match trap {
-            Trap::Limit(limit) => return Err(Uncaught::Limit(limit)),
+            Trap::Limit(limit) => {
+                self.reached_in = self.rule_at(image, pc as Addr, self.e, self.cp);
+                return Err(Uncaught::Limit(limit));
+            }
             Trap::Ball(ball) => self.freeze(ball).map_err(|limit| match limit {
                 Trap::Limit(limit) => Uncaught::Limit(limit),
                 Trap::Ball(_) => unreachable!("copying raises nothing but limits"),
@@ -123,7 +129,8 @@ impl Machine {
     /// The rule of a rules file that is being run: the clause at the address, or the nearest caller's.
     fn rule_at(&self, image: &Image, pc: Addr, e: usize, cp: Addr) -> Option<Rule> {
         let (mut addr, mut e, mut cp) = (pc, e, cp);
-        loop {
+        // A long way back through the library alone tells nothing.
+        for _ in 0..FRAMES {
             let origin = image.origin(addr);
             if let Some((origin, span)) = origin.and_then(|origin| origin.span.map(|span| (origin, span))) {
                 return Some(Rule { functor: image.preds[origin.pred as usize].functor, span });
@@ -132,9 +139,10 @@ impl Machine {
                 return None;
             }
             addr = cp - 1;
-            cp = self.stack[e + 1].0 as Addr;
-            e = self.stack[e].0 as usize;
+            cp = self.stack.get(e + 1)?.0 as Addr;
+            e = self.stack.get(e)?.0 as usize;
         }
+        None
     }
 
     fn error(&mut self, formal: Word) -> Trap {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::compile::image::Image;
+use super::look::Source;
 use super::machine::{Machine, Trap};
 use super::state::Domain;
 use super::word::{Tag, Word};
@@ -128,7 +129,11 @@ impl Machine {
             _ => return Err(self.type_error("fact", fact)),
         };
         let layout = &image.layout;
-        let Some(relation) = layout.relations.iter().find(|relation| relation.functor == functor) else {
+        let number = image.pred(functor).and_then(|pred| match image.preds[pred as usize].source {
+            Some(Source::Relation(number)) => Some(number as usize),
+            Some(Source::Rows(_)) | None => None,
+        });
+        let Some(relation) = number.and_then(|number| layout.relations.get(number)) else {
             let (name, arity) = self.symbols.parts(functor);
             let indicator = self.compound("/", &[Word::atom(name), Word::int(arity as i64)]);
             return Err(self.domain_error("state_relation", indicator));

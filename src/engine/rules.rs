@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use super::builtins;
-use super::compile::compile;
 use super::compile::image::Image;
-use super::listing::listings;
+use super::compile::{Refused, compile};
+use super::limits::{Limit, Limits};
+use super::listing::{Listing, listings};
+use super::loading::{Allowance, GivenUp};
 use super::machine::Machine;
 use super::setup::{self, Setup};
 use super::state::State;
@@ -14,8 +16,9 @@ use rustc_hash::FxHashMap;
 use crate::diagnostic::{self, Diagnostic};
 use crate::program::declaration::OptionValue;
 use crate::program::dependence::CallGraph;
+use crate::program::symbol::Functor;
 use crate::program::{self, File, Program};
-use crate::source::{SourceId, Sources};
+use crate::source::{SourceId, Sources, Span};
 use crate::syntax;
 use crate::term::Term;
 
@@ -42,6 +45,8 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// The texts that the problems point into.
     pub sources: Sources,
+    /// The limit that loading reached, if it was given up; it is among the problems as well.
+    pub limit: Option<Limit>,
 }
 
 /// A text to be loaded.
@@ -61,26 +66,42 @@ pub type Finder<'f> = &'f mut dyn FnMut(&str) -> Result<Text, Vec<String>>;
 impl Rules {
     /// Loads rules from one text that extends no other.
     pub fn from_text(name: &str, text: &str) -> Loaded {
+        Rules::from_text_within(name, text, &Limits::default())
+    }
+
+    /// The same within limits, which hold for loading as a whole.
+    pub fn from_text_within(name: &str, text: &str, limits: &Limits) -> Loaded {
         let stem = name.strip_suffix(".pl").unwrap_or(name);
         let text = Text { game: stem.to_owned(), name: name.to_owned(), text: text.to_owned() };
-        Rules::load(text, &mut |_| Err(Vec::new()), &[])
+        Rules::load_within(text, &mut |_| Err(Vec::new()), &[], limits)
     }
 
     /// Loads rules with options that override the text's own; `find` gives the texts that it extends.
     pub fn load(text: Text, find: Finder<'_>, options: &[(String, OptionValue)]) -> Loaded {
+        Rules::load_within(text, find, options, &Limits::default())
+    }
+
+    /// The same within limits, which hold for loading as a whole.
+    pub fn load_within(text: Text, find: Finder<'_>, options: &[(String, OptionValue)], limits: &Limits) -> Loaded {
         let mut sources = Sources::default();
-        let mut reading = Reading { sources: &mut sources, find, files: Vec::new(), problems: Vec::new() };
-        reading.read(text, &mut Vec::new());
-        let Reading { files, mut problems, .. } = reading;
-        let library = builtins::library();
-        let (program, found) = program::build(&files, &library, options, &mut sources);
-        problems.extend(found);
-        let ready = if problems.iter().any(Diagnostic::is_error) { None } else { ready(&program, &mut problems) };
-        diagnostic::sort(&mut problems);
-        let rules = ready.filter(|_| !problems.iter().any(Diagnostic::is_error)).map(|(image, start)| Rules {
-            inner: Arc::new(Inner { program, image: Arc::new(image), start, sources: sources.clone() }),
-        });
-        Loaded { rules, diagnostics: problems, sources }
+        let mut allowance = Allowance::new(limits);
+        let mut problems = Vec::new();
+        match load((text, find, options), &mut sources, &mut problems, &mut allowance) {
+            Ok(ready) => {
+                diagnostic::sort(&mut problems);
+                let rules = ready.filter(|_| !problems.iter().any(Diagnostic::is_error));
+                let rules = rules.map(|(program, image, start)| Rules {
+                    inner: Arc::new(Inner { program, image, start, sources: sources.clone() }),
+                });
+                Loaded { rules, diagnostics: problems, sources, limit: None }
+            }
+            Err(given_up) => {
+                // What was found until then is of no use to anybody: it may be wrong for want of the rest.
+                let start = Span { source: SourceId(0), start: 0, end: 0 };
+                let diagnostics = vec![given_up.diagnostic(start)];
+                Loaded { rules: None, diagnostics, sources, limit: Some(given_up.limit) }
+            }
+        }
     }
 
     /// The program.
@@ -129,31 +150,75 @@ impl Rules {
     }
 }
 
+/// What becomes of texts: a program, its code and its starting position, unless there are errors.
+fn load(
+    (text, find, options): (Text, Finder<'_>, &[(String, OptionValue)]),
+    sources: &mut Sources,
+    problems: &mut Vec<Diagnostic>,
+    allowance: &mut Allowance,
+) -> Result<Option<(Program, Arc<Image>, State)>, GivenUp> {
+    let mut reading = Reading { sources, find, files: Vec::new(), problems: Vec::new(), allowance, terms: 0 };
+    reading.read(text, &mut Vec::new())?;
+    let Reading { files, problems: found, .. } = reading;
+    problems.extend(found);
+    let library = builtins::library();
+    let go_on = || allowance.deadline.check().is_ok();
+    let (program, found) = program::build_while(&files, &library, options, sources, &go_on);
+    allowance.check(|| "checking the rules".to_owned())?;
+    problems.extend(found);
+    if problems.iter().any(Diagnostic::is_error) {
+        return Ok(None);
+    }
+    drop(files);
+    Ok(ready(&program, problems, allowance)?.map(|(image, start)| (program, image, start)))
+}
+
 /// Code and starting position of a program without errors; problems that only running it shows are added.
-fn ready(program: &Program, problems: &mut Vec<Diagnostic>) -> Option<(Image, State)> {
+fn ready(
+    program: &Program,
+    problems: &mut Vec<Diagnostic>,
+    allowance: &mut Allowance,
+) -> Result<Option<(Arc<Image>, State)>, GivenUp> {
     let dependent = CallGraph::new(program, &builtins::library()).state_dependent();
     let tables = |functor| dependent.contains(&functor);
-    let listed = |image: Image| match listings(program, &image, &dependent) {
-        listings if listings.is_empty() => Ok(image),
-        listings => compile(program, &tables, &listings),
+    let Some(image) = compiled(program, &tables, &FxHashMap::default(), problems, allowance)? else { return Ok(None) };
+    let listings = listings(program, &image, &dependent, allowance)?;
+    let image = match listings.is_empty() {
+        true => Some(image),
+        false => compiled(program, &tables, &listings, problems, allowance)?,
     };
-    let image = match compile(program, &tables, &FxHashMap::default()).and_then(listed) {
-        Ok(image) => image,
-        Err(span) => {
+    let Some(image) = image else { return Ok(None) };
+    let mut setup = Setup::new(program, image, allowance);
+    setup.enumerate_types()?;
+    setup.check_constants()?;
+    setup.set_up_position()?;
+    problems.extend(setup.problems);
+    Ok(Some((setup.image, setup.start)))
+}
+
+/// The code of a program; a clause that is too large is a problem.
+fn compiled(
+    program: &Program,
+    tables: &dyn Fn(Functor) -> bool,
+    listings: &FxHashMap<Functor, Listing>,
+    problems: &mut Vec<Diagnostic>,
+    allowance: &Allowance,
+) -> Result<Option<Image>, GivenUp> {
+    match compile(program, tables, listings, &allowance.deadline) {
+        Ok(image) => Ok(Some(image)),
+        Err(Refused::Limit(limit)) => Err(GivenUp { limit, doing: "compiling the rules".to_owned() }),
+        Err(Refused::TooLarge(span)) => {
             let message = "this clause is too large: it needs more than 65,000 variables or terms at once";
             problems.push(
                 Diagnostic::error(program::code::CLAUSE_TOO_LARGE, span, message).help("split it into several clauses"),
             );
-            return None;
+            Ok(None)
         }
-    };
-    let mut setup = Setup::new(program, image);
-    setup.enumerate_types();
-    setup.check_constants();
-    setup.set_up_position();
-    problems.extend(setup.problems);
-    Some((setup.image, setup.start))
+    }
 }
+
+/// How many bytes of memory a term of a text needs on its way to code.
+const TERM_COST: usize = 160;
 
 /// Texts being read, with those that they extend before them.
 struct Reading<'r> {
@@ -161,22 +226,33 @@ struct Reading<'r> {
     find: Finder<'r>,
     files: Vec<File>,
     problems: Vec<Diagnostic>,
+    allowance: &'r Allowance,
+    /// How many terms were read from other texts.
+    terms: usize,
 }
 
 impl Reading<'_> {
-    /// Reads a text; `chain` names the games that led here.
-    fn read(&mut self, text: Text, chain: &mut Vec<Arc<str>>) {
+    /// Reads a text; `chain` names the games that led here. It is no longer than `LONGEST_CHAIN`.
+    fn read(&mut self, text: Text, chain: &mut Vec<Arc<str>>) -> Result<(), GivenUp> {
         let source = self.sources.add(&text.name, &text.text);
-        let (ast, problems) = syntax::parse(&text.text, source);
+        let doing = || format!("reading {}", text.name);
+        let fits = |terms: usize| self.allowance.check_memory((self.terms + terms).saturating_mul(TERM_COST));
+        let go_on = |terms| fits(terms).is_ok() && self.allowance.deadline.check().is_ok();
+        let (ast, problems) = syntax::parse_while(&text.text, source, &go_on);
+        fits(ast.size()).map_err(|limit| GivenUp { limit, doing: doing() })?;
+        self.allowance.check(doing)?;
+        self.terms += ast.size();
         let damaged = !problems.is_empty();
         self.problems.extend(problems);
         chain.push(text.game.as_str().into());
         for (base, span) in program::extends_of(&ast) {
             if let Some(start) = chain.iter().position(|game| *game == base) {
                 self.problems.push(program::cyclic_extends(&chain[start..], span));
+            } else if chain.len() >= program::LONGEST_CHAIN {
+                self.problems.push(program::long_extends(span));
             } else if !self.files.iter().any(|file| *file.name == *base) {
                 match (self.find)(&base) {
-                    Ok(text) => self.read(text, chain),
+                    Ok(text) => self.read(text, chain)?,
                     Err(known) => {
                         let known = known.iter().map(String::as_str);
                         self.problems.push(program::unknown_game(&base, span, known));
@@ -186,5 +262,6 @@ impl Reading<'_> {
         }
         chain.pop();
         self.files.push(File { name: text.game, ast, damaged });
+        Ok(())
     }
 }

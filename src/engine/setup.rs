@@ -1,12 +1,17 @@
 //! What only running the rules tells: the values of the types, and the starting position.
 
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 use std::time::Duration;
 
+use rustc_hash::FxHashMap;
+
 use super::answer;
+use super::block::Block;
 use super::compile::image::Image;
 use super::error::describe;
 use super::limits::{Limit, Limits};
+use super::loading::{Allowance, GivenUp};
 use super::machine::{Machine, Trap};
 use super::raise::Uncaught;
 use super::state::{Column, Domain, Layout, Relation, State};
@@ -14,7 +19,7 @@ use super::word::Word;
 use crate::diagnostic::Diagnostic;
 use crate::program::Program;
 use crate::program::clause::{Clause, Node, TermId};
-use crate::program::symbol::Functor;
+use crate::program::symbol::{Functor, Symbols};
 use crate::program::{code, declaration};
 use crate::source::Span;
 use crate::syntax::printer;
@@ -27,52 +32,70 @@ const MOST_VALUES: usize = 1 << 20;
 /// The most slots of a position.
 const MOST_SLOTS: u64 = 1 << 24;
 
+/// The most problems of which constants are some.
+const MOST_WARNINGS: usize = 1000;
 /// The most relations: as many as an instruction can tell apart.
 const MOST_RELATIONS: usize = 1 << 16;
+
+/// How many bytes of memory a slot needs, all copies of a position and what is made of it counted.
+const SLOT_COST: u64 = 128;
+/// How many bytes a value of a type needs beside its cells.
+const VALUE_COST: usize = 64;
 
 /// A program on its way to being usable.
 pub struct Setup<'p> {
     program: &'p Program,
-    pub image: Image,
+    allowance: &'p mut Allowance,
+    pub image: Arc<Image>,
     pub start: State,
     pub problems: Vec<Diagnostic>,
+    /// Bytes of the values of all types so far.
+    kept: usize,
 }
 
 impl<'p> Setup<'p> {
     /// Starts with compiled code.
-    pub fn new(program: &'p Program, image: Image) -> Setup<'p> {
-        Setup { program, image, start: State::default(), problems: Vec::new() }
+    pub fn new(program: &'p Program, image: Image, allowance: &'p mut Allowance) -> Setup<'p> {
+        let image = Arc::new(image);
+        Setup { program, allowance, image, start: State::default(), problems: Vec::new(), kept: 0 }
     }
 
     /// Enumerates every type of a state relation once, and lays the relations out.
-    pub fn enumerate_types(&mut self) {
+    pub fn enumerate_types(&mut self) -> Result<(), GivenUp> {
         let program = self.program;
-        let mut layout = Layout::default();
-        let mut kinds: Vec<Functor> = Vec::new();
         if let Some(relation) = program.declarations.relations.get(MOST_RELATIONS) {
             let message = format!("a position has at most {MOST_RELATIONS} relations");
-            self.problems.push(Diagnostic::error("state-too-large", relation.span, message));
-            return;
+            self.problems.push(Diagnostic::error(code::STATE_TOO_LARGE, relation.span, message));
+            return Ok(());
         }
+        let mut layout = Layout::default();
+        let mut kinds: FxHashMap<Functor, usize> = FxHashMap::default();
+        let mut machine = Machine::new(Arc::clone(&self.image), State::default());
+        let mut ground = self.image.ground.clone();
         for relation in &program.declarations.relations {
             for column in &relation.columns {
-                if !kinds.contains(&column.kind) {
-                    let domain = self.enumerate(column.kind, relation.span);
-                    kinds.push(column.kind);
-                    layout.domains.push(domain);
+                if let Entry::Vacant(place) = kinds.entry(column.kind) {
+                    place.insert(layout.domains.len());
+                    layout.domains.push(self.enumerate(&mut machine, &mut ground, column.kind, relation.span)?);
                 }
             }
             self.lay_out(&mut layout, relation, &kinds);
         }
         place(&mut layout, &program.declarations.relations);
-        self.image.looks.iter_mut().for_each(|look| look.settle(&layout));
-        self.image.layout = layout;
+        // Values may have names that no text spells.
+        self.image = Arc::clone(&machine.image);
+        drop(machine);
+        let image = Arc::make_mut(&mut self.image);
+        image.ground = ground;
+        image.looks.iter_mut().for_each(|look| look.settle(&layout));
+        image.layout = layout;
+        Ok(())
     }
 
-    fn lay_out(&mut self, layout: &mut Layout, relation: &declaration::Relation, kinds: &[Functor]) {
+    fn lay_out(&mut self, layout: &mut Layout, relation: &declaration::Relation, kinds: &FxHashMap<Functor, usize>) {
         let mut columns: Vec<Column> = Vec::new();
         for column in &relation.columns {
-            let domain = kinds.iter().position(|kind| *kind == column.kind).expect("every type was enumerated");
+            let domain = kinds[&column.kind];
             let size = layout.domains[domain].values.len() as u32;
             columns.push(Column { domain, kind: column.kind, dependent: column.dependent, stride: 1, size });
         }
@@ -82,9 +105,18 @@ impl<'p> Setup<'p> {
             column.stride = (*size).min(u32::MAX.into()) as u32;
             *size = size.saturating_mul(column.size.into());
         }
-        if layout.slots as u64 + slots > MOST_SLOTS || values > u32::MAX as u64 - 1 {
+        // Products that do not fit are the largest number there is, which must not be added to.
+        let all = slots.saturating_add(layout.slots as u64);
+        let costly = self.allowance.check_memory(all.saturating_mul(SLOT_COST) as usize).is_err();
+        if all > MOST_SLOTS || costly || values > u32::MAX as u64 - 1 {
             let name = self.program.symbols.indicator(relation.functor);
-            let message = format!("the relation `{name}` has {slots} places, more than a position can hold");
+            let places = if slots == u64::MAX { "too many".to_owned() } else { slots.to_string() };
+            let message = match (all > MOST_SLOTS, costly) {
+                (false, true) => {
+                    format!("with `{name}` the position has {all} places, more than the memory limit allows")
+                }
+                _ => format!("the relation `{name}` has {places} places, more than a position can hold"),
+            };
             self.problems.push(
                 Diagnostic::error(code::STATE_TOO_LARGE, relation.span, message)
                     .help("use smaller types, or mark arguments that depend on the others with `-`"),
@@ -95,14 +127,20 @@ impl<'p> Setup<'p> {
         layout.relations.push(Relation { functor: relation.functor, columns, first: 0, slots: slots as u32 });
     }
 
-    /// The values of a type, in the order of its answers.
-    fn enumerate(&mut self, kind: Functor, span: Span) -> Domain {
-        let mut machine = self.machine();
+    /// The values of a type, in the order of its answers; compounds are kept in the permanent part of heaps to come.
+    fn enumerate(
+        &mut self,
+        machine: &mut Machine,
+        ground: &mut Vec<Word>,
+        kind: Functor,
+        span: Span,
+    ) -> Result<Domain, GivenUp> {
+        self.allowance.lend(machine, limits());
         let variable = machine.new_variable();
         let goal = machine.compound_of(self.program.symbols.parts(kind).0, &[variable]);
         let mut domain = Domain::default();
-        let mut ground: Vec<Word> = std::mem::take(&mut self.image.ground);
         let mut open = false;
+        let (allowance, kept) = (&*self.allowance, &mut self.kept);
         let outcome = machine.each_answer(goal, &mut |machine| {
             let value = machine.deref(variable);
             let mut cells = Vec::new();
@@ -113,6 +151,8 @@ impl<'p> Setup<'p> {
                 return Ok(false);
             }
             let number = domain.values.len() as u32;
+            *kept += VALUE_COST + if value.is_constant() { 0 } else { cells.len() * 16 };
+            allowance.check_memory(*kept)?;
             let known = if value.is_constant() {
                 domain.constants.add(value, number)
             } else {
@@ -120,21 +160,21 @@ impl<'p> Setup<'p> {
                 domain.compounds.insert(cells.into(), first).is_some()
             };
             if !known {
-                let value = machine.preserve(value, &mut ground)?;
+                let value = machine.preserve(value, ground)?;
                 domain.values.push(value);
             }
             Ok(domain.values.len() <= MOST_VALUES)
         });
-        self.image.ground = ground;
-        // Values may have names that no text spells.
-        self.image.symbols = machine.symbols.clone();
+        keep_names(machine);
         domain.constants.finish();
+        self.allowance.spend(machine.budget.steps());
+        self.give_up(&outcome, || format!("listing the values of type `{}`", self.program.symbols.indicator(kind)))?;
         let name = self.program.symbols.indicator(kind);
         let problem = match outcome {
             Err(Uncaught::Limit(limit)) => Some((code::INFINITE_TYPE, format!("does not end: {limit}"))),
             Err(Uncaught::Ball { ball, .. }) => {
                 let word = machine.thaw(&ball);
-                let ball = answer::term(&mut machine, word).ok();
+                let ball = answer::term(machine, word).ok();
                 ball.map(|ball| (code::BAD_TYPE, format!("raises an exception: {}", describe(&ball))))
             }
             Ok(false) if open => Some((code::BAD_TYPE, "has an answer with a variable in it".to_owned())),
@@ -150,29 +190,49 @@ impl<'p> Setup<'p> {
                     .help("a type gives finitely many ground values, such as `square(S) :- between(1, 9, S).`"),
             );
         }
-        domain
+        Ok(domain)
     }
 
-    /// Warns of constants that can never stand where they do: `cell(S, z)` where `z` is no player.
-    pub fn check_constants(&mut self) {
-        let program = self.program;
-        let initially = program.symbols.find_functor("initially", 1);
-        let rules = program.predicates.iter().filter(|(functor, _)| Some(**functor) != initially);
-        for clause in rules.filter(|(_, predicate)| !predicate.library).flat_map(|(_, predicate)| &predicate.clauses) {
-            for node in &clause.nodes {
-                let Node::Compound(functor, first) = *node else { continue };
-                let Some(relation) = self.image.layout.relations.iter().find(|known| known.functor == functor) else {
-                    continue;
-                };
-                let places = (first.0..).map(TermId).zip(&relation.columns);
-                let found: Vec<_> =
-                    places.filter_map(|(arg, column)| self.constant_outside(clause, arg, column)).collect();
-                self.problems.extend(found);
+    /// Gives loading up if a part ended because of the limits of the whole.
+    fn give_up<T>(&self, outcome: &Result<T, Uncaught>, doing: impl Fn() -> String) -> Result<(), GivenUp> {
+        match outcome {
+            Err(Uncaught::Limit(limit @ Limit::Memory(_))) if self.allowance.is_reached(*limit) => {
+                Err(GivenUp { limit: *limit, doing: doing() })
             }
+            _ => self.allowance.check(doing),
         }
     }
 
-    fn constant_outside(&self, clause: &Clause, arg: TermId, column: &Column) -> Option<Diagnostic> {
+    /// Warns of constants that can never stand where they do: `cell(S, z)` where `z` is no player.
+    pub fn check_constants(&mut self) -> Result<(), GivenUp> {
+        let program = self.program;
+        let initially = program.symbols.find_functor("initially", 1);
+        let rules = program.predicates.iter().filter(|(functor, _)| Some(**functor) != initially);
+        let image = Arc::clone(&self.image);
+        let relations: FxHashMap<Functor, &Relation> =
+            image.layout.relations.iter().map(|relation| (relation.functor, relation)).collect();
+        let mut machine = self.machine();
+        for clause in rules.filter(|(_, predicate)| !predicate.library).flat_map(|(_, predicate)| &predicate.clauses) {
+            self.allowance.check(|| "checking the constants of the rules".to_owned())?;
+            for node in &clause.nodes {
+                let Node::Compound(functor, first) = *node else { continue };
+                let Some(relation) = relations.get(&functor) else { continue };
+                let places = (first.0..).map(TermId).zip(&relation.columns);
+                let found = places.filter_map(|(arg, column)| self.constant_outside(&mut machine, clause, arg, column));
+                let found: Vec<_> = found.take(MOST_WARNINGS.saturating_sub(self.problems.len())).collect();
+                self.problems.extend(found);
+            }
+        }
+        Ok(())
+    }
+
+    fn constant_outside(
+        &self,
+        machine: &mut Machine,
+        clause: &Clause,
+        arg: TermId,
+        column: &Column,
+    ) -> Option<Diagnostic> {
         let (word, shown) = match clause.node(arg) {
             Node::Atom(atom) => (Word::atom(atom), printer::atom(self.program.symbols.name(atom))),
             Node::Int(value) => (Word::small(value)?, value.to_string()),
@@ -183,8 +243,7 @@ impl<'p> Setup<'p> {
             return None;
         }
         let kind = self.program.symbols.name(self.program.symbols.parts(column.kind).0);
-        let mut machine = self.machine();
-        let values = domain.values.iter().take(12).filter_map(|&value| answer::term(&mut machine, value).ok());
+        let values = domain.values.iter().take(12).filter_map(|&value| answer::term(machine, value).ok());
         let mut values: Vec<String> = values.map(|value| value.to_string()).collect();
         if domain.values.len() > values.len() {
             values.push("…".into());
@@ -197,18 +256,18 @@ impl<'p> Setup<'p> {
     /// A machine for the program as far as it is known.
     fn machine(&self) -> Machine {
         let state = if self.start.slots().is_empty() { State::empty(&self.image.layout) } else { self.start.clone() };
-        let mut machine = Machine::new(Arc::new(self.image.clone()), state);
-        machine.reset(&limits());
+        let mut machine = Machine::new(Arc::clone(&self.image), state);
+        self.allowance.lend(&mut machine, limits());
         machine
     }
 
     /// Makes the facts of `initially/1` true; without one for it, the first player has the turn.
-    pub fn set_up_position(&mut self) {
+    pub fn set_up_position(&mut self) -> Result<(), GivenUp> {
         let program = self.program;
         self.start = State::empty(&self.image.layout);
         let declarations = &program.declarations;
         if self.image.layout.slots == 0 || self.problems.iter().any(Diagnostic::is_error) {
-            return;
+            return Ok(());
         }
         if !declarations.players.is_empty() {
             self.start.set(0, 1);
@@ -217,18 +276,19 @@ impl<'p> Setup<'p> {
             program.symbols.find_functor("initially", 1).and_then(|functor| program.predicates.get(&functor));
         let mut machine = self.machine();
         for clause in initially.iter().flat_map(|predicate| &predicate.clauses) {
-            self.apply_initially(&mut machine, clause);
+            self.apply_initially(&mut machine, clause)?;
             // What is set up stays when the machine gets ready for the next clause.
             machine.base = None;
             machine.state.commit();
-            machine.reset(&limits());
+            self.allowance.lend(&mut machine, limits());
         }
         self.start = machine.state;
         self.start.commit();
+        Ok(())
     }
 
-    fn apply_initially(&mut self, machine: &mut Machine, clause: &Clause) {
-        let Node::Compound(_, fact) = clause.node(clause.head) else { return };
+    fn apply_initially(&mut self, machine: &mut Machine, clause: &Clause) -> Result<(), GivenUp> {
+        let Node::Compound(_, fact) = clause.node(clause.head) else { return Ok(()) };
         let mut variables = vec![None; clause.variables.len()];
         let fact = machine.clause_term(clause, fact, &mut variables);
         let goal = match clause.body {
@@ -238,8 +298,11 @@ impl<'p> Setup<'p> {
         let mut facts = Vec::new();
         let outcome = machine.each_answer(goal, &mut |machine| {
             facts.push(machine.freeze(fact)?);
+            machine.collected += size_of::<Block>() + facts.last().map_or(0, Block::size) * 8;
             Ok(facts.len() <= MOST_VALUES)
         });
+        self.allowance.spend(machine.budget.steps());
+        self.give_up(&outcome, || "setting up the starting position".to_owned())?;
         let mut failure = outcome.err();
         for fact in facts {
             let fact = machine.thaw(&fact);
@@ -264,6 +327,7 @@ impl<'p> Setup<'p> {
                 self.problems.push(Diagnostic::error(code::BAD_POSITION, clause.span, message));
             }
         }
+        self.allowance.check(|| "setting up the starting position".to_owned())
     }
 
     fn refuse_initially(&mut self, clause: &Clause, limit: Limit) {
@@ -308,6 +372,15 @@ fn place(layout: &mut Layout, declared: &[declaration::Relation]) {
         if !clocks {
             layout.keyed = next as usize;
         }
+    }
+}
+
+/// Names that an enumeration has found become names of the program.
+fn keep_names(machine: &mut Machine) {
+    let known = |symbols: &Symbols| (symbols.atom_count(), symbols.functor_count());
+    if known(&machine.symbols) != known(&machine.image.symbols) {
+        let symbols = machine.symbols.clone();
+        Arc::make_mut(&mut machine.image).symbols = symbols;
     }
 }
 

@@ -18,21 +18,25 @@ const MOST: u64 = 1 << 17;
 impl Zobrist {
     /// The numbers for the slots of a program.
     pub fn new(layout: &Layout) -> Zobrist {
-        let most = |slot: usize| {
-            let here = |first: u32, slots: u32| (first as usize..first as usize + slots as usize).contains(&slot);
-            let of = layout.relations.iter().find(|relation| here(relation.first, relation.slots));
-            let dependent =
-                of.into_iter().flat_map(|relation| relation.columns.iter().filter(|column| column.dependent));
-            dependent.fold(1u64, |values, column| values.saturating_mul(u64::from(column.size)))
-        };
-        let sizes: Vec<u64> = (0..layout.keyed).map(|slot| most(slot).saturating_add(1)).collect();
-        if sizes.iter().fold(0, |sum: u64, &size| sum.saturating_add(size)) > MOST {
+        // The numbers of a slot and how many such slots there are, relation by relation in the order of the slots.
+        let mut sizes: Vec<(u32, u64, u64)> = Vec::new();
+        for relation in layout.relations.iter().filter(|relation| (relation.first as usize) < layout.keyed) {
+            let dependent = relation.columns.iter().filter(|column| column.dependent);
+            let values = dependent.fold(1u64, |values, column| values.saturating_mul(u64::from(column.size)));
+            sizes.push((relation.first, values.saturating_add(1), u64::from(relation.slots)));
+        }
+        sizes.sort_unstable();
+        let all = sizes.iter().fold(0u64, |sum, &(_, size, slots)| sum.saturating_add(size.saturating_mul(slots)));
+        if all > MOST {
             return Zobrist::default();
         }
-        let (mut starts, mut numbers) = (Vec::with_capacity(sizes.len()), Vec::new());
-        for (slot, &size) in sizes.iter().enumerate() {
-            starts.push(numbers.len() as u32);
-            numbers.extend((0..size as u32).map(|value| number(slot, value)));
+        let (mut starts, mut numbers) = (Vec::with_capacity(layout.keyed), Vec::new());
+        for (_, size, slots) in sizes {
+            for _ in 0..slots {
+                let slot = starts.len();
+                starts.push(numbers.len() as u32);
+                numbers.extend((0..size as u32).map(|value| number(slot, value)));
+            }
         }
         Zobrist { starts: starts.into(), numbers: numbers.into() }
     }

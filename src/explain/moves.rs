@@ -9,6 +9,7 @@ use std::fmt;
 use super::scope::{Scope, name_of};
 use super::tree::Explanation;
 use super::why::{LEVELS, explain_in, with_remedy};
+use crate::diagnostic::visible;
 use crate::engine::Error;
 use crate::game::{Fault, Outcome, Position, Refusal};
 use crate::source::SourceId;
@@ -39,7 +40,7 @@ pub struct Account {
 
 impl fmt::Display for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", self.sentence)?;
+        writeln!(f, "{}", visible(&self.sentence))?;
         let Some(explanation) = &self.explanation else { return Ok(()) };
         // The sentence is said already.
         let detail = explanation.to_string();
@@ -90,6 +91,7 @@ pub fn refusal(position: &mut Position, refusal: &Refusal) -> String {
         Ok(account) if account.explanation.is_some() && !legal.is_empty() => {
             let more = if legal.len() > NAMED { ", …" } else { "" };
             let named = legal.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+            let named = visible(&named);
             format!("{}; allowed: {named}{more}", account.sentence)
         }
         Ok(account) => account.sentence,
@@ -125,6 +127,7 @@ fn refused(position: &mut Position, text: String, allowed: Vec<String>, levels: 
         None if allowed.is_empty() => format!("{text} cannot be played: there is no legal move"),
         None => {
             let examples = allowed.iter().take(EXAMPLES).cloned().collect::<Vec<_>>().join(", ");
+            let examples = visible(&examples);
             format!("{text} is not a move of this game; moves look like {examples}")
         }
     };

@@ -41,8 +41,7 @@ impl Position {
         }
         let goal = Term::compound("level", [Term::var("Name"), Term::var("Settings")]);
         let mut levels = Vec::new();
-        for answer in self.engine().ask_term(&goal)? {
-            let answer = answer?;
+        for answer in self.answers("level/2", &goal)? {
             if let (Some(name), Some(settings)) = (answer.get("Name"), answer.get("Settings")) {
                 levels.push((super::text::spoken(name), settings.clone()));
             }

@@ -115,11 +115,12 @@ impl Position {
     /// How promising a move looks to the rules.
     pub fn promise(&mut self, number: Move) -> Result<i32, Fault> {
         let Some(promise) = self.game().asks.promise else { return Ok(0) };
-        if let Some(told) = self.promise_by_plan(number)? {
+        if let Some(told) = self.promise_by_plan(number).map_err(|error| Fault::asking("promise/2", error, None))? {
             return Ok(told.clamp(i32::MIN.into(), i32::MAX.into()) as i32);
         }
         let Some(value) = self.value(number) else { return Ok(0) };
-        match self.engine().first_value(promise, &[&value])? {
+        let told = self.engine().first_value(promise, &[&value]);
+        match self.told("promise/2", told)? {
             Some(given) => Ok(integer("promise/2", given)?.clamp(i32::MIN.into(), i32::MAX.into()) as i32),
             None => Ok(0),
         }
@@ -130,19 +131,13 @@ impl Position {
         if let Some(known) = self.game.evaluation.get() {
             return Ok(Arc::clone(known));
         }
-        let engine = self.engine();
         let goal = Term::compound("weight", [Term::var("Name"), Term::var("Weight")]);
-        let mut found: Vec<(Term, Term)> = Vec::new();
-        for answer in engine.ask_term(&goal)? {
-            let answer = answer?;
+        let mut weights = Vec::new();
+        for answer in self.answers("weight/2", &goal)? {
             let open = || Term::var("_");
             let name = answer.get("Name").cloned().unwrap_or_else(open);
-            found.push((name, answer.get("Weight").cloned().unwrap_or_else(open)));
-        }
-        let mut weights = Vec::with_capacity(found.len());
-        for (name, weight) in found {
-            let weight = integer("weight/2", weight)?;
-            match engine.value(&name) {
+            let weight = integer("weight/2", answer.get("Weight").cloned().unwrap_or_else(open))?;
+            match self.engine().value(&name) {
                 Some(value) => weights.push(Weighted { name, value, own: weight, weight }),
                 None => return Err(Fault::OddFeature(name)),
             }
@@ -154,7 +149,8 @@ impl Position {
 
     /// How many of each feature each player has.
     fn counts(&mut self, evaluation: &Evaluation, sums: &mut Vec<i64>) -> Result<(), Fault> {
-        if self.features_by_plan(sums)? && sums.len() == evaluation.weights.len() * evaluation.players.len() {
+        let told = self.features_by_plan(sums).map_err(|error| Fault::asking("feature/3", error, None))?;
+        if told && sums.len() == evaluation.weights.len() * evaluation.players.len() {
             return Ok(());
         }
         sums.clear();
@@ -169,8 +165,8 @@ impl Position {
     /// How many of a feature a player has.
     fn count(&mut self, name: &Value, player: &Value) -> Result<i64, Fault> {
         let Some(feature) = self.game().asks.feature else { return Ok(0) };
-        let sum = self.engine().sum(feature, &[name, player])?;
-        sum.map_err(|given| Fault::NotANumber { asked: "feature/3", given })
+        let sum = self.engine().sum(feature, &[name, player]);
+        self.told("feature/3", sum)?.map_err(|given| Fault::NotANumber { asked: "feature/3", given })
     }
 }
 

@@ -23,7 +23,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use crate::diagnostic::Diagnostic;
-use crate::engine::{Error, Rules};
+use crate::engine::{Error, Limit, Rules};
 use crate::plan::{Native, Plans};
 use crate::program::symbol::Functor;
 use crate::term::Term;
@@ -83,6 +83,11 @@ struct Asks {
 impl Game {
     /// The game that rules define; nothing if they define none: players, `legal/1` and `effect/2`.
     pub fn new(rules: &Rules) -> Option<Game> {
+        Game::answered_by(rules, Evaluator::default())
+    }
+
+    /// The same with its questions answered another way.
+    pub fn answered_by(rules: &Rules, evaluator: Evaluator) -> Option<Game> {
         let program = rules.program();
         let defined = |name: &str, arity| defined(rules, name, arity);
         let asks = Asks {
@@ -100,7 +105,7 @@ impl Game {
             program.declarations.players.iter().map(|player| program.symbols.name(*player).clone()).collect();
         let (moves, evaluation) = (Arc::default(), Arc::default());
         let game = Game { rules: rules.clone(), asks, players, moves, evaluation, plans: None, native: Native::Later };
-        (!game.players.is_empty()).then(|| game.with_engine(Evaluator::default()))
+        (!game.players.is_empty()).then(|| game.with_engine(evaluator))
     }
 
     /// The same game, its questions answered another way.
@@ -163,6 +168,15 @@ fn defined(rules: &Rules, name: &str, arity: u32) -> Option<Functor> {
 pub enum Fault {
     /// Asking the rules ended in an error.
     Error(Error),
+    /// A question reached a limit.
+    Limit {
+        /// What was asked.
+        asked: &'static str,
+        /// The limit.
+        limit: Limit,
+        /// The rule that was running, as `name/arity at file:line:column`.
+        rule: Option<String>,
+    },
     /// A move with a variable in it.
     OpenMove(Term),
     /// A legal move for which `effect/2` has no answer.
@@ -189,6 +203,18 @@ pub enum Fault {
     },
 }
 
+impl Fault {
+    /// What an error of a question means for the game. An interruption is nothing that the question has to do with.
+    fn asking(asked: &'static str, error: Error, rule: Option<&str>) -> Fault {
+        match error {
+            Error::Limit(limit) if limit != Limit::Stopped => {
+                Fault::Limit { asked, limit, rule: rule.map(str::to_owned) }
+            }
+            error => Fault::Error(error),
+        }
+    }
+}
+
 impl From<Error> for Fault {
     fn from(error: Error) -> Fault {
         Fault::Error(error)
@@ -201,6 +227,10 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Error(error) => write!(f, "{error}"),
+            Fault::Limit { asked, limit, rule } => {
+                write!(f, "asking {asked}: {limit}")?;
+                rule.iter().try_for_each(|rule| write!(f, ", in {rule}"))
+            }
             Fault::OpenMove(term) => write!(f, "legal/1 gives the move {term}, which has a variable in it"),
             Fault::NoEffect(term) => write!(f, "the move {term} is legal, but effect/2 says nothing about it"),
             Fault::BadChange { made, error } => {

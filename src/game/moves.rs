@@ -3,22 +3,37 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::engine::{Engine, Ground, Seen, Value};
+use crate::engine::{Engine, Error, Ground, Seen, Value};
 use crate::term::Term;
 
 /// A move of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(pub u32);
 
+/// About so many bytes an entry of a map takes beside what it maps.
+const ENTRY: usize = 32;
+
 /// The moves of a game, shared by all its positions.
 #[derive(Debug, Default)]
 pub(super) struct MoveTable {
     terms: IndexSet<Term, FxBuildHasher>,
+    /// Bytes of all terms.
+    size: usize,
 }
 
 impl MoveTable {
     pub fn number(&mut self, term: Term) -> Move {
-        Move(self.terms.insert_full(term).0 as u32)
+        let size = term.size();
+        let (number, new) = self.terms.insert_full(term);
+        if new {
+            self.size += size + ENTRY;
+        }
+        Move(number as u32)
+    }
+
+    /// How many bytes it takes.
+    pub fn size(&self) -> usize {
+        self.size
     }
 
     pub fn term(&self, number: Move) -> Option<&Term> {
@@ -34,6 +49,8 @@ pub(super) struct KnownMoves {
     /// For each move, the list that it was last put into.
     listed: Vec<u32>,
     lists: u32,
+    /// Bytes of all values.
+    size: usize,
 }
 
 impl KnownMoves {
@@ -46,20 +63,31 @@ impl KnownMoves {
     }
 
     /// The number of a move seen for the first time.
-    pub fn learn(&mut self, seen: Seen<'_>, engine: &mut Engine, number: impl FnOnce(Term) -> Move) -> Move {
+    pub fn learn(
+        &mut self,
+        seen: Seen<'_>,
+        engine: &mut Engine,
+        number: impl FnOnce(Term) -> Move,
+    ) -> Result<Move, Error> {
         let cells = match seen {
             Seen::Own(cells) => Ground::new(cells),
-            Seen::Foreign(term) => return number(term.clone()),
+            Seen::Foreign(term) => return Ok(number(term.clone())),
         };
         let value = Value::Own(cells.clone());
-        let number = number(engine.spell(&value));
+        let number = number(engine.try_spell(&value)?);
+        self.size += 2 * (cells.cells().len() * 8 + ENTRY) + ENTRY;
         self.numbers.insert(cells, number);
         let at = number.0 as usize;
         if self.values.len() <= at {
             self.values.resize(at + 1, None);
         }
         self.values[at] = Some(value);
-        number
+        Ok(number)
+    }
+
+    /// How many bytes it takes.
+    pub fn size(&self) -> usize {
+        self.size
     }
 
     /// The term of a move.

@@ -4,6 +4,8 @@ use std::fmt;
 
 use super::text::spoken;
 use super::{Fault, Move, Position};
+use crate::diagnostic::visible;
+use crate::engine::{Error, Limit};
 
 /// Why a text is not a move here.
 #[derive(Clone, Debug)]
@@ -44,17 +46,20 @@ const LISTED: usize = 20;
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = |moves: &[String], between: &str| visible(&moves.join(between)).into_owned();
         match self {
             Refusal::Illegal { text, legal } if legal.is_empty() => {
                 write!(f, "{text} cannot be played: there is no legal move")
             }
             Refusal::Illegal { text, legal } => {
                 let more = if legal.len() > LISTED { ", …" } else { "" };
-                let listed = legal.iter().take(LISTED).cloned().collect::<Vec<_>>().join(", ");
+                let listed = shown(&legal[..legal.len().min(LISTED)], ", ");
                 write!(f, "{text} is not a legal move; legal are {listed}{more}")
             }
             Refusal::Over { text } => write!(f, "{text} cannot be played: the game is over"),
-            Refusal::Ambiguous { text, moves } => write!(f, "{text} is ambiguous: it may mean {}", moves.join(" or ")),
+            Refusal::Ambiguous { text, moves } => {
+                write!(f, "{text} is ambiguous: it may mean {}", shown(moves, " or "))
+            }
             Refusal::Fault(fault) => write!(f, "{fault}"),
         }
     }
@@ -67,8 +72,14 @@ impl Position {
         let mut moves = Vec::new();
         self.moves(&mut moves)?;
         let mut written = Vec::with_capacity(moves.len());
+        let (mut size, memory) = (0, self.engine().limits().memory);
         for &number in &moves {
-            written.push(self.notations(number)?);
+            let notations = self.notations(number)?;
+            size += notations.iter().map(|text| size_of::<String>() + text.len()).sum::<usize>();
+            if size > memory {
+                return Err(Fault::asking("notation/2", Error::Limit(Limit::Memory(memory)), None).into());
+            }
+            written.push(notations);
         }
         let meant = |means: &dyn Fn(&str) -> bool| -> Vec<usize> {
             (0..moves.len()).filter(|&at| written[at].iter().any(|notation| means(notation))).collect()
@@ -103,20 +114,24 @@ impl Position {
     pub fn notation(&mut self, number: Move) -> Result<String, Fault> {
         let Some(value) = self.value(number) else { return Ok(format!("move {}", number.0)) };
         let text = match self.game().asks.notation {
-            Some(notation) => self.engine().first_value(notation, &[&value])?,
-            None => None,
+            Some(notation) => self.engine().first_value(notation, &[&value]),
+            None => Ok(None),
         };
-        Ok(text.map_or_else(|| self.engine().spell(&value).to_string(), |text| spoken(&text)))
+        match self.told("notation/2", text)? {
+            Some(text) => Ok(spoken(&text)),
+            None => Ok(self.engine().try_spell(&value)?.to_string()),
+        }
     }
 
     /// All ways to write a move, the one that is shown first and the term last.
     fn notations(&mut self, number: Move) -> Result<Vec<String>, Fault> {
         let Some(value) = self.value(number) else { return Ok(Vec::new()) };
-        let mut found = match self.game().asks.notation {
-            Some(notation) => self.engine().terms(notation, &[&value])?.iter().map(spoken).collect(),
-            None => Vec::new(),
+        let terms = match self.game().asks.notation {
+            Some(notation) => self.engine().terms(notation, &[&value]),
+            None => Ok(Vec::new()),
         };
-        found.push(self.engine().spell(&value).to_string());
+        let mut found: Vec<String> = self.told("notation/2", terms)?.iter().map(spoken).collect();
+        found.push(self.engine().try_spell(&value)?.to_string());
         Ok(found)
     }
 }

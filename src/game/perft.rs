@@ -8,33 +8,58 @@ pub fn perft(position: &mut Position, depth: u32) -> Result<u64, Fault> {
     if depth == 0 {
         return Ok(1);
     }
-    let mut sum = 0;
-    count(position, depth, &mut Vec::new(), &mut sum)?;
-    Ok(sum)
+    let mut walk = Walk { moves: Vec::new(), nodes: Vec::new(), sum: 0 };
+    let counted = walk.run(position, depth as usize);
+    // Whatever ended it, the position is as before: every node but the first was reached by a move.
+    position.take_back(walk.nodes.len().saturating_sub(1));
+    counted.map(|()| walk.sum)
 }
 
-/// Counts to a depth of at least 1. The moves of all nodes on the way stand in one list, each node's behind those of the
-/// node above.
-fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>, sum: &mut u64) -> Result<(), Fault> {
-    if position.decided()?.is_some() {
-        return Ok(());
-    }
-    let first = moves.len();
-    position.moves(moves)?;
-    for at in first..moves.len() {
-        position.make(moves[at])?;
-        let counted = match depth {
-            1 => {
-                *sum += 1;
-                Ok(())
+/// A walk through the tree of moves on a stack of its own: how deep it goes is a number that anybody may type.
+struct Walk {
+    /// The moves of all nodes on the way, each node's behind those of the node above.
+    moves: Vec<Move>,
+    /// For each node on the way, where its moves begin and which of them is next.
+    nodes: Vec<(usize, usize)>,
+    sum: u64,
+}
+
+impl Walk {
+    fn run(&mut self, position: &mut Position, depth: usize) -> Result<(), Fault> {
+        self.enter(position)?;
+        while let Some((first, next)) = self.nodes.last_mut() {
+            let Some(&made) = self.moves.get(*next) else {
+                self.moves.truncate(*first);
+                self.nodes.pop();
+                if !self.nodes.is_empty() {
+                    position.unmake();
+                }
+                continue;
+            };
+            *next += 1;
+            position.make(made)?;
+            if self.nodes.len() == depth {
+                self.sum += 1;
+                position.unmake();
+            } else if let Err(fault) = self.enter(position) {
+                position.unmake();
+                return Err(fault);
             }
-            _ => count(position, depth - 1, moves, sum),
-        };
-        position.unmake();
-        counted?;
+        }
+        Ok(())
     }
-    moves.truncate(first);
-    Ok(())
+
+    /// Goes on with the moves of the position, none if the game is over.
+    fn enter(&mut self, position: &mut Position) -> Result<(), Fault> {
+        let first = self.moves.len();
+        if position.decided()?.is_none() {
+            position.moves(&mut self.moves)?;
+        }
+        let size = self.nodes.len() * size_of::<(usize, usize)>() + self.moves.len() * size_of::<Move>();
+        position.check_path(size)?;
+        self.nodes.push((first, first));
+        Ok(())
+    }
 }
 
 /// The same, move by move; `report` is told how many moves are done, and how many there are.

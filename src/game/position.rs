@@ -1,6 +1,7 @@
 //! A position of a game in progress: moves, make and unmake, outcome.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use super::by_plan::ByPlan;
 use super::class::Classes;
@@ -8,7 +9,7 @@ use super::evaluation::Evaluation;
 use super::moves::{KnownMoves, Move};
 use super::{Evaluator, Fault, Game};
 use crate::engine::past::{Past, Step};
-use crate::engine::{Change, Engine, Error, Found, Limits, Seen, State, Value};
+use crate::engine::{Answer, Change, Deadline, Engine, Error, Found, Limit, Limits, Seen, State, Value};
 use crate::plan::OfMove;
 use crate::program::symbol::Functor;
 use crate::term::Term;
@@ -21,6 +22,9 @@ pub enum Outcome {
     /// Nobody has won.
     Draw,
 }
+
+/// Moves that are numbered between two looks at the limits.
+const STRETCH: usize = 1024;
 
 /// A game in progress.
 #[derive(Debug)]
@@ -119,18 +123,24 @@ impl Position {
 
     /// Appends the legal moves in the order found; a move derived twice counts once.
     pub fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
-        if self.moves_by_plan(list)? {
+        if self.moves_by_plan(list).map_err(|error| Fault::asking("legal/1", error, None))? {
             return Ok(());
         }
         let mut found = std::mem::take(&mut self.found);
         found.clear();
-        let open = self.engine.values(self.game.asks.legal, &[], &mut found)?;
-        if let Some(term) = open {
+        let open = self.engine.values(self.game.asks.legal, &[], &mut found);
+        if let Some(term) = self.told("legal/1", open)? {
             return Err(Fault::OpenMove(term));
         }
         self.known.new_list();
-        for seen in found.iter() {
-            let number = self.number(seen);
+        let mut bounds = None;
+        for (at, seen) in found.iter().enumerate() {
+            if at % STRETCH == STRETCH - 1 {
+                let bounds = bounds.get_or_insert_with(|| Deadline::new(self.engine.limits()));
+                let fits = bounds.check().and_then(|()| self.check_size(found.size()));
+                fits.map_err(|limit| Fault::asking("legal/1", Error::Limit(limit), None))?;
+            }
+            let number = self.number(seen)?;
             if self.known.enlist(number) {
                 list.push(number);
             }
@@ -139,9 +149,49 @@ impl Position {
         Ok(())
     }
 
-    fn number(&mut self, seen: Seen<'_>) -> Move {
+    /// Fails if the moves known so far and other bytes are more than the memory limit.
+    fn check_size(&self, others: usize) -> Result<(), Limit> {
+        let table = self.game.moves.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).size();
+        let memory = self.engine.limits().memory;
+        if table + self.known.size() + others > memory { Err(Limit::Memory(memory)) } else { Ok(()) }
+    }
+
+    /// Looks at the stop flag, and whether the way to this position and other bytes are within the memory limit.
+    pub(super) fn check_path(&self, others: usize) -> Result<(), Fault> {
+        let limits = self.engine.limits();
+        if limits.stop.load(Ordering::Relaxed) {
+            return Err(Error::Limit(Limit::Stopped).into());
+        }
+        let used = others + (self.engine.past().len() * size_of::<Step>()) + self.engine.mark() * 8;
+        if used > limits.memory { Err(Error::Limit(Limit::Memory(limits.memory)).into()) } else { Ok(()) }
+    }
+
+    /// What the machine told of a question, or why it did not.
+    pub(super) fn told<T>(&self, asked: &'static str, told: Result<T, Error>) -> Result<T, Fault> {
+        told.map_err(|error| Fault::asking(asked, error, self.engine.reached_in()))
+    }
+
+    /// All answers of a goal, within the memory limit together.
+    pub(super) fn answers(&mut self, asked: &'static str, goal: &Term) -> Result<Vec<Answer>, Fault> {
+        let mut found = Vec::new();
+        let mut answers = self.engine.ask_term(goal)?;
+        let told = loop {
+            match answers.next() {
+                Some(Ok(answer)) => {
+                    answers.keep(size_of::<Answer>() + answer.size());
+                    found.push(answer);
+                }
+                Some(Err(error)) => break Err(error),
+                None => break Ok(found),
+            }
+        };
+        drop(answers);
+        self.told(asked, told)
+    }
+
+    fn number(&mut self, seen: Seen<'_>) -> Result<Move, Error> {
         if let Some(known) = self.known.find(seen) {
-            return known;
+            return Ok(known);
         }
         let table = Arc::clone(&self.game.moves);
         self.known.learn(seen, &mut self.engine, |term| {
@@ -178,7 +228,8 @@ impl Position {
     /// Makes a move that no plan has made; after a fault the position is as it was at a mark.
     #[cold]
     fn make_by_steps(&mut self, told: Result<bool, Error>, number: Move, mark: usize) -> Result<(), Fault> {
-        let Err(fault) = told.map_err(Fault::from).and_then(|_| self.apply_by_steps(number)) else { return Ok(()) };
+        let told = told.map_err(|error| Fault::asking("effect/2", error, None));
+        let Err(fault) = told.and_then(|_| self.apply_by_steps(number)) else { return Ok(()) };
         self.engine.undo_to(mark);
         Err(match (fault, self.term(number)) {
             (Fault::Error(error @ Error::Exception { .. }), Some(made)) => Fault::BadChange { made, error },
@@ -188,7 +239,8 @@ impl Position {
 
     fn apply_by_steps(&mut self, number: Move) -> Result<(), Fault> {
         let player = self.engine.turn();
-        let effect = self.change_by(OfMove::Effect, self.game.asks.effect, number)?;
+        let effect = self.change_by(OfMove::Effect, self.game.asks.effect, number);
+        let effect = self.told("effect/2", effect)?;
         if effect.answers == 0 {
             let term = self.term(number).unwrap_or_else(|| Term::int(number.0.into()));
             return Err(Fault::NoEffect(term));
@@ -198,7 +250,7 @@ impl Position {
             self.engine.set_mover(Some(player));
             let change = self.change_by(OfMove::Aftermath, aftermath, number);
             self.engine.set_mover(None);
-            sets_turn |= change?.sets_turn;
+            sets_turn |= self.told("aftermath/2", change)?.sets_turn;
         }
         if !sets_turn {
             self.engine.set_turn((player + 1) % self.game.players.len());
@@ -247,19 +299,23 @@ impl Position {
 
     fn winner(&mut self) -> Result<Option<usize>, Fault> {
         let Some(wins) = self.game.asks.wins else { return Ok(None) };
-        if let Some(told) = self.winner_by_plan()? {
+        if let Some(told) = self.winner_by_plan().map_err(|error| Fault::asking("wins/1", error, None))? {
             return Ok(told);
         }
-        let Some(winner) = self.engine.first_value(wins, &[])? else { return Ok(None) };
+        let winner = self.engine.first_value(wins, &[]);
+        let Some(winner) = self.told("wins/1", winner)? else { return Ok(None) };
         let number = self.game.players.iter().position(|player| winner.as_atom() == Some(player));
         number.map(Some).ok_or(Fault::UnknownWinner(winner))
     }
 
     fn is_drawn(&mut self) -> Result<bool, Fault> {
         let Some(draw) = self.game.asks.draw else { return Ok(false) };
-        match self.draw_by_plan()? {
+        match self.draw_by_plan().map_err(|error| Fault::asking("draw/0", error, None))? {
             Some(told) => Ok(told),
-            None => Ok(self.engine.holds(draw)?),
+            None => {
+                let held = self.engine.holds(draw);
+                self.told("draw/0", held)
+            }
         }
     }
 

@@ -59,7 +59,7 @@ impl Journal {
 
 fn open(path: &Path) -> io::Result<File> {
     if fs::metadata(path).is_ok_and(|kind| !kind.is_file()) {
-        return Err(io::Error::other("it is not an ordinary file; choose another name"));
+        return Err(super::not_ordinary());
     }
     let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     match file.try_lock() {

@@ -6,6 +6,7 @@
 mod bundled;
 mod file;
 mod journal;
+mod memory;
 mod problem;
 mod setting;
 mod stamp;
@@ -14,17 +15,19 @@ mod writing;
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
+use std::io;
 use std::path::{Path, PathBuf};
 
 pub use bundled::BUNDLED;
 pub use file::text;
 pub use journal::Journal;
+pub use memory::free_mebibytes;
 pub use problem::Problem;
 pub use setting::{folder, setting};
 pub use stamp::Stamp;
 pub use writing::write;
 
-use crate::engine::{Loaded, Rules, Text};
+use crate::engine::{Limits, Loaded, Rules, Text};
 use crate::program;
 use crate::program::declaration::OptionValue;
 
@@ -69,11 +72,16 @@ impl Shelf {
     ///
     /// An unreadable file is the error; anything wrong with a text that could be read is among the diagnostics.
     pub fn load(&self, wanted: &str, settings: &[Setting]) -> Result<Loaded, Problem> {
-        Ok(self.assemble(&self.find(wanted)?, settings)?.loaded)
+        self.load_within(wanted, settings, &Limits::default())
     }
 
-    /// Puts rules together with what they extend.
-    pub fn assemble(&self, found: &Found, settings: &[Setting]) -> Result<Assembled, Problem> {
+    /// The same within limits, which hold for loading as a whole.
+    pub fn load_within(&self, wanted: &str, settings: &[Setting], limits: &Limits) -> Result<Loaded, Problem> {
+        Ok(self.assemble(&self.find(wanted)?, settings, limits)?.loaded)
+    }
+
+    /// Puts rules together with what they extend, within limits.
+    pub fn assemble(&self, found: &Found, settings: &[Setting], limits: &Limits) -> Result<Assembled, Problem> {
         let folder = found.path.as_deref().and_then(Path::parent);
         let folders: Vec<&Path> = folder.into_iter().chain(self.folders.iter().map(PathBuf::as_path)).collect();
         let mut files: Vec<PathBuf> = found.path.iter().cloned().collect();
@@ -89,7 +97,7 @@ impl Shelf {
             }
             None => Err(self.games()),
         };
-        let loaded = Rules::load(found.text.clone(), &mut find, settings);
+        let loaded = Rules::load_within(found.text.clone(), &mut find, settings, limits);
         match unreadable {
             Some(problem) => Err(problem),
             None => Ok(Assembled { loaded, files }),
@@ -163,6 +171,11 @@ fn named(game: &str, folders: &[&Path]) -> Option<Result<Found, Problem>> {
     let (name, text) = BUNDLED.iter().find(|(name, _)| *name == game)?;
     let text = Text { game: (*name).to_owned(), name: format!("{name}.{ENDING}"), text: (*text).to_owned() };
     Some(Ok(Found { text, path: None }))
+}
+
+/// What is said of devices, pipes and sockets that somebody wants to write to.
+fn not_ordinary() -> io::Error {
+    io::Error::other("it is not an ordinary file; choose another name")
 }
 
 /// Whether this is meant as a path, not as the name of a game.

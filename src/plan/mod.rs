@@ -34,6 +34,7 @@ mod specialise;
 mod store;
 mod table;
 mod value;
+mod verify;
 mod vm;
 mod warning;
 

@@ -1,10 +1,15 @@
 //! What is done at once, without clauses.
 
+use std::cmp::Ordering;
+
 use super::Plans;
 use super::code::{Kind, Native};
 use super::store::elements;
 use super::value::{ATOM, LASTING, Value, is_atomic, is_integer};
 use super::vm::{Stop, Vm};
+
+/// The longest list that is sorted here.
+const MOST_SORTED: usize = 100_000;
 
 impl Kind {
     /// Whether a value is of the kind, as far as its outside tells.
@@ -26,6 +31,25 @@ impl Vm {
             Kind::List => elements(&self.store, value, plans.cons, plans.nil).is_some(),
             kind => kind.includes(value),
         }
+    }
+
+    /// Whether two values are the same term.
+    pub fn equal(&mut self, a: Value, b: Value) -> bool {
+        let equal = self.store.equal(a, b);
+        self.count_work();
+        equal
+    }
+
+    /// Which of two values comes first in the standard order.
+    pub fn order(&mut self, a: Value, b: Value, plans: &Plans) -> Ordering {
+        let order = self.store.compare(a, b, &plans.atoms, &plans.symbols);
+        self.count_work();
+        order
+    }
+
+    /// Counts the work of comparisons as steps.
+    fn count_work(&mut self) {
+        self.fuel -= std::mem::take(&mut self.store.work);
     }
 
     /// The list of what was collected since a mark.
@@ -56,11 +80,14 @@ impl Vm {
                 let back = second.unwrap_or(plans.nil);
                 Some(self.list_before(&items, back, plans))
             }
+            // Nothing can interrupt a sort.
+            Native::Sort | Native::SortUnique if items.len() > MOST_SORTED => return Err(Stop::Abandoned),
             Native::Sort | Native::SortUnique => {
                 items.sort_by(|&a, &b| self.store.compare(a, b, &plans.atoms, &plans.symbols));
                 if function == Native::SortUnique {
                     items.dedup_by(|a, b| self.store.equal(*a, *b));
                 }
+                self.count_work();
                 Some(self.list_before(&items, plans.nil, plans))
             }
             Native::IsMember => None,
@@ -83,7 +110,7 @@ impl Vm {
         }
         while let Some(&[item, next]) = self.store.arguments(rest, plans.cons) {
             self.fuel -= 1;
-            if self.store.equal(item, element) {
+            if self.equal(item, element) {
                 return true;
             }
             rest = next;

@@ -144,6 +144,8 @@ pub struct Pools {
     pub sites: Vec<Site>,
     pub heads: Vec<i64>,
     pub rows: Vec<Rows>,
+    /// How many registers a row of each table takes.
+    pub table_widths: Vec<u16>,
     /// Numbers of values, and values of numbers.
     pub numbers: Vec<Vec<u32>>,
     pub values: Vec<Vec<Value>>,
@@ -158,6 +160,12 @@ impl Pools {
         &self.registers[at + 1..at + 1 + length]
     }
 
+    /// Whether there is a list at a place.
+    pub fn has_list(&self, at: Registers) -> bool {
+        let at = at as usize;
+        self.registers.get(at).is_some_and(|&length| at + 1 + length as usize <= self.registers.len())
+    }
+
     /// Adds a list of registers.
     pub fn add_list(&mut self, list: &[Reg]) -> Registers {
         let at = self.registers.len() as u32;
@@ -167,10 +175,14 @@ impl Pools {
     }
 }
 
-/// Adds something to a pool, once.
+/// So many of the last items of a pool are looked through for one that is the same.
+const LOOKED_THROUGH: usize = 1_000;
+
+/// Adds something to a pool, unless it was there lately.
 pub fn pooled<T: PartialEq>(pool: &mut Vec<T>, item: T) -> u32 {
-    match pool.iter().position(|known| *known == item) {
-        Some(at) => at as u32,
+    let skipped = pool.len().saturating_sub(LOOKED_THROUGH);
+    match pool[skipped..].iter().position(|known| *known == item) {
+        Some(at) => (skipped + at) as u32,
         None => {
             pool.push(item);
             pool.len() as u32 - 1
@@ -189,4 +201,6 @@ pub struct Procedure {
     pub arguments: u16,
     /// Whether it answers at most once.
     pub once: bool,
+    /// Whether nothing in it can meet an error.
+    pub safe: bool,
 }

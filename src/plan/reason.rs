@@ -34,6 +34,8 @@ pub enum Reason {
     Cyclic,
     /// The plan would become too large.
     TooLarge,
+    /// The plan is not sound: a mistake of the specialiser, not of the rules.
+    Unverified,
     /// A predicate that it calls has none.
     Calls(String, Box<Refusal>),
 }
@@ -52,6 +54,7 @@ impl fmt::Display for Reason {
             Reason::RecursiveTable(name) => write!(f, "`{name}` is tabled, depends on the position and calls itself"),
             Reason::Cyclic => write!(f, "a term would contain itself"),
             Reason::TooLarge => write!(f, "the plan would become too large"),
+            Reason::Unverified => write!(f, "the plan is not sound, which is a mistake in Regola: please report it"),
             Reason::Calls(name, refusal) => write!(f, "it calls `{name}`: {}", refusal.reason),
         }
     }

@@ -1,16 +1,20 @@
 //! Answers found before: rows of tables, answers remembered for a position, and those that the machine gives.
 
+use rustc_hash::FxHashSet;
+
 use super::Plans;
 use super::chart::CURSOR;
 use super::code::Registers;
 use super::fixpoint::{Fixpoint, Rows};
-use super::value::Value;
+use super::value::{PASSING, Value};
 use super::vm::{Memo, Stop, VIEW, Vm, WINDOW, Window};
 use crate::engine::Engine;
 use crate::engine::cells::Cells;
 
 /// An epoch that never is.
 pub const NEVER: Value = -1;
+/// The most answers with compounds in them that are compared one by one.
+const MOST_COMPARED: usize = 1_000;
 /// The numbers noted of answers: epoch, key, start and end.
 pub const RECALLED: usize = 4;
 /// How many kinds of keys are told apart.
@@ -85,6 +89,7 @@ impl Vm {
     /// Those asked for last are noted where native code looks, if there is one key at most: epoch, key, start and end.
     pub fn recall(&mut self, memo: u16, keys: &[Value], engine: &Engine) -> Option<(usize, usize)> {
         let epoch = engine.state().epoch();
+        self.fuel -= (self.memos.len() / 16) as i64;
         let mut known = self.memos.iter().rev();
         let found = known.find(|known| {
             known.memo == memo && known.epoch == epoch && self.memo_keys[known.keys..][..keys.len()] == *keys
@@ -110,20 +115,33 @@ impl Vm {
         mark: usize,
         keys: &[Value],
         engine: &Engine,
-    ) -> (usize, usize) {
+    ) -> Result<(usize, usize), Stop> {
         let width = plans.memo_widths[memo as usize] as usize;
         let start = self.answers.len();
         let Vm { bags, answers, store, .. } = &mut *self;
+        let plain = bags[mark..].iter().all(|&value| value < PASSING);
+        let mut seen: FxHashSet<&[Value]> = FxHashSet::default();
         for row in bags[mark..].chunks(width) {
-            let mut known = answers[start..].chunks(width);
-            if !known.any(|known| known.iter().zip(row).all(|(&a, &b)| store.equal(a, b))) {
+            let known = match plain {
+                true => !seen.insert(row),
+                // Compounds made for this question may be equal and yet different numbers.
+                false => {
+                    let mut known = answers[start..].chunks(width);
+                    known.any(|known| known.iter().zip(row).all(|(&a, &b)| store.equal(a, b)))
+                }
+            };
+            if !known {
                 answers.extend(row.iter().copied());
             }
+            if !plain && answers.len() - start > MOST_COMPARED * width {
+                return Err(Stop::Abandoned);
+            }
         }
+        self.fuel -= ((self.bags.len() - mark) / width) as i64;
         self.bags.truncate(mark);
         let end = self.answers.len();
         self.memorise(memo, keys, start, end, engine);
-        (start, end)
+        Ok((start, end))
     }
 
     /// Remembers the answers from one to another under keys.
@@ -161,15 +179,14 @@ impl Vm {
         }
         self.fixpoints[self.fixing].open();
         self.fixing += 1;
-        [0; CURSOR]
+        [self.fixing as Value - 1, 0, 0, 0, 0]
     }
 
     /// Adds a row to the table at hand.
     pub fn add_row(&mut self, rows: Rows, cursor: &mut [Value], row: &[Value]) -> Result<(), Stop> {
-        match (rows.chart(), self.fixing.checked_sub(1)) {
-            (Some(chart), _) => self.add_to_chart(chart, cursor, row),
-            (None, Some(at)) => self.fixpoints[at].add(rows, row),
-            (None, None) => Err(Stop::Abandoned),
+        match rows.chart() {
+            Some(chart) => self.add_to_chart(chart, cursor, row),
+            None => self.fixpoint(cursor).ok_or(Stop::Abandoned)?.add(rows, row),
         }
     }
 
@@ -182,8 +199,12 @@ impl Vm {
             give(&row[..rows.width as usize]);
             return true;
         }
-        let row = self.fixing.checked_sub(1).and_then(|at| self.fixpoints[at].next(rows));
-        row.map(give).is_some()
+        self.fixpoint(cursor).and_then(|fixpoint| fixpoint.next(rows)).map(give).is_some()
+    }
+
+    /// The table that a cursor belongs to: one that is no longer filled may lie above it.
+    fn fixpoint(&mut self, cursor: &[Value]) -> Option<&mut Fixpoint> {
+        self.fixpoints.get_mut(usize::try_from(cursor[0]).ok()?)
     }
 
     /// Remembers the rows of the table that was filled last.
@@ -201,9 +222,10 @@ impl Vm {
                 (cursor[0] as usize, cursor[1] as usize)
             }
             None => {
-                self.fixing -= 1;
+                self.fixing = (cursor[0] as usize).min(self.fixing);
                 let start = self.answers.len();
-                self.answers.extend(self.fixpoints[self.fixing].rows().iter().copied());
+                let filled = self.fixpoints.get(self.fixing);
+                self.answers.extend(filled.into_iter().flat_map(Fixpoint::rows).copied());
                 (start, self.answers.len())
             }
         };

@@ -99,7 +99,10 @@ impl Vm {
                 Instr::Halt => return Ok(()),
                 Instr::Abandon => return Err(Stop::Abandoned),
                 Instr::Jump(to) => pc = to as usize,
-                Instr::JumpThrough(reg) => pc = r!(reg) as usize,
+                Instr::JumpThrough(reg) => {
+                    step!();
+                    pc = r!(reg) as usize;
+                }
                 Instr::Point { dst, to } => r!(dst) = i64::from(to),
                 Instr::Const { dst, value } => r!(dst) = value,
                 Instr::Copy { dst, src } => r!(dst) = r!(src),
@@ -113,11 +116,11 @@ impl Vm {
                 }
                 Instr::Same { a, b, fail } => {
                     let (a, b) = (r!(a), r!(b));
-                    test!(a == b || (!is_atomic(a) && self.store.equal(a, b)), fail);
+                    test!(a == b || (!is_atomic(a) && self.equal(a, b)), fail);
                 }
                 Instr::Differ { a, b, fail } => {
                     let (a, b) = (r!(a), r!(b));
-                    test!(a != b && (is_atomic(a) || !self.store.equal(a, b)), fail);
+                    test!(a != b && (is_atomic(a) || !self.equal(a, b)), fail);
                 }
                 Instr::SameConst { a, fail, value } => test!(r!(a) == value, fail),
                 Instr::DifferConst { a, fail, value } => test!(r!(a) != value, fail),
@@ -126,7 +129,7 @@ impl Vm {
                 }
                 Instr::CompareConst { op, a, fail, value } => test!(op.holds(integer!(r!(a)), value), fail),
                 Instr::Order { op, a, b, fail } => {
-                    let order = self.store.compare(r!(a), r!(b), &plans.atoms, &plans.symbols);
+                    let order = self.order(r!(a), r!(b), plans);
                     test!(op.holds(order as i64, 0), fail);
                 }
                 Instr::Kind { kind, a, fail } => test!(self.is_kind(kind, r!(a), plans), fail),
@@ -323,7 +326,7 @@ impl Vm {
                 }
                 Instr::Remember { memo, mark, cursor, keys } => {
                     let mark = r!(mark) as usize;
-                    let (start, end) = keyed!(keys, |keys| self.remember(plans, memo, mark, keys, engine));
+                    let (start, end) = keyed!(keys, |keys| self.remember(plans, memo, mark, keys, engine))?;
                     (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
                 }
                 Instr::FixOpen { rows, cursor } => {

@@ -90,18 +90,18 @@ impl Runner {
             let first = self.vm.found.len() - rest.len();
             at = first + 1 + self.arities[shape as usize];
             let parts = (first..at).map(|at| self.vm.store.keep(self.vm.found[at])).collect();
-            let number = self.number(parts, engine, number);
+            let Some(number) = self.number(parts, engine, number) else { return Ok(false) };
             if self.book.enlist(number) {
                 list(number);
             }
         }
     }
 
-    /// The number of a move that is new here, or that is a compound made for this question.
-    fn number(&mut self, parts: Vec<Value>, engine: &mut Engine, number: &mut dyn FnMut(Term) -> u32) -> u32 {
+    /// The number of a move that is new here, or that is a compound made for this question; nothing if it is too large.
+    fn number(&mut self, parts: Vec<Value>, engine: &mut Engine, number: &mut dyn FnMut(Term) -> u32) -> Option<u32> {
         let parts = self.shaped(parts);
         if let Some(known) = self.book.number(parts[0], &parts[1..]) {
-            return known;
+            return Some(known);
         }
         let mut cells = Vec::new();
         let value = match parts[0] {
@@ -113,10 +113,10 @@ impl Runner {
                 self.vm.store.lasting(&whole)
             }
         };
-        self.vm.store.write(value, &self.plans.atoms, &mut cells);
+        self.vm.store.write(value, &self.plans.atoms, &mut cells).ok()?;
         let number = number(engine.spell(&engine::Value::Own(Ground::new(&cells))));
         self.book.add(number, &parts);
-        number
+        Some(number)
     }
 
     /// Shape and arguments of a move given as a whole, if it has one of the known shapes.
@@ -173,7 +173,11 @@ impl Runner {
             return Ok(None);
         }
         // What is no number is the machine's to complain about.
-        Ok(self.vm.found.get(1).map_or(Some(0), |&given| Some(given).filter(|&given| is_integer(given))))
+        Ok(match self.vm.found[..] {
+            [] => Some(0),
+            [0, given, ..] if is_integer(given) => Some(given),
+            _ => None,
+        })
     }
 
     /// The sums of all features that have a weight, each for all players; nothing if the machine must tell.
@@ -218,10 +222,12 @@ impl Runner {
         if !asked(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(None);
         }
-        let Some(&winner) = self.vm.found.get(1) else { return Ok(Some(None)) };
-        let number = self.players.iter().position(|&player| player == winner);
         // A stranger is the machine's to complain about.
-        Ok(number.map(Some))
+        Ok(match self.vm.found[..] {
+            [] => Some(None),
+            [0, winner, ..] => self.players.iter().position(|&player| player == winner).map(Some),
+            _ => None,
+        })
     }
 
     /// Whether the game is drawn; nothing if the machine must tell.

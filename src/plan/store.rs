@@ -1,11 +1,12 @@
 //! Compounds of plans: cells in two arrays, one that lasts and shares equal terms, one that is emptied with every
 //! question.
 //!
-//! A compound is a cell with functor and arity, then its arguments. Nothing recurses along terms.
+//! A compound is a cell with functor and arity, then its arguments. Nothing recurses along terms. Compounds may share
+//! parts, so that few cells stand for a term of enormous size: what is done with terms takes time by their cells.
 
 use std::cmp::Ordering;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::value::{Atoms, LASTING, PASSING, Value, is_integer};
 use crate::engine::cells::Cells;
@@ -18,9 +19,21 @@ pub struct Store {
     pub lasting: Cells,
     known: FxHashMap<Box<[i64]>, Value>,
     pub passing: Cells,
-    /// Pairs still to be compared.
+    /// Pairs still to be compared, and those that have been, once they are many.
     pairs: Vec<(Value, Value)>,
+    compared: FxHashSet<(Value, Value)>,
+    /// Steps that comparisons have taken and nobody has counted.
+    pub work: i64,
 }
+
+/// After so many pairs a comparison remembers which ones it has met.
+const MANY_PAIRS: usize = 1_000;
+/// The most cells of a term that is written out.
+const MOST_CELLS: usize = 1 << 20;
+
+/// A term is too large to be written out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
 
 /// Functor and arity in one cell.
 #[inline]
@@ -91,27 +104,25 @@ impl Store {
         if value < PASSING {
             return value;
         }
-        // Each open compound with the cells found so far; its next argument is the one after them.
-        let mut open: Vec<(Value, Vec<i64>)> = vec![(value, Vec::new())];
-        let mut done = value;
-        while let Some((compound, mut found)) = open.pop() {
-            if found.is_empty() {
-                found.push(self.cells(compound).map_or(0, |cells| cells[0]));
-            } else {
-                found.push(done);
-            }
-            let rest = self.cells(compound).map_or(&[][..], |cells| &cells[found.len()..]);
-            let short = rest.iter().position(|&argument| argument >= PASSING).unwrap_or(rest.len());
-            found.extend(&rest[..short]);
-            match rest.get(short).copied() {
-                Some(argument) => {
-                    open.push((compound, found));
-                    open.push((argument, Vec::new()));
+        let mut kept: FxHashMap<Value, Value> = FxHashMap::default();
+        let mut open = vec![value];
+        while let Some(&compound) = open.last() {
+            let known = |argument: i64| if argument < PASSING { Some(argument) } else { kept.get(&argument).copied() };
+            let cells = self.cells(compound).unwrap_or_default();
+            let first_open = cells.iter().skip(1).copied().find(|&argument| known(argument).is_none());
+            match first_open {
+                Some(argument) => open.push(argument),
+                None => {
+                    let head = cells.first().copied();
+                    let arguments = cells.iter().skip(1).filter_map(|&argument| known(argument));
+                    let cells: Vec<i64> = head.into_iter().chain(arguments).collect();
+                    let lasting = self.lasting(&cells);
+                    kept.insert(compound, lasting);
+                    open.pop();
                 }
-                None => done = self.lasting(&found),
             }
         }
-        done
+        kept.get(&value).copied().unwrap_or(value)
     }
 
     /// Whether two values are the same term.
@@ -124,9 +135,9 @@ impl Store {
         let mut pairs = std::mem::take(&mut self.pairs);
         pairs.clear();
         pairs.push((a, b));
-        let mut equal = true;
+        let (mut equal, mut count) = (true, 0);
         while let (true, Some((a, b))) = (equal, pairs.pop()) {
-            if a == b {
+            if a == b || self.is_compared(a, b, &mut count) {
                 continue;
             }
             match (self.cells(a), self.cells(b)) {
@@ -137,7 +148,22 @@ impl Store {
             }
         }
         self.pairs = pairs;
+        self.end_comparison(count);
         equal
+    }
+
+    /// Whether a pair has been met by the comparison at hand, which goes on to the next: this one is equal, or will be told
+    /// apart where it was met first.
+    fn is_compared(&mut self, a: Value, b: Value, count: &mut usize) -> bool {
+        *count += 1;
+        *count > MANY_PAIRS && a >= LASTING && b >= LASTING && !self.compared.insert((a, b))
+    }
+
+    fn end_comparison(&mut self, count: usize) {
+        self.work += (count / 16) as i64;
+        if count > MANY_PAIRS {
+            self.compared.clear();
+        }
     }
 
     /// Which of two values comes first in the standard order.
@@ -145,9 +171,9 @@ impl Store {
         let mut pairs = std::mem::take(&mut self.pairs);
         pairs.clear();
         pairs.push((a, b));
-        let mut order = Ordering::Equal;
+        let (mut order, mut count) = (Ordering::Equal, 0);
         while let (Ordering::Equal, Some((a, b))) = (order, pairs.pop()) {
-            if a == b {
+            if a == b || self.is_compared(a, b, &mut count) {
                 continue;
             }
             order = match (self.cells(a), self.cells(b)) {
@@ -164,6 +190,7 @@ impl Store {
             };
         }
         self.pairs = pairs;
+        self.end_comparison(count);
         order
     }
 
@@ -198,9 +225,12 @@ impl Store {
     }
 
     /// Appends the canonical cells of a value.
-    pub fn write(&self, value: Value, atoms: &Atoms, cells: &mut Vec<Word>) {
+    pub fn write(&self, value: Value, atoms: &Atoms, cells: &mut Vec<Word>) -> Result<(), TooLarge> {
         let mut todo = vec![value];
         while let Some(value) = todo.pop() {
+            if cells.len() + todo.len() > MOST_CELLS {
+                return Err(TooLarge);
+            }
             match self.cells(value) {
                 Some(parts) => {
                     let functor = Functor(parts[0] as u32);
@@ -211,6 +241,7 @@ impl Store {
                 None => cells.extend(atoms.atom(value).map(Word::atom)),
             }
         }
+        Ok(())
     }
 }
 

@@ -51,7 +51,7 @@ impl Question {
         for piece in &self.pieces {
             match *piece {
                 Piece::Cell(cell) => cells.push(cell),
-                Piece::Given(at) => store.write(keys[at as usize], atoms, &mut cells),
+                Piece::Given(at) => store.write(keys[at as usize], atoms, &mut cells).map_err(|_| Unanswered)?,
             }
         }
         let (mut count, mut strange) = (0, false);
@@ -206,6 +206,17 @@ impl Table {
     /// Whether there is a choice of arguments that the machine could not answer.
     pub fn has_unanswered(&self) -> bool {
         self.dense.contains(&UNANSWERED)
+    }
+
+    /// Whether the machine has answered for all keys within bounds.
+    pub fn answers_all(&self, keys: impl ExactSizeIterator<Item = Span>) -> bool {
+        let known = |(key, dimension): (Span, &Dimension)| {
+            key.low >= dimension.low && key.high < dimension.low + i64::from(dimension.size)
+        };
+        keys.len() == self.dimensions.len()
+            && self.is_complete()
+            && !self.has_unanswered()
+            && keys.zip(&self.dimensions).all(known)
     }
 
     /// Where the extents and the rows are in memory, and how many cells the rows take.

@@ -33,7 +33,7 @@ pub fn is_atomic(value: Value) -> bool {
 }
 
 /// Bounds of the values that a register may hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Span {
     /// The least value.
     pub low: Value,
@@ -49,6 +49,9 @@ impl Span {
     /// Any integer.
     pub const INTEGER: Span = Span { low: -INTEGERS, high: INTEGERS };
 
+    /// Any atom.
+    pub const ATOMS: Span = Span { low: ATOM, high: LASTING - 1 };
+
     /// A single value.
     pub fn only(value: Value) -> Span {
         Span { low: value, high: value }
@@ -62,6 +65,11 @@ impl Span {
     /// Whether all values are integers.
     pub fn is_integer(self) -> bool {
         self.low >= -INTEGERS && self.high <= INTEGERS
+    }
+
+    /// Whether all values lie within another span.
+    pub fn within(self, other: Span) -> bool {
+        self.low >= other.low && self.high <= other.high
     }
 
     /// Both together.

@@ -223,7 +223,11 @@ impl Vm {
 
     /// What the terms, frames and answers of the question take, in bytes.
     pub fn memory(&self) -> usize {
-        8 * (self.registers.len() + self.bags.len() + self.answers.len() + self.queue.len() + self.store.passing())
+        let stacks = [&self.bags, &self.answers, &self.queue, &self.found, &self.additions, &self.deletions];
+        let stacks: usize = stacks.iter().map(|stack| stack.len()).sum();
+        let fixpoints: usize = self.fixpoints[..self.fixing].iter().map(|fixpoint| fixpoint.rows().len()).sum();
+        let memos = self.memo_keys.len() + self.memos.len() * size_of::<Memo>() / 8;
+        8 * (self.registers.len() + stacks + 2 * fixpoints + memos + self.store.passing())
     }
 
     /// Whether a change that was noted gives the turn, which has the first slot.

@@ -15,6 +15,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::diagnostic::visible;
 use crate::game::{Fault, Position};
 use crate::program;
 use crate::search::{Algorithm, Score, Techniques};
@@ -88,8 +89,8 @@ impl fmt::Display for Misfit {
         match self {
             Misfit::Unknown { name, levels } => {
                 let meant = program::nearest(name, levels.iter().map(String::as_str));
-                let meant = meant.map(|near| format!("did you mean {near}? ")).unwrap_or_default();
-                write!(f, "there is no level {name}; {meant}the levels are {}", levels.join(", "))
+                let meant = meant.map(|near| format!("did you mean {}? ", visible(near))).unwrap_or_default();
+                write!(f, "there is no level {name}; {meant}the levels are {}", visible(&levels.join(", ")))
             }
             Misfit::Setting(setting) => {
                 write!(f, "{setting} is no setting of a level; ")?;

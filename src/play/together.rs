@@ -1,6 +1,7 @@
 //! Numbered pieces of work, several at a time.
 
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -29,29 +30,41 @@ where
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, numbers.len().max(1)) {
+        for at in 0..threads.clamp(1, numbers.len().max(1)) {
             let mut worker = worker(&halt);
             let (sender, halt, next) = (sender.clone(), &halt, &next);
-            scope.spawn(move || {
+            let work = move || {
                 while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if sender.send((number, worker(number))).is_err() || halt.load(Ordering::Relaxed) {
+                    let done = catch_unwind(AssertUnwindSafe(|| worker(number)));
+                    let ends = done.is_err();
+                    if sender.send((number, done)).is_err() || ends || halt.load(Ordering::Relaxed) {
                         break;
                     }
                 }
-            });
+            };
+            // Where the system starts no more threads, those that run do all the work.
+            let started = thread::Builder::new().spawn_scoped(scope, work);
+            if started.is_err() {
+                assert!(at > 0, "the system starts no thread at all");
+                break;
+            }
         }
         drop(sender);
         let mut result = Ok(());
+        let mut bug = None;
         let mut enough = false;
         loop {
             match receiver.recv_timeout(TICK) {
-                Ok((number, Ok(Some(done)))) if !enough => enough = told(number, done).is_break(),
+                Ok((number, Ok(Ok(Some(done))))) if !enough => enough = told(number, done).is_break(),
                 // What is given up may end in an error, too.
-                Ok((_, Err(error))) if !halt.load(Ordering::Relaxed) => (result, enough) = (Err(error), true),
+                Ok((_, Ok(Err(error)))) if !halt.load(Ordering::Relaxed) => (result, enough) = (Err(error), true),
+                // The others end, and then the panic goes on where whoever called can catch it.
+                Ok((_, Err(panic))) => (bug, enough) = (Some(panic), true),
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return result,
+                Err(RecvTimeoutError::Disconnected) => break,
             }
             halt.fetch_or(enough || stop.load(Ordering::Relaxed), Ordering::Relaxed);
         }
+        bug.map_or(result, |panic| resume_unwind(panic))
     })
 }

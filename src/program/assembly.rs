@@ -51,14 +51,14 @@ impl Assembly {
         let (ast, problems) = syntax::parse(library.prelude, source);
         self.problems.extend(problems);
         self.add_directives(&ast, "prelude");
-        self.add_clauses(&ast, true);
+        self.add_clauses(&ast, true, &|| true);
         self.settle_tables(true);
     }
 
     /// Adds a text: what it replaces goes first, then come its declarations and its clauses.
-    pub fn add_file(&mut self, file: &File) {
+    pub fn add_file(&mut self, file: &File, go_on: &dyn Fn() -> bool) {
         self.add_directives(&file.ast, &file.name);
-        self.add_clauses(&file.ast, false);
+        self.add_clauses(&file.ast, false, go_on);
     }
 
     fn add_directives(&mut self, ast: &Ast, file: &str) {
@@ -90,9 +90,12 @@ impl Assembly {
         }
     }
 
-    fn add_clauses(&mut self, ast: &Ast, library: bool) {
+    fn add_clauses(&mut self, ast: &Ast, library: bool, go_on: &dyn Fn() -> bool) {
         for item in &ast.items {
             let Item::Clause { head, body, span } = *item else { continue };
+            if !go_on() {
+                return;
+            }
             let clause = lower_clause(ast, head, body, span, &mut self.symbols);
             let Some(functor) = head::functor(&clause, &mut self.symbols) else { continue };
             if !library && self.is_provided(functor) {
@@ -188,7 +191,8 @@ impl Assembly {
             return problem.help("give other players with a `:- players([…]).` of your own");
         }
         let relations = self.relations.keys().map(|functor| self.spelling(*functor));
-        match &spelling::nearest_predicates((name, *arity), self.clause_names().chain(relations))[..] {
+        let known = self.clause_names().chain(relations).take(self.problems.suggestible());
+        match &spelling::nearest_predicates((name, *arity), known)[..] {
             [] => problem.help("leave the directive out: a predicate that the base game lacks is simply defined"),
             near => problem.labelled(known::did_you_mean(near)),
         }

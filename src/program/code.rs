@@ -42,6 +42,8 @@ pub const OUTSIDE_TYPE: &str = "outside-type";
 pub const STATE_TOO_LARGE: &str = "state-too-large";
 /// A starting position that cannot be set up.
 pub const BAD_POSITION: &str = "bad-position";
+/// Loading reached a limit or was interrupted.
+pub const LOADING_LIMIT: &str = "loading-limit";
 /// A clause that needs more registers than there are.
 pub const CLAUSE_TOO_LARGE: &str = "clause-too-large";
 /// A state relation whose type depends on the position.

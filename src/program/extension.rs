@@ -17,6 +17,15 @@ pub fn cyclic_extends(chain: &[Arc<str>], span: Span) -> Diagnostic {
     Diagnostic::error(code::CYCLIC_EXTENDS, span, message).help("drop one of these `:- extends(…).` directives")
 }
 
+/// So many games may extend each other, one after the other.
+pub const LONGEST_CHAIN: usize = 64;
+
+/// Games that extend each other in too long a chain.
+pub fn long_extends(span: Span) -> Diagnostic {
+    let message = format!("more than {LONGEST_CHAIN} games extend each other, one after the other");
+    Diagnostic::error(crate::syntax::code::TOO_DEEP, span, message).help("put some of these games together in one file")
+}
+
 /// A game that `extends` names but that cannot be found among the known ones.
 pub fn unknown_game<'a>(name: &str, span: Span, known: impl Iterator<Item = &'a str>) -> Diagnostic {
     let mut known: Vec<&str> = known.collect();

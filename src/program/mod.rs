@@ -37,7 +37,7 @@ pub use check::check_goal;
 use clause::Predicate;
 use declaration::{Declarations, OptionValue};
 pub use directive::extends_of;
-pub use extension::{cyclic_extends, unknown_game};
+pub use extension::{LONGEST_CHAIN, cyclic_extends, long_extends, unknown_game};
 pub use known::similar_predicates;
 use library::Library;
 pub use lower::lower_goal;
@@ -76,12 +76,23 @@ pub fn build(
     options: &[(String, OptionValue)],
     sources: &mut Sources,
 ) -> (Program, Vec<Diagnostic>) {
+    build_while(files, library, options, sources, &|| true)
+}
+
+/// The same until `go_on` says no: what was made out by then is of no use.
+pub fn build_while(
+    files: &[File],
+    library: &Library,
+    options: &[(String, OptionValue)],
+    sources: &mut Sources,
+    go_on: &dyn Fn() -> bool,
+) -> (Program, Vec<Diagnostic>) {
     let mut assembly = Assembly::new(library);
     assembly.add_library(library, sources);
     for file in files {
-        assembly.add_file(file);
+        assembly.add_file(file, go_on);
     }
     setting::apply(&mut assembly, options, sources);
     let damaged = files.iter().any(|file| file.damaged);
-    check::check(assembly.finish(), library, damaged)
+    check::check(assembly.finish(), library, damaged, go_on)
 }

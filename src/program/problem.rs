@@ -28,6 +28,12 @@ impl Problems {
         }
     }
 
+    /// How many names a suggestion may be chosen from: after many errors none, for each costs a look at every name.
+    pub fn suggestible(&self) -> usize {
+        const SUGGESTIONS: usize = 100;
+        if self.errors < SUGGESTIONS { usize::MAX } else { 0 }
+    }
+
     /// Drops the problems that a test does not hold for.
     pub fn retain(&mut self, test: impl FnMut(&Diagnostic) -> bool) {
         self.list.retain(test);

@@ -3,10 +3,11 @@
 //! One right before a clause tells what it means that the rule holds; one before a goal in the body, what it means
 //! that this condition fails.
 
-use std::sync::Arc;
+use rustc_hash::FxHashMap;
 
 use super::clause::{Clause, Node, Sentence, TermId};
 use super::symbol::Symbols;
+use crate::source::Span;
 use crate::syntax::ast::{self, Ast};
 
 /// A piece of a sentence.
@@ -32,13 +33,12 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
 
 /// What stands before the first `{Variable}`, its name, and what stands after it.
 fn split(text: &str) -> Option<(&str, &str, &str)> {
-    let is_name = |name: &str| {
-        name.starts_with(|c: char| c.is_uppercase() || c == '_')
-            && name.chars().all(|c| c.is_alphanumeric() || c == '_')
-    };
+    let is_name = |name: &str| name.starts_with(|c: char| c.is_uppercase() || c == '_');
     text.match_indices('{').find_map(|(at, _)| {
-        let (name, after) = text[at + 1..].split_once('}')?;
-        is_name(name).then_some((&text[..at], name, after))
+        let inside = &text[at + 1..];
+        let (name, after) = inside.split_at(inside.find(|c: char| !(c.is_alphanumeric() || c == '_'))?);
+        let after = after.strip_prefix('}').filter(|_| is_name(name))?;
+        Some((&text[..at], name, after))
     })
 }
 
@@ -53,22 +53,24 @@ pub(super) fn sentences(ast: &Ast, clause: &Clause, symbols: &Symbols) -> Vec<Se
     let (start, end) = (clause.span.start, clause.span.end);
     let first = ast.sentences.partition_point(|sentence| sentence.before < start);
     let own = ast.sentences[first..].iter().take_while(|sentence| sentence.before < end);
-    let mut found: Vec<(u32, Sentence)> = Vec::new();
+    let mut found: Vec<(u32, Span, Vec<&str>)> = Vec::new();
     for ast::Sentence { text, span, before } in own {
-        match found.last_mut().filter(|(place, _)| place == before) {
-            Some((_, sentence)) => sentence.text = format!("{} {text}", sentence.text).into(),
-            None => found.push((*before, Sentence { goal: None, text: Arc::clone(text), span: *span })),
+        match found.last_mut().filter(|(place, ..)| place == before) {
+            Some((_, _, texts)) => texts.push(text),
+            None => found.push((*before, *span, vec![text])),
         }
     }
     if found.is_empty() {
         return Vec::new();
     }
-    let goals = goals(clause, symbols);
-    let goal_at = |place: u32| goals.iter().copied().find(|goal| clause.span_of(*goal).start == place);
-    let place = |(place, sentence): (u32, Sentence)| match place == start {
-        true => sentence,
+    let mut goal_at: FxHashMap<u32, TermId> = FxHashMap::default();
+    for goal in goals(clause, symbols) {
+        goal_at.entry(clause.span_of(goal).start).or_insert(goal);
+    }
+    let place = |(place, span, texts): (u32, Span, Vec<&str>)| {
         // What stands before no goal points to the head, which is none.
-        false => Sentence { goal: Some(goal_at(place).unwrap_or(clause.head)), ..sentence },
+        let goal = (place != start).then(|| goal_at.get(&place).copied().unwrap_or(clause.head));
+        Sentence { goal, text: texts.join(" ").into(), span }
     };
     found.into_iter().map(place).collect()
 }

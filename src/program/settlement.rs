@@ -39,7 +39,8 @@ impl Assembly {
             let Indicator { name, arity, span } = named;
             let message = format!("the rules define no `{}` that could be tabled", indicator(&name, arity));
             let problem = Diagnostic::error(code::TABLES_NOTHING, span, message);
-            let near = spelling::nearest_predicates((&name, arity), self.clause_names());
+            let known = self.clause_names().take(self.problems.suggestible());
+            let near = spelling::nearest_predicates((&name, arity), known);
             let problem = if near.is_empty() { problem } else { problem.labelled(known::did_you_mean(&near)) };
             self.problems.push(problem.help("name a predicate that has clauses, with its number of arguments"));
         }
@@ -128,6 +129,7 @@ impl Assembly {
                         format!("no `:- state(…).` declares `{}`, so it is no clock", indicator(&name, arity));
                     let problem = Diagnostic::error(code::UNKNOWN_RELATION, span, message);
                     let relations = self.relations.keys().map(|functor| self.spelling(*functor));
+                    let relations = relations.take(self.problems.suggestible());
                     let near = spelling::nearest_predicates((&name, arity), relations);
                     self.problems.push(match near.is_empty() || turn {
                         true => problem.help("name a relation of the position, with its number of arguments"),

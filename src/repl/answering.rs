@@ -10,6 +10,7 @@ use super::keys::{Choice, Chooser, HELP, REMINDER};
 use super::report::explain;
 use super::session::Session;
 use super::trouble::Trouble;
+use crate::diagnostic::visible_lines;
 use crate::engine::{Answer, Answers, Engine, Error, Limit, Limits};
 
 /// Where nobody chooses, no more answers than these are shown at once.
@@ -74,7 +75,7 @@ impl Session {
         let mut limits = self.limits.clone();
         match asked.end {
             End::Complete => {
-                writeln!(out, "% there are no more answers to {}", asked.goal)?;
+                writeln!(out, "% there are no more answers to {}", visible_lines(&asked.goal))?;
                 self.asking.last = Some(asked);
                 return Ok(true);
             }
@@ -255,7 +256,8 @@ impl Showing<'_> {
 }
 
 fn dimmed(text: &str, colour: bool) -> String {
-    if colour { format!("{DIM}{text}{RESET}") } else { text.to_owned() }
+    let text = visible_lines(text);
+    if colour { format!("{DIM}{text}{RESET}") } else { text.into_owned() }
 }
 
 /// The next answer, unless somebody has interrupted the showing of the last one.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+use super::command::number::whole;
 use crate::engine::Limits;
 use crate::game::Evaluator;
 use crate::load::{self, Setting, Shelf};
@@ -115,13 +116,13 @@ impl From<EngineName> for Evaluator {
 #[derive(Debug, Args)]
 pub struct Bounds {
     /// At most this many steps for a goal
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     pub steps: Option<u64>,
     /// At most this long for a goal [default: 60; at the prompt of a terminal, none]
     #[arg(id = GOAL_TIME, long = "time", value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<Duration>,
     /// At most this much memory for a goal, a quarter of it more for tables
-    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = whole::<usize>(1, MOST_MEMORY))]
     pub memory: usize,
 }
 
@@ -130,6 +131,12 @@ pub(super) const GOAL_TIME: &str = "goal-time";
 
 /// How long a goal may take where nobody can interrupt it.
 const UNATTENDED: Duration = Duration::from_secs(60);
+
+/// The most memory that can be asked for in MiB: a PiB.
+pub(super) const MOST_MEMORY: u64 = 1 << 30;
+
+/// The longest that can be waited, in seconds: 31 years.
+const MOST_SECONDS: f64 = 1e9;
 
 impl Bounds {
     /// The limits of each goal; one that a person waits for may take its time.
@@ -148,6 +155,7 @@ impl Bounds {
 
 /// A time to wait.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "write a number of seconds, such as 10 or 0.5".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "this is no time to wait".to_owned())
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=MOST_SECONDS).contains(seconds));
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| format!("write a number of seconds from 0 to {MOST_SECONDS}, such as 10 or 0.5"))
 }

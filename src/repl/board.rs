@@ -14,9 +14,9 @@ pub(super) enum Board {
 impl Board {
     /// The starting position of rules.
     pub fn new(rules: &Rules, limits: &Limits, evaluator: Evaluator) -> Board {
-        match Game::new(rules) {
+        match Game::answered_by(rules, evaluator) {
             Some(game) => {
-                let mut position = Position::new(&game.with_engine(evaluator));
+                let mut position = Position::new(&game);
                 position.set_limits(limits.clone());
                 Board::Game(Box::new(position))
             }

@@ -6,6 +6,7 @@ use super::output::Output;
 use super::session::Session;
 use super::standing::ending;
 use super::trouble::Trouble;
+use crate::diagnostic::visible;
 use crate::play::{Choice, Player};
 use crate::search::{Report, Verdict};
 
@@ -37,9 +38,14 @@ impl Session {
         let line = out.line();
         let position = self.position()?;
         let name = position.game().players()[position.turn()].clone();
-        line.set_message(format!("{name} ({}) is thinking", player.name()));
+        line.set_message(format!("{} ({}) is thinking", visible(&name), visible(player.name())));
         let choice = player.choose(position, &stop, &mut |progress| {
-            line.set_message(format!("{name} is thinking: depth {}, {} nodes", progress.depth, progress.nodes));
+            line.set_message(format!(
+                "{} is thinking: depth {}, {} nodes",
+                visible(&name),
+                progress.depth,
+                progress.nodes
+            ));
         });
         line.finish_and_clear();
         let Some(Choice { number, report }) = choice?.filter(|_| !self.is_stopped()) else {

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::diagnostic::visible;
 use crate::game::{Fault, Move, Position};
 use crate::search::{Report, Verdict};
 
@@ -30,15 +31,15 @@ pub(super) fn words(position: &mut Position, report: &Report) -> Result<String, 
         let moves = written(position, &line.moves)?;
         let (first, rest) = moves.split_first().map_or(("", &[][..]), |(first, rest)| (first.as_str(), rest));
         let then = if rest.is_empty() { String::new() } else { format!(", then {}", rest.join(" ")) };
-        lines.push(format!("{first}: {:+}{then}", line.score));
+        lines.push(format!("{}: {:+}{}", visible(first), line.score, visible(&then)));
     }
     let players = position.game().players();
     let (mine, other) = (position.turn(), (position.turn() + 1) % players.len());
     lines.extend(report.verdict.map(|verdict| match verdict {
-        Verdict::Win(plies) => format!("{} wins in {plies} plies", players[mine]),
-        Verdict::Loss(plies) => format!("{} wins in {plies} plies", players[other]),
-        Verdict::Won => format!("{} wins", players[mine]),
-        Verdict::Lost => format!("{} wins", players[other]),
+        Verdict::Win(plies) => format!("{} wins in {plies} plies", visible(&players[mine])),
+        Verdict::Loss(plies) => format!("{} wins in {plies} plies", visible(&players[other])),
+        Verdict::Won => format!("{} wins", visible(&players[mine])),
+        Verdict::Lost => format!("{} wins", visible(&players[other])),
         Verdict::Draw => "a draw".to_owned(),
     }));
     let (depth, nodes, ms) = (report.depth, report.counts.nodes, report.elapsed.as_millis());

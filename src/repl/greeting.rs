@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::output::Output;
 use super::session::Session;
+use crate::diagnostic::visible;
 
 impl Session {
     /// A few lines to begin with: without a game, those there are to choose from.
@@ -17,10 +18,10 @@ impl Session {
             return Ok(());
         }
         let games = self.shelf.titles();
-        let width = games.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        let width = games.iter().map(|(name, _)| visible(name).chars().count()).max().unwrap_or(0);
         writeln!(out.writer())?;
         for (name, title) in games {
-            writeln!(out.writer(), "  {name:width$}  {}", title.unwrap_or_default())?;
+            writeln!(out.writer(), "  {:width$}  {}", visible(&name), visible(&title.unwrap_or_default()))?;
         }
         out.show("\nType the name of a game to play it, or `:tutorial` for a tour in ten steps.\n")
     }
@@ -36,6 +37,7 @@ impl Session {
             1 => Some("supposed".to_owned()),
             depth => Some(format!("supposed {depth}")),
         };
-        rules.into_iter().chain(turn).chain(supposed).map(|word| word + " ").collect::<String>() + "?- "
+        rules.into_iter().chain(turn).chain(supposed).map(|word| format!("{} ", visible(&word))).collect::<String>()
+            + "?- "
     }
 }

@@ -27,7 +27,7 @@ pub fn interface() -> Command {
 fn subcommand(command: &command::Command) -> Command {
     let definition = Command::new(command.name).visible_aliases(command.aliases).after_help(STATUSES);
     let own = command.define(Command::new(""));
-    let own_time = own.get_arguments().any(|arg| arg.get_long() == Some("time"));
+    let own_time = command.needs_game && own.get_arguments().any(|arg| arg.get_long() == Some("time"));
     let definition = match command.needs_game {
         true => GameArguments::augment_args(definition),
         false => FormArguments::augment_args(definition),

@@ -47,7 +47,8 @@ impl Vocabulary for Session {
     }
 
     fn options(&self, game: &str) -> Vec<String> {
-        let rules = self.shelf.load(game, &[]).ok().and_then(|loaded| loaded.rules);
+        let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+        let rules = self.shelf.load_within(game, &[], &limits).ok().and_then(|loaded| loaded.rules);
         let options = |rules: Rules| {
             let Program { symbols, declarations, .. } = rules.program();
             declarations.options.iter().map(|option| format!("{}=", symbols.name(option.name))).collect()

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
+use super::bug::guarded;
 use super::command::{self, Command};
 use super::output::Output;
 use super::session::{Flow, Session};
 use super::trouble::Trouble;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, visible};
 use crate::engine::Limits;
 use crate::game::{Move, Refusal};
 use crate::source::SourceId;
@@ -36,6 +37,9 @@ enum Meaning<'l> {
 /// Words that are commands without a colon, unless the rules have a predicate of that name.
 pub(super) const BARE: [&str; 4] = ["help", "quit", "exit", "undo"];
 
+/// Lines that are longer are not executed, in bytes.
+pub(super) const MAX_LINE: usize = 1 << 20;
+
 /// How long the moves of broken rules are waited for before a line is taken for a goal.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -54,13 +58,23 @@ impl Session {
 
     /// The same on an output that is there already.
     pub fn execute_on(&mut self, line: &str, out: &mut Output<'_>) -> io::Result<Flow> {
+        if line.len() > MAX_LINE {
+            self.conclude(Err(too_long(line)), out)?;
+            return Ok(Flow::Continue);
+        }
         self.limits.stop.store(false, Ordering::Relaxed);
         let outermost = self.nesting == 0;
         if outermost && self.log.is_some() {
             out.keep_copy();
         }
-        let done = self.notice_changes(out).map_err(Trouble::from);
-        let done = done.and_then(|()| self.perform(line.trim(), out)).and_then(|()| self.let_computers_move(out));
+        let before = self.checkpoint();
+        let was_busy = self.busy().swap(true, Ordering::Relaxed);
+        let done = guarded(|| {
+            self.notice_changes(out)?;
+            self.perform(line.trim(), out)?;
+            self.let_computers_move(out)
+        });
+        let done = done.unwrap_or_else(|bug| Err(self.recover(before, bug)));
         let well = done.is_ok();
         self.conclude(done, out)?;
         if outermost {
@@ -72,6 +86,7 @@ impl Session {
                 self.conclude(recorded, out)?;
             }
         }
+        self.busy().store(was_busy, Ordering::Relaxed);
         Ok(if self.leaving { Flow::Quit } else { Flow::Continue })
     }
 
@@ -259,6 +274,16 @@ fn functor(text: &str) -> Option<(String, usize)> {
         Node::Compound(name, args) if name.starts_with(char::is_alphabetic) => Some((name.to_string(), args.len())),
         _ => None,
     }
+}
+
+/// What to do with a line that is too long; only its beginning is shown.
+pub(super) fn too_long(line: &str) -> Trouble {
+    let start: String = line.trim_start().chars().take(40).collect();
+    Trouble::Usage(format!(
+        "the line that begins with `{}` is longer than {} MiB, and was left out; put rules and facts into a file",
+        visible(&start),
+        MAX_LINE >> 20
+    ))
 }
 
 /// What to do with a rule that was typed like a goal.

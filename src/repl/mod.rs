@@ -7,6 +7,7 @@
 mod answering;
 pub mod arguments;
 mod board;
+pub mod bug;
 mod columns;
 pub mod command;
 mod computer;
@@ -33,6 +34,7 @@ mod playing;
 mod plural;
 mod predicate;
 mod progress;
+mod recovery;
 mod reload;
 mod report;
 mod saved;

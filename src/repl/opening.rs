@@ -9,6 +9,7 @@ use super::report::problems;
 use super::session::{Remarks, Session};
 use super::standing::words;
 use super::trouble::Trouble;
+use crate::diagnostic::visible;
 use crate::load::Setting;
 
 impl Session {
@@ -33,8 +34,8 @@ impl Session {
         let summary = remarks.summary();
         let object = json!({ "game": name, "title": title, "warnings": summary.warnings });
         match summary.warnings {
-            0 => out.tell(object, format_args!("Loaded {title}."))?,
-            _ => out.tell(object, format_args!("Loaded {title}, with {summary}."))?,
+            0 => out.tell(object, format_args!("Loaded {}.", visible(&title)))?,
+            _ => out.tell(object, format_args!("Loaded {}, with {summary}.", visible(&title)))?,
         }
         self.invite(out)
     }
@@ -48,7 +49,8 @@ impl Session {
         let mut moves = Vec::new();
         position.moves(&mut moves)?;
         let example = moves.first().map(|number| position.notation(*number)).transpose()?.unwrap_or_default();
-        writeln!(out.writer(), "\n{shown}\n")?;
+        let example = visible(&example);
+        writeln!(out.painted(), "\n{shown}\n")?;
         let alone = "`:play` lets the computer answer";
         let hint = if self.play.has_computer() { "`:undo` takes moves back" } else { alone };
         Ok(out.say(format_args!(
@@ -62,7 +64,7 @@ impl Session {
             return Ok(());
         }
         let problems = problems(&remarks.diagnostics, &remarks.sources, out.style.colour);
-        writeln!(out.writer(), "{problems}")
+        writeln!(out.painted(), "{problems}")
     }
 
     /// Tells once of every change to the files of the rules.

@@ -1,6 +1,9 @@
 //! Where results go, and in which form: text for people, or one JSON object per line for programs.
+//!
+//! This is the one way out to a terminal. Control characters in a text are escaped here, whoever wrote the rules; only
+//! [`Output::painted`] lets colours pass, and those who use it make visible what they quote before they colour it.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 
 use indicatif::ProgressBar;
@@ -9,6 +12,7 @@ use serde_json::{Value, json};
 use super::folding::folded;
 use super::progress;
 use super::report::failure;
+use crate::diagnostic::{is_unseen, visible_colours, visible_lines};
 use crate::game::picture::Look;
 
 /// What the reader of the output can make use of.
@@ -48,17 +52,30 @@ impl Tee<'_> {
     }
 }
 
-impl Write for Tee<'_> {
+/// Where a text goes on its way to a reader: nothing passes that would steer a terminal.
+pub struct Door<'d, 'o> {
+    tee: &'d mut Tee<'o>,
+    /// Whether colours pass.
+    colours: bool,
+}
+
+impl Door<'_, '_> {
+    /// What `write!` calls; a text is looked at as a whole, so that no colour is cut in two.
+    pub fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
+        self.write_all(text.to_string().as_bytes())
+    }
+}
+
+impl Write for Door<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes)?;
-        if let Some(copy) = &mut self.copy {
-            copy.extend(&bytes[..written]);
-        }
-        Ok(written)
+        let text = String::from_utf8_lossy(bytes);
+        let shown = if self.colours { visible_colours(&text) } else { visible_lines(&text) };
+        self.tee.put(&shown, &shown)?;
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        self.tee.out.flush()
     }
 }
 
@@ -87,9 +104,20 @@ impl<'o> Output<'o> {
         self.remarks.is_some()
     }
 
-    /// Where results are written, for what has its own way of showing them.
-    pub fn writer(&mut self) -> &mut dyn Write {
-        &mut self.results
+    /// Where results are written that come in pieces.
+    pub fn writer(&mut self) -> Door<'_, 'o> {
+        Door { tee: &mut self.results, colours: false }
+    }
+
+    /// The same for texts with colours of our own.
+    pub fn painted(&mut self) -> Door<'_, 'o> {
+        let colours = self.style.colour;
+        Door { tee: &mut self.results, colours }
+    }
+
+    /// A file for other programs, such as a script for a shell.
+    pub fn file(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.results.out.write_all(bytes)
     }
 
     /// From now on keeps a copy of the results.
@@ -109,21 +137,31 @@ impl<'o> Output<'o> {
 
     /// A text for people, with its line ends.
     pub fn show(&mut self, text: &str) -> io::Result<()> {
+        self.put(&visible_lines(text))
+    }
+
+    /// Writes what can be seen, folded for a terminal.
+    fn put(&mut self, text: &str) -> io::Result<()> {
         match self.style.live {
             true => self.results.put(&folded(text), text),
             false => self.results.put(text, text),
         }
     }
 
-    /// A line of JSON.
+    /// A line of JSON. What JSON may leave as it is and a terminal would not is escaped as well.
     pub fn object(&mut self, object: Value) -> io::Result<()> {
-        writeln!(self.results, "{object}")
+        let mut line = object.to_string();
+        if line.contains(is_unseen) {
+            line = line.chars().map(|c| if is_unseen(c) { in_json(c) } else { c.to_string() }).collect();
+        }
+        line.push('\n');
+        self.results.put(&line, &line)
     }
 
     /// Something beside the result.
     pub fn say(&mut self, remark: impl Display) -> io::Result<()> {
         match (&mut self.remarks, self.style.json) {
-            (Some(remarks), _) => writeln!(remarks, "{remark}"),
+            (Some(remarks), _) => writeln!(remarks, "{}", visible_lines(&remark.to_string())),
             (None, true) => self.object(json!({ "message": remark.to_string() })),
             (None, false) => self.show(&format!("{remark}\n")),
         }
@@ -134,15 +172,16 @@ impl<'o> Output<'o> {
         match self.style.json {
             true => self.object(object),
             false if self.remarks.is_some() => self.write_trouble(&failure(message, self.style.colour)),
-            false => self.show(&failure(message, self.style.colour)),
+            false => self.put(&failure(message, self.style.colour)),
         }
     }
 
-    /// A text about a problem, with its line ends.
+    /// A text about a problem, with its line ends and its colours.
     pub fn write_trouble(&mut self, text: &str) -> io::Result<()> {
+        let shown = if self.style.colour { visible_colours(text) } else { visible_lines(text) };
         match &mut self.remarks {
-            Some(remarks) => write!(remarks, "{text}"),
-            None => write!(self.results, "{text}"),
+            Some(remarks) => write!(remarks, "{shown}"),
+            None => self.results.put(&shown, &shown),
         }
     }
 
@@ -155,4 +194,9 @@ impl<'o> Output<'o> {
     pub fn line(&self) -> ProgressBar {
         if self.style.live { progress::line() } else { ProgressBar::hidden() }
     }
+}
+
+/// A character as JSON escapes it; it occurs in strings only.
+fn in_json(c: char) -> String {
+    c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect()
 }

@@ -7,6 +7,7 @@ use super::plural::counted;
 use super::session::Session;
 use super::standing::{Ending, board, ending};
 use super::trouble::Trouble;
+use crate::diagnostic::visible;
 use crate::explain;
 use crate::game::{Fault, Move, Position, Refusal};
 
@@ -44,9 +45,9 @@ impl Session {
         object["turn"] = json!(&*turn);
         object["over"] = json!(ending.is_some());
         object["winner"] = json!(ending.as_ref().and_then(|ending| ending.winner.as_deref()));
-        out.tell(object, format_args!("{player} plays {text}{thought}"))?;
+        out.tell(object, format_args!("{} plays {}{thought}", visible(player), visible(text)))?;
         if draws {
-            writeln!(out.writer(), "{drawn}")?;
+            writeln!(out.painted(), "{drawn}")?;
         }
         match ending {
             Some(ending) => self.announce_end(&ending, out),

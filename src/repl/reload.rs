@@ -9,6 +9,7 @@ use super::output::Output;
 use super::play::Play;
 use super::session::Session;
 use super::trouble::{Status, Trouble};
+use crate::diagnostic::visible;
 use crate::engine::{Engine, Rules};
 use crate::game::Refusal;
 
@@ -24,7 +25,7 @@ impl Session {
         self.warn(&remarks, out)?;
         self.adopt(current, &rules, out)?;
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&wanted).to_owned();
-        out.tell(json!({ "game": wanted, "title": title }), format_args!("Loaded {title}."))?;
+        out.tell(json!({ "game": wanted, "title": title }), format_args!("Loaded {}.", visible(&title)))?;
         if !dropped.is_empty() {
             out.say(format_args!("The file counts; what was added and deleted here is gone:\n{}", dropped.join("\n")))?;
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::elision::shortened;
-use crate::diagnostic::{self, Diagnostic};
+use crate::diagnostic::{self, Diagnostic, visible_lines};
 use crate::engine::{Error, Limit, Rules};
 use crate::program::code::{FORBIDDEN_FUNCTION, FORBIDDEN_PREDICATE};
 use crate::source::Sources;
@@ -34,7 +34,7 @@ pub fn explain(error: &Error, goal: &str, rules: &Rules, colour: bool) -> String
             let (message, place) = text.split_once('\n').unwrap_or((&text, ""));
             let place = if place.is_empty() { String::new() } else { format!("{place}\n") };
             let way_out = if rule.is_none() { ways_out(&rules.check_goal(goal)) } else { String::new() };
-            failure(message, colour) + &raised_by(error) + &place + &way_out
+            failure(message, colour) + &raised_by(error) + &visible_lines(&place) + &way_out
         }
     }
 }
@@ -61,6 +61,8 @@ fn ways_out(problems: &[Diagnostic]) -> String {
 
 /// A line that begins with `error`.
 pub(super) fn failure(message: impl fmt::Display, colour: bool) -> String {
+    let message = message.to_string();
+    let message = visible_lines(&message);
     match colour {
         true => format!("{RED}error{RESET}: {message}\n"),
         false => format!("error: {message}\n"),

@@ -7,6 +7,7 @@
 //! move('23-19').
 //! ```
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
 use super::board::Board;
@@ -14,6 +15,7 @@ use super::output::Output;
 use super::session::Session;
 use super::standing::standing;
 use super::trouble::Trouble;
+use crate::diagnostic::visible;
 use crate::load::{self, Setting};
 use crate::program::declaration::OptionValue;
 use crate::source::Sources;
@@ -78,18 +80,18 @@ impl Session {
         let nothing = Board::new(self.rules(), &self.limits, self.evaluator);
         let board = std::mem::replace(&mut self.board, nothing);
         let play = std::mem::take(&mut self.play);
-        let restored = self.restore(&beside(&game, file), saved);
-        if restored.is_err() {
+        let restored = catch_unwind(AssertUnwindSafe(|| self.restore(&beside(&game, file), saved)));
+        if !matches!(restored, Ok(Ok(()))) {
             ((self.wanted, self.current), self.board, self.play) = (before, board, play);
         }
-        restored?;
+        restored.unwrap_or_else(|bug| resume_unwind(bug))?;
         self.waiting.clear();
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&game).to_owned();
         let standing = standing(self.position()?)?;
         let object = serde_json::json!({ "game": game, "title": title, "standing": standing });
         // A person is told by the board.
         if !self.draws || out.style.json {
-            out.tell(object, format_args!("{title}: {standing}."))?;
+            out.tell(object, format_args!("{}: {}.", visible(&title), visible(&standing)))?;
         }
         self.invite(out)
     }

@@ -2,10 +2,10 @@
 
 use std::io::{self, BufRead, Cursor, Read};
 
+use super::line::MAX_LINE;
 use super::output::Output;
 use super::session::{Flow, Session};
 use super::transcript::Transcript;
-use crate::syntax::MAX_TEXT;
 
 impl Session {
     /// Executes the lines of a text; of a recorded session, what was typed.
@@ -26,16 +26,23 @@ impl Session {
     /// Executes lines up to their end, or until one of them leaves. Lines that begin with `%` or `#` are remarks.
     pub fn execute_all(&mut self, mut input: impl BufRead, out: &mut Output<'_>) -> io::Result<Flow> {
         let mut text = String::new();
+        let mut lines = 0;
         loop {
             let end = read_line(&mut input, &mut text)? == 0;
+            if self.is_stopped() {
+                return Ok(Flow::Quit);
+            }
+            lines += 1;
             if text.trim_start().starts_with(['%', '#']) {
                 text.clear();
             }
-            if !end && Session::is_incomplete(&text) {
+            let fits = text.len() <= MAX_LINE && lines < MOST_LINES;
+            if !end && fits && Session::is_incomplete(&text) {
                 continue;
             }
             let flow = self.execute_on(&text, out)?;
             text.clear();
+            lines = 0;
             if end || flow == Flow::Quit || self.is_stopped() {
                 return Ok(flow);
             }
@@ -43,11 +50,18 @@ impl Session {
     }
 }
 
-/// Appends a line; what is not UTF-8 becomes `�`, which the parser points at.
+/// What takes more lines was never meant to be one entry: a bracket or a quote was not closed.
+const MOST_LINES: usize = 1000;
+
+/// Appends a line; what is not UTF-8 becomes `�`, which the parser points at. Of a line that is too long only the
+/// beginning is kept, enough to see that it is.
 fn read_line(input: &mut impl BufRead, text: &mut String) -> io::Result<usize> {
     let mut bytes = Vec::new();
-    let length = input.take(MAX_TEXT as u64 + 1).read_until(b'\n', &mut bytes)?;
+    let length = input.take(MAX_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
     text.push_str(&String::from_utf8_lossy(&bytes));
+    if length > MAX_LINE && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
     Ok(length)
 }
 

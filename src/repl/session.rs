@@ -15,7 +15,7 @@ use super::supposing::Waiting;
 use super::transcript::Log;
 use super::trouble::{Status, Trouble};
 use crate::diagnostic::Diagnostic;
-use crate::engine::{Limits, Loaded, Rules};
+use crate::engine::{Limit, Limits, Loaded, Rules};
 use crate::game::{Evaluator, Position};
 use crate::load::{Assembled, Found, Setting, Shelf};
 use crate::source::Sources;
@@ -82,6 +82,8 @@ pub struct Session {
     /// The worst that has happened so far.
     pub(super) status: Status,
     pub(super) leaving: bool,
+    /// Whether a line or a command is being executed.
+    busy: Arc<AtomicBool>,
 }
 
 impl Session {
@@ -110,6 +112,7 @@ impl Session {
             nesting: 0,
             status: Status::Fine,
             leaving: false,
+            busy: Arc::default(),
         }
     }
 
@@ -168,6 +171,11 @@ impl Session {
         self.limits.stop.load(Ordering::Relaxed)
     }
 
+    /// The flag that is up while a line or a command is executed: whoever interrupts it waits for what it has to say.
+    pub fn busy(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.busy)
+    }
+
     /// The rules in force.
     pub fn rules(&self) -> &Rules {
         self.board.rules()
@@ -202,8 +210,8 @@ impl Session {
         let found = self.shelf.find(wanted)?;
         self.wanted = Some((wanted.to_owned(), settings.clone()));
         let (current, rules, remarks) = self.assemble(wanted, found, settings)?;
-        self.current = Some(current);
         self.board = Board::new(&rules, &self.limits, self.evaluator);
+        self.current = Some(current);
         self.play = Play::new(self.board.position());
         Ok(remarks)
     }
@@ -215,9 +223,10 @@ impl Session {
         found: Found,
         settings: Vec<Setting>,
     ) -> Result<(Current, Rules, Remarks), Trouble> {
-        let Assembled { loaded, files } = self.shelf.assemble(&found, &settings)?;
+        let Assembled { loaded, files } = self.shelf.assemble(&found, &settings, &self.limits)?;
         match loaded {
-            Loaded { rules: Some(rules), diagnostics, sources } => {
+            Loaded { limit: Some(Limit::Stopped), .. } => Err(Trouble::Interrupted),
+            Loaded { rules: Some(rules), diagnostics, sources, .. } => {
                 let current = Current::new(wanted, found, settings, files);
                 Ok((current, rules, Remarks { diagnostics, sources }))
             }

@@ -1,8 +1,8 @@
 //! What can be set at the prompt.
 
-use std::time::Duration;
-
+use super::arguments::{MOST_MEMORY, seconds};
 use super::board::Board;
+use super::command::number::whole;
 use super::session::Session;
 use super::trouble::Trouble;
 use super::weights::RULES;
@@ -64,14 +64,15 @@ impl Session {
             "seed" => self.seed = number()?,
             "steps" => self.limits.steps = if value == "none" { u64::MAX } else { number()? },
             "memory" => {
-                self.limits.memory = (number()?.max(1) as usize).saturating_mul(1 << 20);
+                let most = || wrong(&format!("a whole number from 1 to {MOST_MEMORY}"));
+                let memory: usize = whole(1, MOST_MEMORY)(value).map_err(|_| most())?;
+                self.limits.memory = memory.saturating_mul(1 << 20);
                 self.limits.tables = self.limits.memory / 4;
             }
             "time" => {
-                let seconds = || value.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
                 self.limits.time = match value {
                     "none" => None,
-                    _ => Some(seconds().ok_or_else(|| wrong("a number of seconds, or none"))?),
+                    _ => Some(seconds(value).map_err(|_| wrong("a number of seconds, or none"))?),
                 };
             }
             "weights" => return self.use_weights(Some(value).filter(|file| *file != RULES)),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::trouble::Trouble;
+use crate::diagnostic::visible;
 use crate::explain::explain_outcome;
 use crate::game::picture::Look;
 use crate::game::{Fault, Outcome, Position};
@@ -19,10 +20,10 @@ pub(super) struct Ending {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.winner {
-            Some(winner) => write!(f, "{winner} wins")?,
+            Some(winner) => write!(f, "{} wins", visible(winner))?,
             None => write!(f, "a draw")?,
         }
-        if self.reason.is_empty() { Ok(()) } else { write!(f, ", {}", self.reason) }
+        if self.reason.is_empty() { Ok(()) } else { write!(f, ", {}", visible(&self.reason)) }
     }
 }
 
@@ -53,9 +54,9 @@ pub(super) fn refuse_end(position: &mut Position) -> Result<(), Trouble> {
 /// Title, how it stands, and the board.
 pub(super) fn words(position: &mut Position, look: Look, flip: bool) -> Result<String, Fault> {
     let standing = standing(position)?;
-    let mut first = format!("{}: {standing}", position.game().title());
+    let mut first = format!("{}: {}", visible(position.game().title()), visible(&standing));
     if let Some(last) = position.played()?.last() {
-        first += &format!(" (last move: {last})");
+        first += &format!(" (last move: {})", visible(last));
     }
     Ok(format!("{first}\n\n{}", turned(position, look, flip)?))
 }

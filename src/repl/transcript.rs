@@ -1,7 +1,8 @@
 //! Sessions as files: what was typed and what was said, to read again or to replay as a test.
 //!
 //! A line `% regola ARGUMENTS` tells how the session began. What was typed stands after `?- `, the further lines of an
-//! entry after `|  `; what follows is what was said. The last line, `% exit N`, is the exit status.
+//! entry after `|  `; what follows is what was said. The last line, `% exit N`, is the exit status. A line that was said
+//! and looks like one of these, as a stranger's rules may have it, has a backslash before it.
 
 use std::path::{Path, PathBuf};
 
@@ -48,7 +49,10 @@ impl Transcript {
                 (None, Some((typed, said))) => match (line.strip_prefix(MORE), line.strip_prefix(ENDED)) {
                     (Some(more), _) if said.is_empty() => *typed += &format!("\n{more}"),
                     (_, Some(status)) => transcript.status = status.trim().parse().unwrap_or(0),
-                    _ => *said += &format!("{line}\n"),
+                    _ => {
+                        *said +=
+                            &format!("{}\n", line.strip_prefix('\\').filter(|line| is_marked(line)).unwrap_or(line))
+                    }
                 },
             }
         }
@@ -66,13 +70,20 @@ impl Transcript {
         text += format!("{BEGUN} {}", self.arguments).trim_end();
         text.push('\n');
         for (typed, said) in &self.exchanges {
-            text += &format!("{TYPED}{}\n{said}", typed.replace('\n', &format!("\n{MORE}")));
-            if !said.is_empty() && !said.ends_with('\n') {
-                text.push('\n');
+            text += &format!("{TYPED}{}\n", typed.replace('\n', &format!("\n{MORE}")));
+            for line in said.lines() {
+                let mark = if is_marked(line) { "\\" } else { "" };
+                text += &format!("{mark}{line}\n");
             }
         }
         text + &format!("{ENDED}{}\n", self.status)
     }
+}
+
+/// Whether a line would be read as something else than what was said.
+fn is_marked(line: &str) -> bool {
+    let line = line.trim_start_matches('\\');
+    [TYPED, MORE, ENDED].iter().any(|mark| line.starts_with(mark))
 }
 
 /// A session being recorded.
@@ -119,6 +130,7 @@ impl Session {
             Status::Fine => 0,
             Status::Problem | Status::Usage => 1,
             Status::Interrupted => 130,
+            Status::Bug => 101,
         }
     }
 

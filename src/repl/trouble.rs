@@ -26,6 +26,8 @@ pub enum Status {
     Usage,
     /// Ctrl-C.
     Interrupted,
+    /// A bug of ours.
+    Bug,
 }
 
 /// Why something could not be done.
@@ -39,6 +41,13 @@ pub enum Trouble {
     Usage(String),
     /// A reason in one sentence.
     Plain(String),
+    /// A bug of ours.
+    Bug {
+        /// What the panic said.
+        message: String,
+        /// What became of the session.
+        then: &'static str,
+    },
     /// A file that cannot be read.
     File(Problem),
     /// Rules with errors.
@@ -74,6 +83,7 @@ impl Trouble {
         match self {
             Trouble::Interrupted | Trouble::Goal { error: Error::Limit(Limit::Stopped), .. } => Status::Interrupted,
             Trouble::Usage(_) => Status::Usage,
+            Trouble::Bug { .. } => Status::Bug,
             _ => Status::Problem,
         }
     }
@@ -83,11 +93,18 @@ impl Trouble {
         let colour = out.style.colour;
         match self {
             Trouble::Output(error) => Err(error),
-            Trouble::Interrupted if out.is_batch() => Ok(()),
             Trouble::Interrupted => out.say("interrupted"),
             Trouble::Usage(message) | Trouble::Plain(message) => {
                 let object = json!({ "error": { "message": message } });
                 out.complain(&message, object)
+            }
+            Trouble::Bug { message, then } => {
+                let object = json!({ "error": { "kind": "bug", "message": message } });
+                let words = format!(
+                    "this is a bug in regola, not in your rules: {message}\nPlease report it to regola's authors with the \
+                     rules and the line that led here. {then}"
+                );
+                out.complain(&words, object)
             }
             Trouble::File(problem) => out.complain(&problem.to_string(), json::unreadable(&problem)),
             Trouble::Rules { loaded, .. } if out.style.json => out.object(json::refused(&loaded)),

@@ -42,5 +42,6 @@ pub use reference::{Algorithm, minimax};
 pub use report::{Line, Progress, Report};
 pub use root::Wanted;
 pub use score::{Score, Verdict, WIN, is_decided, verdict};
+pub use table::MOST_DEPTH;
 pub use techniques::Techniques;
-pub use threads::Searcher;
+pub use threads::{MOST_THREADS, Searcher};

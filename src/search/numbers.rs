@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::table::PAGE;
+use super::table::{PAGE, empty};
 
 /// At least so many positions have to be settled to show that the player to move succeeds, or that he fails. To succeed
 /// is to win for the attacker, and not to lose for the defender.
@@ -58,7 +58,7 @@ impl NumberTable {
     pub fn new(mebibytes: usize) -> NumberTable {
         let wanted = mebibytes.saturating_mul(1 << 20) / size_of::<[AtomicU64; 2]>();
         let count = wanted.clamp(WAYS, 1 << 32) / WAYS * WAYS;
-        NumberTable { slots: (0..count).map(|_| Default::default()).collect(), repeats: AtomicBool::new(false) }
+        NumberTable { slots: empty(count, WAYS), repeats: AtomicBool::new(false) }
     }
 
     /// Forgets everything.

@@ -7,6 +7,7 @@ use super::counts::Counts;
 use super::limits::Limits;
 use super::report::{Line, Report};
 use super::score::{DRAW, Score, loss_in, win_in, within};
+use super::table::MOST_DEPTH;
 use super::techniques::Techniques;
 use super::threads::Searcher;
 use crate::engine::{Error, Limit};
@@ -78,7 +79,7 @@ impl Algorithm {
             Some(techniques) => {
                 Searcher::new(mebibytes).with_techniques(techniques).search(position, limits, &mut |_| {})
             }
-            None => by_minimax(position, limits.depth.unwrap_or(1), &limits.stop),
+            None => by_minimax(position, limits.depth.unwrap_or(1).min(MOST_DEPTH), &limits.stop),
         }
     }
 }
@@ -104,9 +105,10 @@ fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> R
     Ok(Report { depth, elapsed: start.elapsed(), ..report })
 }
 
-/// The score of a position by plain minimax, for the player to move. It knows no limit but the depth.
+/// The score of a position by plain minimax, for the player to move. It knows no limit but the depth, which is at most
+/// the deepest of any search.
 pub fn minimax<P: Playable>(position: &mut P, depth: u32, counts: &mut Counts) -> Result<Score, Fault> {
-    Walk { position, stop: &AtomicBool::new(false), counts }.at_ply(depth, 0)
+    Walk { position, stop: &AtomicBool::new(false), counts }.at_ply(depth.min(MOST_DEPTH), 0)
 }
 
 /// A walk through the whole tree.

@@ -64,11 +64,11 @@ const AGES: u64 = 32;
 const NO_MOVE: u64 = (1 << 24) - 1;
 
 impl Table {
-    /// A table of at most so many MiB.
+    /// A table of at most so many MiB; a smaller one where the system has no room for it.
     pub fn new(mebibytes: usize) -> Table {
         let wanted = mebibytes.saturating_mul(1 << 20) / size_of::<Slot>();
         let count = wanted.clamp(WAYS, 1 << 32) / WAYS * WAYS;
-        Table { slots: (0..count).map(|_| Slot::default()).collect(), age: AtomicU64::new(0) }
+        Table { slots: empty(count, WAYS), age: AtomicU64::new(0) }
     }
 
     /// Forgets everything; no search, nothing to forget.
@@ -133,6 +133,17 @@ impl Table {
         let group = ((u128::from(key) * u128::from(groups)) >> 64) as usize;
         &self.slots[group * WAYS..(group + 1) * WAYS]
     }
+}
+
+/// So many empty things, or the half, the quarter … of them, as many as there is room for: a table can be of any size.
+pub(super) fn empty<T: Default>(count: usize, ways: usize) -> Box<[T]> {
+    let mut count = count;
+    let mut things = Vec::new();
+    while count > ways && things.try_reserve_exact(count).is_err() {
+        count = count / 2 / ways * ways;
+    }
+    things.extend((0..count.max(ways)).map(|_| T::default()));
+    things.into_boxed_slice()
 }
 
 /// Whether what is known of a position is worth more than what was found now.

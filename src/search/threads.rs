@@ -4,6 +4,7 @@
 //! searching are put off by the others (`busy`), so that they do not all do the same at once. The first thread's result
 //! counts.
 
+use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::thread;
 
@@ -17,6 +18,9 @@ use super::table::Table;
 use super::techniques::Techniques;
 use super::worker::Worker;
 use crate::game::{Fault, Playable};
+
+/// No more threads search at a time.
+pub const MOST_THREADS: u16 = 1024;
 
 /// Searches positions of a game, one after another.
 #[derive(Debug)]
@@ -109,12 +113,14 @@ impl Searcher {
         let busy = Busy::default();
         let busy = Some(&busy).filter(|_| self.techniques.deferral && !others.is_empty());
         thread::scope(|scope| {
+            // A thread that the system cannot start is one less to search with.
             let helpers: Vec<_> = others
                 .iter_mut()
-                .map(|position| {
+                .map_while(|position| {
                     let mut worker = searcher.worker(position, clock.clone());
                     worker.busy = busy;
-                    scope.spawn(move || worker.deepen(limits, searcher.wanted, &mut |_| {}))
+                    let help = move || worker.deepen(limits, searcher.wanted, &mut |_| {});
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
             let mut first = searcher.first_worker(position, clock.clone());
@@ -123,8 +129,11 @@ impl Searcher {
             clock.finish();
             let mut report = report?;
             for helper in helpers {
-                if let Ok(Ok(help)) = helper.join() {
-                    report.counts += help.counts;
+                match helper.join() {
+                    Ok(Ok(help)) => report.counts += help.counts,
+                    // What a thread alone had trouble with is no trouble of the search.
+                    Ok(Err(_)) => {}
+                    Err(panic) => resume_unwind(panic),
                 }
             }
             Ok(report)

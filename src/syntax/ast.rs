@@ -74,6 +74,11 @@ impl Ast {
         TermId(self.nodes.len() as u32 - 1)
     }
 
+    /// How many terms there are.
+    pub fn size(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// The term with that number.
     pub fn node(&self, id: TermId) -> &Node {
         &self.nodes[id.0 as usize].0

@@ -37,17 +37,22 @@ pub const MAX_PROBLEMS: usize = 1000;
 
 /// Reads a rules file: all its clauses and directives that could be made out, and all its problems.
 pub fn parse(text: &str, source: SourceId) -> (Ast, Vec<Diagnostic>) {
+    parse_while(text, source, &|_| true)
+}
+
+/// The same as far as `go_on` allows: told how many terms there are so far, it says whether to go on.
+pub fn parse_while(text: &str, source: SourceId, go_on: &dyn Fn(usize) -> bool) -> (Ast, Vec<Diagnostic>) {
     let mut ast = Ast::default();
     if let Some(problem) = too_large(text, source) {
         return (ast, vec![problem]);
     }
     let mut lexer = Lexer::new(text, source);
     let mut tokens = ClauseTokens::default();
-    while lexer.problems.len() < MAX_PROBLEMS && lexer.clause(&mut tokens) {
+    while lexer.problems.len() < MAX_PROBLEMS && go_on(ast.size()) && lexer.clause(&mut tokens) {
         // Where a full stop is missing, the tokens up to the next one are more than one clause.
         let mut start = if tokens.hopeless { None } else { Some(0) };
         while let Some(at) = start {
-            start = parse_clause(&tokens, at, &mut lexer, &mut ast);
+            start = parse_clause(&tokens, at, &mut lexer, &mut ast, go_on);
         }
     }
     ast.sentences = std::mem::take(&mut lexer.sentences);
@@ -55,8 +60,14 @@ pub fn parse(text: &str, source: SourceId) -> (Ast, Vec<Diagnostic>) {
 }
 
 /// Reads the clause that starts at that token; says where the next one starts among the same tokens, if one does.
-fn parse_clause(tokens: &ClauseTokens, start: usize, lexer: &mut Lexer<'_>, ast: &mut Ast) -> Option<usize> {
-    let outcome = read(tokens, start, lexer, ast);
+fn parse_clause(
+    tokens: &ClauseTokens,
+    start: usize,
+    lexer: &mut Lexer<'_>,
+    ast: &mut Ast,
+    go_on: &dyn Fn(usize) -> bool,
+) -> Option<usize> {
+    let outcome = read(tokens, start, lexer, ast, go_on);
     let span = token_span(lexer.source, tokens, start, outcome.resume.unwrap_or(tokens.list.len()));
     match outcome.term.map(|term| clause::item(lexer.text, ast, term, span)) {
         Some(Ok(item)) => ast.items.push(item),
@@ -111,7 +122,7 @@ fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagno
     let mut term = None;
     let mut ran_out = lexer.ran_out;
     if !tokens.hopeless {
-        let outcome = read(&tokens, 0, &mut lexer, &mut ast);
+        let outcome = read(&tokens, 0, &mut lexer, &mut ast, &|_| true);
         term = outcome.term;
         ran_out |= outcome.ran_out;
         // A goal need not end in a full stop.
@@ -134,8 +145,14 @@ fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagno
     (goal.map(|goal| (ast, goal)), finish(lexer.problems), ran_out)
 }
 
-fn read(tokens: &ClauseTokens, start: usize, lexer: &mut Lexer<'_>, ast: &mut Ast) -> Outcome {
-    let output = Output { names: &mut lexer.names, ast, problems: &mut lexer.problems };
+fn read(
+    tokens: &ClauseTokens,
+    start: usize,
+    lexer: &mut Lexer<'_>,
+    ast: &mut Ast,
+    go_on: &dyn Fn(usize) -> bool,
+) -> Outcome {
+    let output = Output { names: &mut lexer.names, ast, problems: &mut lexer.problems, go_on };
     reader::read(lexer.text, lexer.source, tokens, start, output)
 }
 

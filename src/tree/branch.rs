@@ -1,6 +1,7 @@
 //! What of a tree is shown: the best line, the first moves of every position, and how many there are beside.
 
 use super::{End, Tree, Visit};
+use crate::diagnostic::visible;
 
 /// How a branch is to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ impl Tree {
             children.push(Branch { look: Look::Hidden, label, children: Vec::new() });
         }
         if visit.untried > 0 {
-            let label = format!("{} not tried: {}", visit.untried, self.reason(visit));
+            let label = format!("{} not tried: {}", visit.untried, visible(&self.reason(visit)));
             children.push(Branch { look: Look::Pruned, label, children: Vec::new() });
         }
         let look = if visit.best { Look::Best } else { Look::Plain };
@@ -68,13 +69,13 @@ impl Tree {
     }
 
     fn label(&self, visit: &Visit) -> String {
-        let Some((_, text)) = &visit.made else { return self.players[visit.turn].to_string() };
+        let Some((_, text)) = &visit.made else { return visible(&self.players[visit.turn]).into_owned() };
         let why = match visit.end {
             End::Over => " (game over)",
             End::Known => " (from the table)",
             End::Looked => " (a look)",
             End::Moves | End::Horizon => "",
         };
-        format!("{text} {}{why}", self.told(visit)).trim_end().to_owned()
+        format!("{} {}{why}", visible(text), self.told(visit)).trim_end().to_owned()
     }
 }

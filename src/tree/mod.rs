@@ -10,6 +10,7 @@ mod text;
 
 use std::sync::Arc;
 
+use crate::diagnostic::visible;
 use crate::game::{Fault, Move, Position};
 use crate::search::{Algorithm, Limits, Report, Score, Verdict, WIN, verdict};
 use recorder::Recorder;
@@ -153,12 +154,13 @@ impl Tree {
             let first = first.map_or("", |(_, text)| text);
             format!(", best {first} with {} for {player}", number(line.score))
         });
-        format!(
+        let title = format!(
             "{player} to move, {} to depth {depth}: {} nodes, {} cut-offs{best}",
             self.algorithm.name(),
             counts.nodes,
             counts.cutoffs
-        )
+        );
+        visible(&title).into_owned()
     }
 }
 

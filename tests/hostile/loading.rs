@@ -1,6 +1,9 @@
 //! Texts that are no rules, rules that run at load, and files too large to read.
 
-use regola::{Engine, Rules, syntax};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use regola::{Engine, Limit, Limits, Loaded, Rules, Text, syntax};
 
 use crate::asking;
 
@@ -61,6 +64,117 @@ fn relations_that_are_too_large() {
     assert_eq!(errors(":- state(s(t, t, t)). t(X) :- between(1, 1000, X)."), ["state-too-large"]);
     assert_eq!(errors(":- state(s(t, t, t, t, t, t)). t(X) :- between(1, 100000, X)."), ["state-too-large"]);
     assert_eq!(errors(":- state(s(-t, -t, -t, -t)). t(X) :- between(1, 1000, X)."), ["state-too-large"]);
+}
+
+/// 1000 to the power of ten is more than 64 bits can count.
+#[test]
+fn places_that_no_number_can_count() {
+    let text = |keys: &str| {
+        format!(
+            ":- players([x, o]). :- state(c({keys})). t(S) :- between(1, 1000, S).\
+        legal(m). effect(m, [])."
+        )
+    };
+    assert_eq!(errors(&text("t, t, t, t, t, t, t, t, t, t")), ["state-too-large"]);
+    assert_eq!(errors(&text("-t, -t, -t, -t, -t, -t, -t, -t, -t, -t")), ["state-too-large"]);
+}
+
+/// Loads a text within limits.
+fn within(text: &str, limits: &Limits) -> Loaded {
+    Rules::from_text_within("hostile.pl", text, limits)
+}
+
+/// The message of the only problem.
+#[track_caller]
+fn message(loaded: &Loaded) -> &str {
+    assert!(loaded.rules.is_none() && loaded.diagnostics.len() == 1, "{:?}", loaded.diagnostics);
+    &loaded.diagnostics[0].message
+}
+
+#[test]
+fn many_slow_types_have_one_limit_together() {
+    let slow = |n: usize| format!(":- state(s{n}(t{n})). t{n}(1) :- between(1, inf, Y), Y > 10000, !.\n");
+    let text: String = (0..20).map(slow).collect();
+    assert!(within(&text, &Limits::default()).rules.is_some());
+    let loaded = within(&text, &Limits { steps: 100_000, ..Limits::default() });
+    assert_eq!(loaded.limit, Some(Limit::Steps(100_000)));
+    let told = message(&loaded);
+    assert!(told.starts_with("listing the values of type `t") && told.ends_with("100000 steps was reached"), "{told}");
+}
+
+#[test]
+fn the_parts_of_loading_look_at_the_stop_flag() {
+    let limits = Limits { stop: Arc::new(AtomicBool::new(true)), ..Limits::default() };
+    let loaded = within(":- state(s(t)). t(1).", &limits);
+    assert_eq!((loaded.limit, message(&loaded)), (Some(Limit::Stopped), "reading hostile.pl: interrupted"));
+}
+
+#[test]
+fn a_text_that_needs_too_much_memory() {
+    let text = format!("p([{}]).", vec!["a"; 100_000].join(", "));
+    assert!(within(&text, &Limits::default()).rules.is_some());
+    let loaded = within(&text, &Limits { memory: 8 << 20, ..Limits::default() });
+    assert_eq!(message(&loaded), "reading hostile.pl: the memory limit of 8 MiB was reached");
+}
+
+#[test]
+fn types_and_positions_that_need_too_much_memory() {
+    let limits = Limits { memory: 8 << 20, ..Limits::default() };
+    let large = |n: usize| format!(":- state(s{n}(-t{n})). t{n}(X) :- between(1, 10000, X).\n");
+    let loaded = within(&(0..20).map(large).collect::<String>(), &limits);
+    assert!(message(&loaded).starts_with("listing the values of type"), "{:?}", loaded.diagnostics);
+    let text = ":- state(s(t, t)). t(X) :- between(1, 1000, X).";
+    assert!(within(text, &Limits::default()).rules.is_some());
+    assert_eq!(within(text, &limits).diagnostics[0].code, "state-too-large");
+}
+
+#[test]
+fn setting_up_the_position_has_the_limits_of_loading() {
+    let text = ":- state(s(t)). t(1). initially(s(1)) :- between(1, 1000000, X), X < 0. initially(s(1)).";
+    let loaded = within(text, &Limits { steps: 10_000, ..Limits::default() });
+    assert_eq!(message(&loaded), "setting up the starting position: the limit of 10000 steps was reached");
+}
+
+/// Each took the square of its length.
+#[test]
+fn sentences_of_many_braces_and_many_comments() {
+    assert!(errors(&format!("%! {}\np(a).", "{".repeat(300_000))).is_empty());
+    assert!(errors(&format!("{}p(a).", "%! so\n".repeat(100_000))).is_empty());
+    let goals: String = (0..20_000).map(|n| format!("%! {n}\nX > {n},\n")).collect();
+    assert!(errors(&format!("p(X) :- {goals} true.")).is_empty());
+}
+
+#[test]
+fn ten_thousand_types_and_relations() {
+    let text: String = (0..10_000).map(|n| format!(":- state(s{n}(t{n}, -t{n})). t{n}({n}). t{n}(a).\n")).collect();
+    assert!(errors(&text).is_empty());
+}
+
+#[test]
+fn a_head_of_thirty_thousand_variables() {
+    let names = (0..30_000).map(|n| format!("X{n}")).collect::<Vec<_>>().join(", ");
+    assert!(errors(&format!("p({names}) :- X0 > 1, !. p({names}) :- !.")).is_empty());
+}
+
+/// The slots that every call must keep are the square of the length of the clause.
+#[test]
+fn a_clause_whose_variables_all_outlive_its_calls() {
+    let calls = (0..8_000).map(|n| format!("q(X{n})")).collect::<Vec<_>>().join(", ");
+    let names = (0..8_000).map(|n| format!("X{n}")).collect::<Vec<_>>().join(", ");
+    assert_eq!(errors(&format!("p :- {calls}, q([{names}]). q(X) :- X = 1. q(2).")), ["clause-too-large"]);
+}
+
+#[test]
+fn games_that_extend_each_other_without_end() {
+    let text = |number: usize| Text {
+        game: format!("g{number}"),
+        name: format!("g{number}.pl"),
+        text: format!(":- extends(g{}).", number + 1),
+    };
+    let mut find = |game: &str| Ok(text(game[1..].parse().expect("a number")));
+    let loaded = Rules::load(text(0), &mut find, &[]);
+    let codes: Vec<_> = loaded.diagnostics.iter().map(|problem| problem.code).collect();
+    assert_eq!(codes, ["too-deep"]);
 }
 
 /// More relations than an instruction can tell apart.

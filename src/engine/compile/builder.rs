@@ -6,6 +6,7 @@ use super::image::{Dispatch, Entry, Image, NONE, Origin, Pred, Select};
 use super::index::{Clauses, Index};
 use crate::engine::builtins::{self, Kind};
 use crate::engine::code::{Instr, Slot};
+use crate::engine::limits::{Deadline, Limit};
 use crate::engine::look::Look;
 use crate::engine::machine::Names;
 use crate::engine::rows::Rows;
@@ -16,6 +17,9 @@ use crate::program::symbol::{Functor, Symbols};
 
 /// How the names of goals that became predicates begin.
 const LIFTED: &str = "$goal ";
+
+/// The most slots in all sets together: a clause with many goals and many variables has the square of them.
+const MOST_LIVE: usize = 1 << 23;
 
 /// Collects code and predicates.
 #[derive(Debug)]
@@ -33,8 +37,13 @@ pub struct Builder {
     pub rows: Vec<Rows>,
     live: Vec<Box<[Slot]>>,
     live_numbers: FxHashMap<Box<[Slot]>, u16>,
+    live_size: usize,
     pred_numbers: FxHashMap<Functor, u32>,
     lifted: usize,
+    /// When the work has to end.
+    pub deadline: Deadline,
+    /// Why it has ended too early.
+    pub halted: Option<Limit>,
 }
 
 impl Builder {
@@ -53,8 +62,11 @@ impl Builder {
             rows: Vec::new(),
             live: Vec::new(),
             live_numbers: FxHashMap::default(),
+            live_size: 0,
             pred_numbers: FxHashMap::default(),
             lifted: 0,
+            deadline: Deadline::default(),
+            halted: None,
         };
         for (number, builtin) in builtins::all().iter().enumerate() {
             let dispatch = match builtin.kind {
@@ -64,6 +76,12 @@ impl Builder {
             builder.provide(builtin.provided.name, builtin.arity() as u32, dispatch);
         }
         builder
+    }
+
+    /// Whether the deadline has passed.
+    pub fn is_halted(&mut self) -> bool {
+        self.halted = self.halted.or_else(|| self.deadline.check().err());
+        self.halted.is_some()
     }
 
     /// Defines a predicate of the engine's own.
@@ -97,6 +115,10 @@ impl Builder {
             return Some(number);
         }
         let number = u16::try_from(self.live.len()).ok()?;
+        self.live_size += slots.len();
+        if self.live_size > MOST_LIVE {
+            return None;
+        }
         self.live.push(slots.clone());
         self.live_numbers.insert(slots, number);
         Some(number)

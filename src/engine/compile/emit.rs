@@ -119,6 +119,13 @@ impl<'b> Emitter<'b> {
     }
 
     pub fn goal(&mut self, goal: &Goal, tail: bool) {
+        // The work of one goal may grow with the clause, so that long clauses take the square of their length.
+        if self.position & 0xff == 0 && self.builder.is_halted() {
+            self.overflow = true;
+        }
+        if self.builder.halted.is_some() {
+            return;
+        }
         self.position += 1;
         self.scratch = self.scratch_base;
         match goal {

@@ -3,6 +3,8 @@
 //! Such a clause can be tried without a choice point: the tests look at the arguments where they arrived, so that
 //! nothing has to be undone before the next clause is tried.
 
+use rustc_hash::FxHashSet;
+
 use super::emit::Emitter;
 use super::tree::{Goal, is_plain_test, terms, variables_in};
 use crate::engine::code::{Instr, Reg};
@@ -16,12 +18,9 @@ pub fn guard(nodes: &[Node], symbols: &Symbols, head: &[TermId], goals: &[Goal])
     if tests == 0 || !matches!(goals.get(tests), Some(Goal::Cut(0))) {
         return 0;
     }
-    let mut arriving = Vec::new();
-    for &arg in head {
-        match nodes[arg.0 as usize] {
-            Node::Var(variable) if !arriving.contains(&variable) => arriving.push(variable),
-            _ => return 0,
-        }
+    let mut arriving = FxHashSet::default();
+    if !head.iter().all(|arg| matches!(nodes[arg.0 as usize], Node::Var(variable) if arriving.insert(variable))) {
+        return 0;
     }
     let mut tested = Vec::new();
     goals[..tests].iter().for_each(|goal| terms(goal, &mut tested));

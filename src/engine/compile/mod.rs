@@ -18,6 +18,7 @@ mod unify;
 mod variable;
 
 use crate::engine::code::{Instr, Reg};
+use crate::engine::limits::{Deadline, Limit};
 use crate::engine::listing::Listing;
 use crate::engine::look::Source;
 use crate::engine::word::Word;
@@ -35,13 +36,23 @@ use reader::Reader;
 use tree::{Goal, variables_in};
 use variable::{Analysis, Walk};
 
-/// The code of every clause that is not listed; a clause too large to compile is reported by its place.
+/// Why there is no code.
+pub enum Refused {
+    /// The clause at that place needs more registers or slots than there are.
+    TooLarge(Span),
+    /// The deadline has passed.
+    Limit(Limit),
+}
+
+/// The code of every clause that is not listed.
 pub fn compile(
     program: &Program,
     tables: &dyn Fn(Functor) -> bool,
     listings: &FxHashMap<Functor, Listing>,
-) -> Result<Image, Span> {
+    deadline: &Deadline,
+) -> Result<Image, Refused> {
     let mut builder = Builder::new(program.symbols.clone());
+    builder.deadline = deadline.clone();
     stubs(&mut builder);
     for (at, relation) in program.declarations.relations.iter().enumerate() {
         builder.look_up(relation.functor, Source::Relation(at as u16));
@@ -75,7 +86,7 @@ pub fn compile(
     Ok(builder.finish())
 }
 
-fn define(builder: &mut Builder, pred: u32, predicate: &Predicate) -> Result<(), Span> {
+fn define(builder: &mut Builder, pred: u32, predicate: &Predicate) -> Result<(), Refused> {
     let mut addrs = Vec::with_capacity(predicate.clauses.len());
     let mut heads = Vec::with_capacity(predicate.clauses.len());
     let mut guarded = 0;
@@ -86,7 +97,10 @@ fn define(builder: &mut Builder, pred: u32, predicate: &Predicate) -> Result<(),
         let addr = builder.code.len() as u32;
         let source =
             Unit { nodes: &clause.nodes, variables: clause.variables.len() as u32, head: args, body: clause.body };
-        let has_guard = compile_unit(builder, pred, source, span).map_err(|TooLarge| clause.span)?;
+        let has_guard = compile_unit(builder, pred, source, span).map_err(|TooLarge| match builder.halted {
+            Some(limit) => Refused::Limit(limit),
+            None => Refused::TooLarge(clause.span),
+        })?;
         if has_guard && addrs.len() < 64 {
             guarded |= 1 << addrs.len();
         }
@@ -122,10 +136,13 @@ struct Unit<'c> {
     body: Option<TermId>,
 }
 
-/// A clause needs more registers or slots than there are.
+/// A clause needs more registers or slots than there are, or more time.
 struct TooLarge;
 
 fn compile_unit(builder: &mut Builder, pred: u32, unit: Unit<'_>, span: Option<Span>) -> Result<bool, TooLarge> {
+    if builder.is_halted() {
+        return Err(TooLarge);
+    }
     builder.origins.push(Origin { start: builder.code.len() as u32, pred, span });
     let mut reader =
         Reader { builder, nodes: unit.nodes.to_vec(), variables: unit.variables, scopes: 1, lifted: Vec::new() };

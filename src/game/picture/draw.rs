@@ -7,6 +7,7 @@ use super::glyph::solid;
 use super::junction::{Arms, Weight};
 use super::shade::Colour;
 use super::{Bar, Label, Picture, Place, Shade, Side, Tile, Token};
+use crate::diagnostic::{is_unseen, visible};
 use unicode_width::UnicodeWidthStr;
 
 /// What the drawing may use.
@@ -35,7 +36,7 @@ impl Picture {
         self.tiles.iter().for_each(|(place, tile)| drawing.tile(*place, tile));
         drawing.labels();
         let mut lines = drawing.canvas.lines(look.colour);
-        lines.extend(self.captions.iter().cloned());
+        lines.extend(self.captions.iter().map(|caption| visible(caption).into_owned()));
         lines.join("\n")
     }
 
@@ -78,7 +79,8 @@ impl<'p> Drawing<'p> {
     fn new(picture: &'p Picture, look: Look) -> Drawing<'p> {
         let columns = picture.tiles.keys().map(|place| place.0).max().unwrap_or(0);
         let rows = picture.tiles.keys().map(|place| place.1).max().unwrap_or(0);
-        let labels = picture.edge(columns, rows);
+        let shown = |label: Label| Label { text: visible(&label.text).into_owned(), ..label };
+        let labels: Vec<Label> = picture.edge(columns, rows).into_iter().map(shown).collect();
         let lined = picture.barred || !picture.is_coloured();
         let beside = |side| {
             let widths = labels.iter().filter(|label| label.side == side).map(|label| label.text.width() + 1);
@@ -113,6 +115,8 @@ impl<'p> Drawing<'p> {
                 (self.empty(tile), Paint { ground, dim: ground.is_none(), letter: ground.map(|_| 238), bold: false })
             }
         };
+        // There is no room on a tile for an escape.
+        let text = text.replace(is_unseen, "\u{fffd}");
         let inner = match text.width() {
             0 => "   ".to_owned(),
             1 if changed && !self.look.colour => format!("[{text}]"),

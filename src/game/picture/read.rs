@@ -2,6 +2,7 @@
 
 use super::glyph::drawings;
 use super::{Bar, BarKind, Label, Picture, Place, Shade, Side, Tile, Token};
+use crate::engine::{Answer, Error, Limit};
 use crate::game::text::spoken;
 use crate::game::{Fault, Position};
 use crate::term::{Cell, Term};
@@ -47,23 +48,30 @@ impl Position {
             picture.labels.push(read_label(&label).ok_or_else(|| misdrawn("label", &label))?);
         }
         let captions = self.each("caption")?;
-        picture.captions = captions.iter().map(|[text]: &[Term; 1]| spoken(text)).collect();
+        let memory = self.engine().limits().memory;
+        let mut size = 0;
+        for [text] in captions {
+            let text = spoken(&text);
+            size += text.len();
+            if size > memory {
+                return Err(Fault::asking("caption", Error::Limit(Limit::Memory(memory)), None));
+            }
+            picture.captions.push(text);
+        }
         Ok(Some(picture))
     }
 
     /// The answers of a predicate of the picture, if the rules have it.
-    fn each<const N: usize>(&mut self, name: &str) -> Result<Vec<[Term; N]>, Fault> {
+    fn each<const N: usize>(&mut self, name: &'static str) -> Result<Vec<[Term; N]>, Fault> {
         if self.game().defined(name, N as u32).is_none() {
             return Ok(Vec::new());
         }
         let names: [String; N] = std::array::from_fn(|at| format!("A{at}"));
         let goal = Term::compound(name, names.iter().map(|name| Term::var(name)));
-        let mut rows = Vec::new();
-        for answer in self.engine().ask_term(&goal)? {
-            let answer = answer?;
-            rows.push(std::array::from_fn(|at| answer.get(&names[at]).cloned().unwrap_or_else(|| Term::var("_"))));
-        }
-        Ok(rows)
+        let row = |answer: Answer| {
+            std::array::from_fn(|at| answer.get(&names[at]).cloned().unwrap_or_else(|| Term::var("_")))
+        };
+        Ok(self.answers(name, &goal)?.into_iter().map(row).collect())
     }
 
     fn add_tile(&self, picture: &mut Picture, tile: [Term; 3], text: String) -> Result<(), Fault> {

@@ -141,8 +141,8 @@ impl Vm {
                 let found = self.with_operands(b, |vm, keys| vm.rows_of(plans, engine, a as u16, keys))?;
                 Ok(packed((found.0 as usize, found.1 as usize)))
             }
-            Assist::Same => Ok(self.store.equal(a, b).into()),
-            Assist::Order => Ok(self.store.compare(a, b, &plans.atoms, &plans.symbols) as i64),
+            Assist::Same => Ok(self.equal(a, b).into()),
+            Assist::Order => Ok(self.order(a, b, plans) as i64),
             Assist::IsList => Ok(self.is_kind(Kind::List, a, plans).into()),
             Assist::Arith => {
                 let operation = FUNCTIONS.get(a as usize).ok_or(Stop::Abandoned)?.2;
@@ -160,7 +160,7 @@ impl Vm {
                 Ok(known.map_or(NOTHING, packed))
             }
             Assist::Remember => {
-                self.with_operands(b, |vm, keys| Ok(packed(vm.remember(plans, a as u16, c as usize, keys, engine))))
+                self.with_operands(b, |vm, keys| Ok(packed(vm.remember(plans, a as u16, c as usize, keys, engine)?)))
             }
             Assist::Ask => self.with_operands(b, |vm, keys| Ok(packed(vm.ask(plans, a as u16, keys, engine)?))),
             Assist::FixOpen => {
@@ -169,13 +169,13 @@ impl Vm {
             }
             Assist::FixAdd => {
                 let rows = plans.pools.rows[a as usize];
-                self.with_operands(rows.width.into(), |vm, row| vm.add_row(rows, &mut [0; CURSOR], row).map(|()| 0))
+                self.with_operands(rows.width.into(), |vm, row| vm.add_row(rows, &mut cursor_of(b), row).map(|()| 0))
             }
             Assist::FixNext => {
                 let mut operands = std::mem::take(&mut self.door.operands);
                 operands.clear();
                 let give = |row: &[Value]| operands.extend(row.iter().copied());
-                let some = self.next_row(plans.pools.rows[a as usize], &mut [0; CURSOR], give);
+                let some = self.next_row(plans.pools.rows[a as usize], &mut cursor_of(b), give);
                 self.door.operands = operands;
                 Ok(if some { 0 } else { NOTHING })
             }
@@ -260,6 +260,11 @@ impl Vm {
         self.door.operands.extend(results);
         0
     }
+}
+
+/// The cursor of a fixpoint that is no chart: it says which one.
+fn cursor_of(fixpoint: Value) -> [Value; CURSOR] {
+    [fixpoint, 0, 0, 0, 0]
 }
 
 fn integer(value: Value) -> Result<Value, Stop> {

@@ -22,17 +22,16 @@ impl AtOnce {
         let mut at_once = AtOnce::default();
         let mut changes = Vec::new();
         for &at in &unit.places {
-            match plans.code[at as usize] {
-                Instr::Change { .. } => changes.push(at),
-                Instr::Settle { .. } if changes.iter().all(|&change| waits_for(change, unit, plans) == Some(at)) => {
-                    at_once.changes.extend(changes.drain(..));
-                    at_once.settled.insert(at);
-                }
-                Instr::Settle { .. } => {
-                    changes.clear();
-                    at_once.some_wait = true;
-                }
-                _ => {}
+            if is_change(plans, at) {
+                changes.push(at);
+            }
+            let Instr::Settle { .. } = plans.code[at as usize] else { continue };
+            if changes.iter().all(|&change| waits_for(change, unit, plans) == Some(at)) {
+                at_once.changes.extend(changes.drain(..));
+                at_once.settled.insert(at);
+            } else {
+                changes.clear();
+                at_once.some_wait = true;
             }
         }
         at_once
@@ -51,17 +50,35 @@ impl AtOnce {
     }
 }
 
-/// Where a change is settled, if nothing is asked before that, and the change gives the turn to nobody.
+/// Where a change is settled, if nothing is asked before that, the change gives the turn to nobody, and making it at once
+/// leaves the meaning alone: of all changes settled together, deletions come first.
 fn waits_for(change: Label, unit: &Unit, plans: &Plans) -> Option<Label> {
     let mut at = change;
+    // The relations added to by the run of changes at hand, whose deletions are made first, and by those before it.
+    let (mut in_run, mut before) = (Vec::new(), Vec::new());
     for _ in &unit.places {
         at = match plans.code[at as usize] {
             Instr::Settle { .. } => return Some(at),
-            Instr::Change { change } if plans.pools.changes[change as usize].slot.relation == 0 => return None,
-            // Deletions come first among those noted together.
-            Instr::Change { .. } if is_change(plans, at + 1) && unit.leads(at + 1) => return None,
-            Instr::Nop | Instr::Answered | Instr::Change { .. } => at + 1,
-            Instr::Jump(to) => to,
+            Instr::Change { change } => {
+                let change = &plans.pools.changes[change as usize];
+                let relation = change.slot.relation;
+                let too_late = change.deletion && before.contains(&relation);
+                if relation == 0 || too_late || (is_change(plans, at + 1) && unit.leads(at + 1)) {
+                    return None;
+                }
+                if !change.deletion {
+                    in_run.push(relation);
+                }
+                at + 1
+            }
+            Instr::Nop | Instr::Answered => {
+                before.append(&mut in_run);
+                at + 1
+            }
+            Instr::Jump(to) => {
+                before.append(&mut in_run);
+                to
+            }
             _ => return None,
         };
     }

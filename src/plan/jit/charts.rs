@@ -32,8 +32,8 @@ impl Writer<'_, '_> {
                 None => {
                     let width = pools.rows[rows as usize].width;
                     self.give(&(row..row + width).collect::<Vec<Reg>>())?;
-                    let rows = self.constant(rows.into());
-                    self.ask_assistance(Assist::FixAdd, &[rows]);
+                    let (rows, fixpoint) = (self.constant(rows.into()), self.get(cursor));
+                    self.ask_assistance(Assist::FixAdd, &[rows, fixpoint]);
                 }
             },
             Instr::FixNext { rows, cursor, dst, exit } => {
@@ -42,8 +42,8 @@ impl Writer<'_, '_> {
                     Some(chart) => self.next_of_chart(chart, cursor, dst, self.block(exit)),
                     None => {
                         let width = pools.rows[rows as usize].width;
-                        let rows = self.constant(rows.into());
-                        let told = self.ask_assistance(Assist::FixNext, &[rows]);
+                        let (rows, fixpoint) = (self.constant(rows.into()), self.get(cursor));
+                        let told = self.ask_assistance(Assist::FixNext, &[rows, fixpoint]);
                         let some = self.compare(IntCC::NotEqual, told, NOTHING);
                         self.need(some, self.block(exit));
                         self.take(dst, width);
@@ -89,9 +89,7 @@ impl Writer<'_, '_> {
         let answers = offset_of!(Vm, answers);
         let (address, len) =
             (self.field(answers + offset_of!(Cells, address)), self.field(answers + offset_of!(Cells, len)));
-        let after = self.b.ins().iadd_imm_s(at, i64::from(width));
-        let inside = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, after, len);
-        self.need(inside, self.stop());
+        let after = self.rows_inside(at, width.into(), len);
         let offset = self.b.ins().ishl_imm_u(at, 3);
         let row = self.b.ins().iadd(address, offset);
         for column in 0..width {
@@ -147,7 +145,7 @@ impl Writer<'_, '_> {
         self.enter(add);
         self.store(new, place, 0);
         let end = self.get(cursor + 4);
-        self.set_height(Stack::Queue, end);
+        self.truncate(Stack::Queue, end);
         self.push(Stack::Queue, &[key]);
         let end = self.b.ins().iadd_imm_s(end, 1);
         self.set(cursor + 4, end);

@@ -13,9 +13,11 @@
 //! - the slots of the position, whose array has one length for the life of an engine. A place is made of arguments that
 //!   have been compared with the bounds of their types (those of the question once, on entry), and the greatest place that
 //!   can come of them is compared with the number of slots when the code is written;
-//! - the stacks of [`Vm`] below their room ([`crate::engine::cells::Cells`] are initialised up to there), compared at every
-//!   access; rows of tables below their number, which is compared, too; frames between the first cell and the end of an
-//!   array that never moves;
+//! - the stacks of [`Vm`] below their room ([`crate::engine::cells::Cells`] are initialised up to there): values are added
+//!   at the length that the stack has, which native code only lowers, and the end is compared with the room; of what is
+//!   read, start and end are compared with the length. So are the rows of tables with their number, whoever found them.
+//!   Frames lie between the first cell and the end of an array that never moves, which is compared when one is entered;
+//! - the operands of assistance, an array with room for the most there can be, made with the code and after a panic;
 //! - arrays that [`super::constants::Constants`] keeps, with indexes that have been compared with their length.
 //!
 //! So a register with a wrong value can lead to a wrong answer, which the comparison with the machine in `tests/plans.rs`
@@ -31,7 +33,7 @@ use std::sync::Mutex;
 
 use cranelift_jit::JITModule;
 
-use super::assist::Assist;
+use super::assist::{Assist, MOST_OPERANDS};
 use super::constants::Constants;
 use super::{FRAMES, status};
 use crate::engine::Engine;
@@ -186,6 +188,8 @@ extern "C" fn assist(vm: *mut Vm, which: u64, a: i64, b: i64, c: i64) -> i64 {
             REFUSED
         }
         Err(panic) => {
+            // It may have been handed on to what panicked.
+            vm.door.operands = Cells::with_room(MOST_OPERANDS);
             vm.door.panic = Some(Panic(panic));
             REFUSED
         }

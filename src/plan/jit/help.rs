@@ -136,8 +136,10 @@ impl Writer<'_, '_> {
         self.field(stack_offset(stack) + offset_of!(Cells, address))
     }
 
-    /// Says how many values a stack has.
-    pub fn set_height(&mut self, stack: Stack, height: Ssa) {
+    /// Forgets all values of a stack from a number on.
+    pub fn truncate(&mut self, stack: Stack, height: Ssa) {
+        let len = self.height(stack);
+        let height = self.b.ins().umin(height, len);
         self.set_field(stack_offset(stack) + offset_of!(Cells, len), height);
     }
 

@@ -44,6 +44,7 @@ impl Writer<'_, '_> {
             Instr::Abandon => self.jump(self.stop()),
             Instr::Jump(to) => self.jump(self.block(to)),
             Instr::JumpThrough(reg) => {
+                self.step();
                 let number = self.get(reg);
                 let to: Vec<_> = self.unit.points.iter().map(|&to| (i64::from(to), self.block(to))).collect();
                 self.dispatch(number, to.into_iter());

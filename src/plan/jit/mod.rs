@@ -38,6 +38,7 @@ use cranelift_module::{FuncId, Module, ModuleError, default_libcall_names};
 use rustc_hash::FxHashMap;
 
 use super::code::Instr;
+use super::operand::Operand;
 use super::table::Table;
 use super::value::{Span, Value};
 use super::vm::{Door, Vm};
@@ -54,6 +55,10 @@ use writer::{Setting, Untranslatable, Writer, status};
 /// How many arguments assistance takes.
 const ASSISTED: usize = 5;
 
+/// The most instructions of a question and its procedures: nothing can interrupt the code generator, which takes some
+/// microseconds for each.
+const MOST_INSTRUCTIONS: usize = 8_000;
+
 /// How many cells there are for frames.
 const FRAMES: usize = 1 << 17;
 
@@ -65,6 +70,10 @@ pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value
     let signature = signature(&making.module, CallConv::triple_default(making.module.isa().triple()), 2, 1);
     let start = making.module.declare_anonymous_function(&signature).ok()?;
     making.declare(&unit)?;
+    let size = making.units.iter().map(|(_, unit)| unit.places.len()).sum::<usize>() + unit.places.len();
+    if size > MOST_INSTRUCTIONS {
+        return None;
+    }
     making.define_aside().ok()?;
     making.define(start, signature, &unit, &likes).ok()?;
     let units = std::mem::take(&mut making.units);
@@ -76,7 +85,7 @@ pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value
     module.finalize_definitions().ok()?;
     let instrs = || units.iter().map(|(_, unit)| unit).chain([&unit]).flat_map(|unit| &unit.places);
     let needs = Needs {
-        memory: !instrs().all(|&at| is_light(&plans.code[at as usize])),
+        memory: instrs().any(|&at| plans.code[at as usize].traits().uses_memory),
         stack: instrs().any(|&at| matches!(plans.code[at as usize], Instr::Call { .. } | Instr::Save { .. })),
     };
     Some(Code::new(module, start, arguments.len(), state.slots().len(), needs, making.constants))
@@ -86,29 +95,17 @@ pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value
 fn likes(unit: &Unit, plans: &Plans, arguments: &[Value]) -> Vec<Span> {
     let mut likes: Vec<Span> = arguments.iter().map(|&argument| spans::like(argument)).collect();
     for &at in &unit.places {
-        for part in plans.code[at as usize].parts(&plans.pools) {
-            if let (Some(like), Some(argument)) = (likes.get_mut(part.reg as usize), arguments.get(part.reg as usize))
+        plans.code[at as usize].operands(&plans.pools, &mut |operand| {
+            if let Operand::Part(part) = operand
+                && let (Some(like), Some(argument)) =
+                    (likes.get_mut(part.reg as usize), arguments.get(part.reg as usize))
                 && part.values().includes(*argument)
             {
                 *like = like.meet(part.values());
             }
-        }
+        });
     }
     likes
-}
-
-/// Whether an instruction uses no memory but for answers and changes.
-fn is_light(instr: &Instr) -> bool {
-    !matches!(
-        instr,
-        Instr::Build { .. }
-            | Instr::BagOpen { .. }
-            | Instr::Begin { .. }
-            | Instr::Recall { .. }
-            | Instr::FixOpen { .. }
-            | Instr::Ask { .. }
-            | Instr::Native { .. }
-    )
 }
 
 /// Functions in the making.

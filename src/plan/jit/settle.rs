@@ -137,7 +137,7 @@ impl Writer<'_, '_> {
         self.b.ins().jump(head, &[BlockArg::Value(after)]);
         self.enter(done);
         let none = self.constant(0);
-        self.set_height(stack, none);
+        self.truncate(stack, none);
     }
 
     /// Changes a slot, as [`crate::engine::State::set`] does.

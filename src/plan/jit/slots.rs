@@ -69,7 +69,7 @@ impl Writer<'_, '_> {
     fn is_typical(&self, part: &Part) -> bool {
         self.unit.kind == Kind::Question
             && (part.reg as usize) < self.unit.arguments
-            && self.spans.only_definition(part.reg).is_some()
+            && self.spans.is_argument(part.reg)
             && self.spans.of(part.reg).within(part.values())
     }
 

@@ -21,7 +21,6 @@ const SMALL: Span = Span { low: -(1 << 29), high: 1 << 29 };
 pub const MODEST: Span = Span { low: -(1 << 28), high: (1 << 28) - 1 };
 /// Integers that need not be looked at.
 const SURE: Span = Span { low: -INTEGERS, high: INTEGERS - 1 };
-const ATOMS: Span = Span { low: ATOM, high: LASTING - 1 };
 
 /// How often all instructions are looked at before bounds that still grow are given up.
 const ROUNDS: usize = 6;
@@ -32,17 +31,21 @@ pub struct Spans {
     spans: Vec<Option<Span>>,
     changed: bool,
     patient: bool,
-    /// Where each register gets its values, if that is one place only, and how many places there are.
-    definitions: Vec<(u32, Label)>,
-    here: Label,
+    definitions: Vec<Definition>,
+}
+
+/// Where a register gets its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Definition {
+    Nowhere,
+    /// It is an argument, and nothing else writes it.
+    Argument,
+    /// One instruction writes it.
+    At(Label),
+    Several,
 }
 
 impl Span {
-    /// Whether all values lie within another span.
-    pub fn within(self, other: Span) -> bool {
-        self.low >= other.low && self.high <= other.high
-    }
-
     /// Whether all values are integers for sure.
     pub fn is_sure(self) -> bool {
         self.within(SURE)
@@ -71,7 +74,7 @@ pub fn like(value: Value) -> Span {
     match value {
         _ if (MODEST.low..=MODEST.high).contains(&value) => MODEST,
         _ if is_integer(value) => SURE,
-        ATOM..LASTING => ATOMS,
+        ATOM..LASTING => Span::ATOMS,
         _ => Span::ANY,
     }
 }
@@ -80,13 +83,8 @@ impl Spans {
     /// The spans of a unit whose arguments have given ones.
     pub fn new(unit: &Unit, arguments: &[Span], plans: &Plans, tables: &[Table]) -> Spans {
         let registers = unit.registers as usize;
-        let mut spans = Spans {
-            spans: vec![None; registers],
-            changed: true,
-            patient: true,
-            definitions: vec![(0, 0); registers],
-            here: 0,
-        };
+        let mut spans =
+            Spans { spans: vec![None; registers], changed: true, patient: true, definitions: definitions(unit, plans) };
         for at in 0..unit.arguments {
             spans.put(at as Reg, arguments.get(at).copied().unwrap_or(Span::ANY));
         }
@@ -102,12 +100,6 @@ impl Spans {
                 break;
             }
         }
-        spans.definitions.fill((0, 0));
-        for &at in &unit.places {
-            spans.here = at;
-            spans.see(&plans.code[at as usize], plans, tables);
-        }
-        (0..unit.arguments).for_each(|at| spans.definitions[at].0 += 1);
         spans
     }
 
@@ -116,9 +108,17 @@ impl Spans {
         self.spans.get(reg as usize).copied().flatten().unwrap_or(Span::ANY)
     }
 
-    /// Where a register gets its values, if that is one place only.
+    /// The one instruction that writes a register.
     pub fn only_definition(&self, reg: Reg) -> Option<Label> {
-        self.definitions.get(reg as usize).filter(|(count, _)| *count == 1).map(|(_, at)| *at)
+        match self.definitions.get(reg as usize) {
+            Some(Definition::At(at)) => Some(*at),
+            Some(Definition::Nowhere | Definition::Argument | Definition::Several) | None => None,
+        }
+    }
+
+    /// Whether a register is an argument that stays what it is.
+    pub fn is_argument(&self, reg: Reg) -> bool {
+        self.definitions.get(reg as usize) == Some(&Definition::Argument)
     }
 
     fn seen(&self, reg: Reg) -> Option<Span> {
@@ -126,9 +126,6 @@ impl Spans {
     }
 
     fn put(&mut self, reg: Reg, span: Span) {
-        if let Some((count, at)) = self.definitions.get_mut(reg as usize) {
-            (*count, *at) = (*count + 1, self.here);
-        }
         let Some(known) = self.spans.get_mut(reg as usize) else { return };
         let joined = known.map_or(span, |known| known.join(span));
         if *known == Some(joined) {
@@ -204,34 +201,18 @@ impl Spans {
             | Instr::Value { dst, column, .. } => {
                 self.put(dst, column_span(&pools.columns[column as usize], plans));
             }
-            Instr::Match { dst, head, .. } => self.put_all(dst, (pools.heads[head as usize] >> 32) as u16, Span::ANY),
             Instr::Build { dst, .. } => self.put(dst, Span { low: PASSING, high: i64::MAX }),
-            Instr::Element { list, dst, .. } => {
-                self.put(list, Span::ANY);
-                self.put(dst, Span::ANY);
-            }
-            Instr::BagList { dst, .. } | Instr::Native { dst, .. } | Instr::Save { mark: dst } => {
-                self.put(dst, Span::ANY)
-            }
-            Instr::Call { site, .. } => {
-                let site = &pools.sites[site as usize];
-                pools.list(site.results).iter().for_each(|&reg| self.put(reg, Span::ANY));
-                self.put(site.call, Span::ANY);
-            }
             Instr::Begin { mark } => self.put_all(mark, MARKS as u16, COUNT),
-            Instr::Mover { dst, .. } => self.put(dst, ATOMS),
+            Instr::Mover { dst, .. } => self.put(dst, Span::ATOMS),
             Instr::Repeated { dst } => self.put(dst, SURE),
             Instr::FixOpen { cursor, .. } => self.put_all(cursor, CURSOR as u16, COUNT),
-            Instr::FixNext { rows, dst, .. } => {
-                let rows = pools.rows[rows as usize];
-                self.put_all(dst, rows.width, Span::ANY);
-            }
             Instr::FixFind { dst, .. } => self.put(dst, Span::INTEGER),
             Instr::Answer { cursor, dst, width, .. } => {
                 self.put(cursor, COUNT);
                 self.put_all(dst, width, Span::ANY);
             }
-            _ => {}
+            // What else is written may be anything.
+            _ => instr.writes(pools, &mut |reg| self.put(reg, Span::ANY)),
         }
     }
 
@@ -240,6 +221,23 @@ impl Spans {
             self.put(dst + at as Reg, span);
         }
     }
+}
+
+/// Where each register of a unit gets its values.
+fn definitions(unit: &Unit, plans: &Plans) -> Vec<Definition> {
+    let mut definitions = vec![Definition::Nowhere; unit.registers as usize];
+    definitions.iter_mut().take(unit.arguments).for_each(|argument| *argument = Definition::Argument);
+    for &at in &unit.places {
+        plans.code[at as usize].writes(&plans.pools, &mut |reg| {
+            if let Some(definition) = definitions.get_mut(reg as usize) {
+                *definition = match *definition {
+                    Definition::Nowhere => Definition::At(at),
+                    Definition::Argument | Definition::At(_) | Definition::Several => Definition::Several,
+                };
+            }
+        });
+    }
+    definitions
 }
 
 /// The values of a column.

@@ -125,17 +125,31 @@ impl Writer<'_, '_> {
             }
             false => (self.view(number, 1), self.view(number, 2)),
         };
-        let width = table.width();
-        let after = self.b.ins().iadd_imm_s(at, width as i64);
-        let inside = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, after, len);
-        self.need(inside, self.stop());
+        self.take_row(table, (address, len), at, dst);
+        self.join_slots(place, at, <[i64]>::to_vec);
+    }
+
+    /// Puts the row that starts somewhere among so many cells into registers.
+    fn take_row(&mut self, table: &Table, (address, len): (Ssa, Ssa), at: Ssa, dst: Reg) {
+        self.rows_inside(at, table.width(), len);
         let offset = self.b.ins().ishl_imm_u(at, 3);
         let row = self.b.ins().iadd(address, offset);
         for column in 0..table.question.wanted {
             let value = self.load(I64, row, 8 * i64::from(column));
             self.set(dst + column, value);
         }
-        self.join_slots(place, at, <[i64]>::to_vec);
+    }
+
+    /// Stops unless a row lies among so many cells; where it ends. The start alone may be any number: it is compared itself.
+    pub fn rows_inside(&mut self, at: Ssa, width: usize, len: Ssa) -> Ssa {
+        let after = self.b.ins().iadd_imm_s(at, width as i64);
+        let mut inside = self.b.ins().icmp(IntCC::UnsignedLessThan, at, len);
+        if width > 1 {
+            let ends = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, after, len);
+            inside = self.b.ins().band(inside, ends);
+        }
+        self.need(inside, self.stop());
+        after
     }
 
     /// Starts on the rows for keys.
@@ -222,12 +236,8 @@ impl Writer<'_, '_> {
             return Ok(());
         }
         // The memory of plans has rows that the code has not.
-        let (address, offset) = (self.view(number, 1), self.b.ins().ishl_imm_u(start, 3));
-        let row = self.b.ins().iadd(address, offset);
-        for column in 0..wanted {
-            let value = self.load(I64, row, 8 * i64::from(column));
-            self.set(dst + column, value);
-        }
+        let rows = (self.view(number, 1), self.view(number, 2));
+        self.take_row(table, rows, start, dst);
         self.jump(next);
         self.enter(next);
         Ok(())

@@ -31,8 +31,9 @@ impl Writer<'_, '_> {
         // What both kinds of numbers have above the place.
         let at = self.b.ins().band_imm_u(value, LASTING - 1);
         let end = self.b.ins().iadd_imm_s(at, arity);
+        // A compound with this head would lie inside.
         let inside = self.b.ins().icmp(IntCC::UnsignedLessThan, end, len);
-        self.need(inside, self.stop());
+        self.need(inside, otherwise);
         let offset = self.b.ins().ishl_imm_u(at, 3);
         let cells = self.b.ins().iadd(address, offset);
         let found = self.load(I64, cells, 0);

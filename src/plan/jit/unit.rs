@@ -57,9 +57,9 @@ impl Unit {
             registers: registers + SPARE,
         };
         unit.leads.insert(entry);
-        let mut todo = vec![entry];
+        let (mut todo, mut seen) = (vec![entry], FxHashSet::default());
         while let Some(mut at) = todo.pop() {
-            while let Some(instr) = plans.code.get(at as usize).filter(|_| !unit.places.contains(&at)) {
+            while let Some(instr) = plans.code.get(at as usize).filter(|_| seen.insert(at)) {
                 unit.places.push(at);
                 if let Some(label) = instr.label() {
                     unit.leads.insert(label);
@@ -80,13 +80,18 @@ impl Unit {
     }
 
     fn note(&mut self, plans: &Plans, at: Label, instr: &Instr) {
-        match *instr {
-            Instr::Point { to, .. } if !self.points.contains(&to) => self.points.push(to),
-            Instr::Proceed { retry } if !self.retries.contains(&retry) => self.retries.push(retry),
-            Instr::Call { site, .. } => {
-                self.calls.insert(plans.pools.sites[site as usize].call, (at, site));
-            }
-            _ => {}
+        if let Instr::Point { to, .. } = *instr
+            && !self.points.contains(&to)
+        {
+            self.points.push(to);
+        }
+        if let Instr::Proceed { retry } = *instr
+            && !self.retries.contains(&retry)
+        {
+            self.retries.push(retry);
+        }
+        if let Instr::Call { site, .. } = *instr {
+            self.calls.insert(plans.pools.sites[site as usize].call, (at, site));
         }
     }
 

@@ -61,12 +61,14 @@ impl Specialiser<'_> {
                 let (a, left) = self.materialise_resolved(a)?;
                 let (b, right) = self.materialise_resolved(b)?;
                 let dst = self.unit.register();
-                self.emit(match op {
+                let instr = match op {
                     Operation::Add => Instr::Add { dst, a, b },
                     Operation::Subtract => Instr::Subtract { dst, a, b },
                     _ => Instr::Arith { op, dst, a, b },
-                });
-                Ok(Sym::Reg(dst, bounds(op, left, right)))
+                };
+                let result = bounds(op, left, right);
+                self.emit_arithmetic(instr, &[left, right], result);
+                Ok(Sym::Reg(dst, result))
             }
         }
     }
@@ -75,9 +77,32 @@ impl Specialiser<'_> {
         if value == 0 && span.is_integer() {
             return Sym::Reg(src, span);
         }
+        Sym::Reg(self.added(src, span, value), bounds(Operation::Add, span, Span::only(value)))
+    }
+
+    /// A new register for the sum of one and a constant.
+    fn added(&mut self, src: u16, span: Span, value: i64) -> u16 {
         let dst = self.unit.register();
-        self.emit(Instr::AddConst { dst, src, value });
-        Sym::Reg(dst, bounds(Operation::Add, span, Span::only(value)))
+        let result = bounds(Operation::Add, span, Span::only(value));
+        self.emit_arithmetic(Instr::AddConst { dst, src, value }, &[span], result);
+        dst
+    }
+
+    /// Arithmetic is safe where its operands are integers and the result lies well within them.
+    fn emit_arithmetic(&mut self, instr: Instr, operands: &[Span], result: Span) {
+        let within = result.low > -INTEGERS && result.high < INTEGERS;
+        match within && operands.iter().all(|operand| operand.is_integer()) {
+            true => self.unit.emit_safe(instr),
+            false => self.emit(instr),
+        }
+    }
+
+    /// A comparison is safe between integers.
+    fn emit_comparison(&mut self, instr: Instr, operands: &[Span]) {
+        match operands.iter().all(|operand| operand.is_integer()) {
+            true => self.unit.emit_safe(instr),
+            false => self.emit(instr),
+        }
     }
 
     /// `is`
@@ -101,15 +126,16 @@ impl Specialiser<'_> {
             (Sym::Const(a), Sym::Const(b)) => {
                 return if op.holds(*a, *b) { Ok(Some(fail)) } else { self.fail(fail) };
             }
-            (Sym::Reg(a, _), Sym::Const(value)) => {
-                self.emit(Instr::CompareConst { op, a: *a, fail, value: *value });
+            (Sym::Reg(a, span), Sym::Const(value)) => {
+                self.emit_comparison(Instr::CompareConst { op, a: *a, fail, value: *value }, &[*span]);
             }
-            (Sym::Const(value), Sym::Reg(b, _)) => {
-                self.emit(Instr::CompareConst { op: mirrored(op), a: *b, fail, value: *value });
+            (Sym::Const(value), Sym::Reg(b, span)) => {
+                self.emit_comparison(Instr::CompareConst { op: mirrored(op), a: *b, fail, value: *value }, &[*span]);
             }
             _ => {
-                let (a, b) = (self.materialise_resolved(&a)?.0, self.materialise_resolved(&b)?.0);
-                self.emit(Instr::Compare { op, a, b, fail });
+                let (a, left) = self.materialise_resolved(&a)?;
+                let (b, right) = self.materialise_resolved(&b)?;
+                self.emit_comparison(Instr::Compare { op, a, b, fail }, &[left, right]);
             }
         }
         Ok(Some(fail))
@@ -138,8 +164,12 @@ impl Specialiser<'_> {
                 None => Ok(None),
             }));
         };
-        let bounds = |term: &Sym| if let Sym::Const(value) = term { Span::only(*value) } else { Span::INTEGER };
-        let span = Span { low: bounds(&low).low, high: bounds(&high).high };
+        let known = |term: &Sym| match term {
+            Sym::Const(value) => Span::only(*value),
+            Sym::Reg(_, span) if span.is_integer() => *span,
+            _ => Span::INTEGER,
+        };
+        let span = Span { low: known(&low).low, high: known(&high).high };
         let reg = match low {
             Sym::Const(low) => {
                 let reg = self.unit.register();
@@ -147,10 +177,8 @@ impl Specialiser<'_> {
                 reg
             }
             low => {
-                let src = self.materialise_resolved(&low)?.0;
-                let reg = self.unit.register();
-                self.emit(Instr::AddConst { dst: reg, src, value: -1 });
-                reg
+                let (src, span) = self.materialise_resolved(&low)?;
+                self.added(src, span, -1)
             }
         };
         let again = match high {
@@ -160,9 +188,8 @@ impl Specialiser<'_> {
                 again
             }
             high => {
-                let src = self.materialise_resolved(&high)?.0;
-                let end = self.unit.register();
-                self.emit(Instr::AddConst { dst: end, src, value: 0 });
+                let (src, span) = self.materialise_resolved(&high)?;
+                let end = self.added(src, span, 0);
                 let again = self.unit.here();
                 self.emit(Instr::Next { reg, end, exit: fail });
                 again

@@ -36,6 +36,9 @@ impl<'p> Specialiser<'p> {
     /// Alternatives in order; control falls through at each answer.
     pub(super) fn branch(&mut self, ways: Vec<Alternative<'p>>, fail: Label, place: Place) -> Flow {
         self.make_shared_variables(&ways, place);
+        if ways.is_empty() {
+            return self.fail(fail);
+        }
         let mark = self.unit.bindings.mark();
         let oldest = self.unit.bindings.count();
         let mut endings = Vec::new();

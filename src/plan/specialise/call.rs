@@ -60,7 +60,7 @@ impl<'p> Specialiser<'p> {
         place: Place,
         end: End<'_, 'p>,
     ) -> Result<(), Refusal> {
-        if self.unfolds(functor) && !(place.set && self.all_ground(args)?) {
+        if self.unfolds(functor) && !self.first_will_do(functor, args, place)? {
             let ways = self.ways(functor, args)?;
             let place = Place { loose: place.loose && !self.cuts(functor), ..place };
             return self.unfolded(functor, |this| this.branch_tail(ways, fail, place, end));
@@ -81,18 +81,55 @@ impl<'p> Specialiser<'p> {
         {
             return flow.known();
         }
-        if predicate.table.is_some() && self.dependent.contains(&functor) {
-            return self.remembered(functor, args, fail, place);
+        if predicate.table.is_some() {
+            return match self.dependent.contains(&functor) {
+                true => self.remembered(functor, args, fail, place),
+                false => self.refuse(Reason::Unknown(self.indicator(functor))),
+            };
         }
         if !self.unfolds(functor) {
             return self.call_procedure(functor, args, fail);
         }
-        let ways = self.ways(functor, args)?;
-        if !(place.set && self.all_ground(args)?) {
-            let place = Place { loose: place.loose && !self.cuts(functor), ..place };
-            return self.unfolded(functor, |this| this.branch(ways, fail, place));
+        if self.first_will_do(functor, args, place)? {
+            return self.any_answer(functor, predicate, args, fail, place);
         }
-        // Nobody can count the answers, and there is nothing to know: any will do.
+        let ways = self.ways(functor, args)?;
+        let place = Place { loose: place.loose && !self.cuts(functor), ..place };
+        self.unfolded(functor, |this| this.branch(ways, fail, place))
+    }
+
+    /// Whether the first answer of a call is as good as all: nobody can count them, there is nothing to know, and looking
+    /// for the others cannot meet an error, which would be one all the same.
+    fn first_will_do(&mut self, functor: Functor, args: &[Sym], place: Place) -> Result<bool, Refusal> {
+        if !place.set || !self.all_ground(args)? {
+            return Ok(false);
+        }
+        let kinds = args.iter().map(|arg| Ok(kind(&self.resolve(arg)?))).collect::<Result<Vec<_>, Refusal>>()?;
+        let call = (functor, kinds);
+        if let Some(&safe) = self.safe.get(&call) {
+            return Ok(safe);
+        }
+        // Code that looks for all answers tells; it is not kept.
+        let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
+        let ways = self.ways(functor, args)?;
+        let done = self.unit.label();
+        self.unfolded(functor, |this| {
+            this.branch_tail(ways, done, Place { loose: false, ..place }, &mut |this, retry| {
+                this.emit(Instr::Jump(retry));
+                Ok(())
+            })
+        })?;
+        let safe = self.unit.risks == risks;
+        self.unit.code.truncate(start);
+        self.unit.bindings.undo(mark);
+        self.unit.risks = risks;
+        self.safe.insert(call, safe);
+        Ok(safe)
+    }
+
+    /// Clauses of which one answer is enough.
+    fn any_answer(&mut self, functor: Functor, predicate: &Predicate, args: &[Sym], fail: Label, place: Place) -> Flow {
+        let ways = self.ways(functor, args)?;
         let place = Place { loose: predicate.clauses.iter().all(|clause| self.cuts_at_the_end(clause)), ..place };
         let start = self.unit.code.len();
         let (saved, go_on) = (self.save(), self.unit.label());
@@ -210,6 +247,15 @@ impl<'p> Specialiser<'p> {
         if !self.notes.iter().any(|(known, _)| *known == functor) {
             self.notes.push((functor, refusal));
         }
+    }
+}
+
+/// What is known of an argument, wherever it is.
+fn kind(arg: &Sym) -> Sym {
+    match arg {
+        Sym::Reg(_, span) => Sym::Reg(0, *span),
+        Sym::Struct(functor, args) => Sym::Struct(*functor, args.iter().map(kind).collect()),
+        other => other.clone(),
     }
 }
 

@@ -132,6 +132,7 @@ impl Specialiser<'_> {
         let none = if greatest { i64::MIN } else { i64::MAX };
         let (best, of) = (self.unit.register(), self.unit.register());
         self.emit(Instr::Const { dst: best, value: none });
+        self.emit(Instr::Const { dst: of, value: 0 });
         self.for_each(goal, place, &mut |this| {
             let skip = this.unit.label();
             let src = this.expression(expression, place)?;

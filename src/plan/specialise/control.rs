@@ -13,6 +13,9 @@ const UNROLLED: usize = 400;
 /// So many instructions may be written in vain in finding out where that is too much.
 const WASTED: usize = 5_000;
 
+/// Code for what is denied: at each answer it does what it is given.
+type Denied<'e, 'p> = &'e mut dyn FnMut(&mut Specialiser<'p>, Place, End<'_, 'p>) -> Result<(), Refusal>;
+
 /// A goal as written, with control constructs told apart.
 pub(super) enum Form {
     True,
@@ -113,8 +116,8 @@ impl<'p> Specialiser<'p> {
                 self.branch(ways, fail, place)
             }
             Form::Call(goal) => self.goal(goal, fail, Place { cut: fail, loose: false, ..place }),
-            Form::ForAll(condition, action) => self.deny(fail, &mut |this, exit, end| {
-                let within = this.denied(exit, place);
+            Form::ForAll(condition, action) => self.deny(fail, place, &mut |this, within, end| {
+                let exit = within.cut;
                 this.tail(condition, exit, within, &mut |this, retry| match this.negate(action, retry, within)? {
                     None => Ok(()),
                     Some(retry) => end(this, retry),
@@ -190,26 +193,32 @@ impl<'p> Specialiser<'p> {
 
     /// `\+`: the first answer fails.
     fn negate(&mut self, goal: TermId, fail: Label, place: Place) -> Flow {
-        self.deny(fail, &mut |this, exit, end| this.tail(goal, exit, this.denied(exit, place), end))
+        self.deny(fail, place, &mut |this, within, end| this.tail(goal, within.cut, within, end))
     }
 
-    /// The place inside a negation, where only whether there is an answer matters.
-    fn denied(&self, exit: Label, place: Place) -> Place {
+    /// Goes on where something has no answer, and fails at its first one: only whether there is one matters.
+    fn deny(&mut self, fail: Label, place: Place, inside: Denied<'_, 'p>) -> Flow {
         let clause = self.unit.activations[place.activation].clause;
-        Place { cut: exit, set: true, loose: self.cuts_at_the_end(clause), ..place }
+        let place = Place { set: true, loose: self.cuts_at_the_end(clause), ..place };
+        let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
+        let loosened = self.loosened;
+        let flow = self.deny_at(fail, place, inside)?;
+        if self.loosened == loosened || self.unit.risks == risks {
+            return Ok(flow);
+        }
+        // In another order an answer might come before an error.
+        self.unit.code.truncate(start);
+        self.unit.bindings.undo(mark);
+        self.unit.risks = risks;
+        self.deny_at(fail, Place { loose: false, ..place }, inside)
     }
 
-    /// Goes on where something has no answer, and fails at its first one.
-    fn deny(
-        &mut self,
-        fail: Label,
-        inside: &mut dyn FnMut(&mut Self, Label, End<'_, 'p>) -> Result<(), Refusal>,
-    ) -> Flow {
+    fn deny_at(&mut self, fail: Label, place: Place, inside: Denied<'_, 'p>) -> Flow {
         let start = self.unit.code.len();
         let mark = self.unit.bindings.mark();
         let saved = self.save();
         let exit = self.unit.label();
-        inside(self, exit, &mut |this, _| {
+        inside(self, Place { cut: exit, ..place }, &mut |this, _| {
             this.trim(saved, start);
             this.emit(Instr::Jump(fail));
             Ok(())

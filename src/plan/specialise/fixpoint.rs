@@ -9,7 +9,7 @@ use super::procedure::Pattern;
 use super::symbolic::{Sym, is_ground};
 use super::{Flow, Mode, Place, Specialiser};
 use crate::plan::chart::CURSOR;
-use crate::plan::code::{Instr, Label, Reg};
+use crate::plan::code::{Instr, Kind, Label, Reg};
 use crate::plan::fixpoint::Rows;
 use crate::plan::pool::Site;
 use crate::plan::reason::{Reason, Refusal};
@@ -25,10 +25,12 @@ struct Scheme<'p> {
     /// Which arguments are passed on unchanged.
     fixed: Vec<bool>,
     base: Vec<&'p Clause>,
-    /// Clauses that call the predicate first: the call, and the goals behind it.
-    steps: Vec<(&'p Clause, TermId, Option<TermId>)>,
+    steps: Vec<Step<'p>>,
     rows: Rows,
 }
+
+/// A clause that calls its own predicate first: the call, and the goals behind it.
+type Step<'p> = (&'p Clause, TermId, Option<TermId>);
 
 impl<'p> Specialiser<'p> {
     /// A call of a tabled predicate that depends on the position and on itself.
@@ -54,6 +56,10 @@ impl<'p> Specialiser<'p> {
         let memo = self.memo(mode.clone(), scheme.rows.width)?;
         let procedure = self.procedure(mode)?;
         let Some(&rows) = self.rows_of.get(&memo) else { return self.refuse(Reason::TooLarge) };
+        let keys = args.iter().zip(&scheme.fixed).zip(&modes);
+        for ((key, _), _) in keys.filter(|((_, fixed), mode)| !**fixed && **mode == TableMode::Index) {
+            self.need_kind(key, self.pools.rows[rows as usize].keys, functor)?;
+        }
         let fixed = args.iter().zip(&scheme.fixed).filter(|(_, fixed)| **fixed);
         let given = fixed.map(|(arg, _)| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<Reg>, Refusal>>()?;
         let (keys, results) = (self.pools.add_list(&given), self.pools.add_list(&[]));
@@ -88,6 +94,26 @@ impl<'p> Specialiser<'p> {
         Ok(Some(fail))
     }
 
+    /// Leaves a key of another kind than those of the table to the machine: where the key is given, clauses may raise an error
+    /// about it that they do not raise when it is open.
+    fn need_kind(&mut self, key: &Sym, known: Span, functor: Functor) -> Result<(), Refusal> {
+        let kinds = [(Kind::Integer, Span::INTEGER), (Kind::Atom, Span::ATOMS)];
+        let Some(&(kind, span)) = kinds.iter().find(|(_, span)| known.within(*span)) else {
+            return self.refuse(Reason::RecursiveTable(self.indicator(functor)));
+        };
+        match self.resolve(key)? {
+            Sym::Const(value) if kind.includes(value) => {}
+            Sym::Reg(_, of) if of.within(span) => {}
+            Sym::Reg(a, _) => {
+                let other = self.unit.label();
+                self.emit(Instr::Kind { kind, a, fail: other });
+                self.abandon_at(other);
+            }
+            _ => self.emit(Instr::Abandon),
+        }
+        Ok(())
+    }
+
     /// Whether a predicate is evaluated from its own answers, if it can be.
     pub(super) fn is_fixpoint(&self, functor: Functor) -> bool {
         let tabled = self.program.predicates.get(&functor).is_some_and(|predicate| predicate.table.is_some());
@@ -102,7 +128,7 @@ impl<'p> Specialiser<'p> {
         };
         let memo = self.memo(mode.clone(), scheme.rows.width)?;
         let fixed = patterns.iter().filter(|pattern| **pattern == Pattern::Given);
-        let given: Vec<Reg> = fixed.map(|_| self.unit.register()).collect();
+        let given: Vec<Reg> = fixed.map(|_| self.unit.argument()).collect();
         let (rows, cursor) = (self.new_rows(&scheme)?, self.unit.registers(CURSOR));
         self.rows_of.insert(memo, rows);
         self.fill(&scheme, &given, rows, cursor)?;
@@ -127,6 +153,7 @@ impl<'p> Specialiser<'p> {
                 false => wanted = Some(arg),
             }
         }
+        self.loosened += 1;
         let rows = self.new_rows(scheme)?;
         let (cursor, row, from) = (self.unit.registers(CURSOR), self.unit.register(), self.unit.register());
         self.emit(Instr::FixOpen { rows, cursor });
@@ -207,7 +234,7 @@ impl<'p> Specialiser<'p> {
         &mut self,
         scheme: &Scheme<'p>,
         given: &[Reg],
-        (clause, call, rest): (&'p Clause, TermId, Option<TermId>),
+        (clause, call, rest): Step<'p>,
         to: To,
         from: Reg,
         next: Label,
@@ -264,8 +291,9 @@ impl<'p> Specialiser<'p> {
     }
 
     /// How a predicate can be evaluated from its own answers, if it can.
-    fn scheme(&self, functor: Functor) -> Option<Scheme<'p>> {
-        let predicate = self.program.predicates.get(&functor)?;
+    fn scheme(&mut self, functor: Functor) -> Option<Scheme<'p>> {
+        let program = self.program;
+        let predicate = program.predicates.get(&functor)?;
         let modes = predicate.table.as_ref()?;
         let mut fixed: Vec<bool> = modes.iter().map(|mode| *mode == TableMode::Index).collect();
         let (mut base, mut steps) = (Vec::new(), Vec::new());
@@ -276,6 +304,11 @@ impl<'p> Specialiser<'p> {
             match self.leading_call(clause, functor) {
                 Some((call, rest)) => {
                     if rest.is_some_and(|rest| self.mentions(clause, rest, functor)) {
+                        return None;
+                    }
+                    if let Some(best) = best_mode(modes)
+                        && !self.is_monotone(clause, call, rest, best)
+                    {
                         return None;
                     }
                     let heads = clause.arguments(clause.head, self.symbols);
@@ -290,6 +323,9 @@ impl<'p> Specialiser<'p> {
                 None => base.push(clause),
             }
         }
+        if !self.may_open(&fixed, &base, &steps) {
+            return None;
+        }
         let mut open = (0..modes.len()).filter(|&at| !fixed[at]);
         let width = open.clone().count();
         let best = open.position(|at| modes[at] != TableMode::Index);
@@ -297,6 +333,21 @@ impl<'p> Specialiser<'p> {
         let greatest = modes.contains(&TableMode::Max);
         let rows = Rows { width: width as u16, best: best.map(|at| (at as u16, greatest)), keys: Span::NONE };
         (width > 0 && !several).then_some(Scheme { fixed, base, steps, rows })
+    }
+
+    /// Whether clauses find the same with arguments open that calls give: the table is filled for all their values.
+    fn may_open(&mut self, fixed: &[bool], base: &[&'p Clause], steps: &[Step<'p>]) -> bool {
+        let symbols = self.symbols;
+        let given = |clause: &'p Clause| {
+            let arguments = clause.arguments(clause.head, symbols).zip(fixed);
+            arguments.filter(|(_, fixed)| **fixed).map(|(argument, _)| argument)
+        };
+        let purity = &mut self.purity;
+        let mut pure = |clause: &'p Clause, goals: Option<TermId>, call: Option<TermId>| {
+            goals.is_none_or(|goals| purity.is_pure_body(clause, goals, given(clause).chain(call)))
+        };
+        base.iter().all(|clause| pure(clause, clause.body, None))
+            && steps.iter().all(|&(clause, call, rest)| pure(clause, rest, Some(call)))
     }
 
     pub(super) fn has_cut(&self, clause: &Clause) -> bool {
@@ -348,4 +399,9 @@ impl<'p> Specialiser<'p> {
         }
         false
     }
+}
+
+/// The argument of which a table keeps only the best value, and which that is.
+fn best_mode(modes: &[TableMode]) -> Option<(usize, TableMode)> {
+    modes.iter().copied().enumerate().find(|(_, mode)| *mode != TableMode::Index)
 }

@@ -6,7 +6,7 @@ use super::{Flow, Place, Specialiser};
 use crate::engine::code::Comparison;
 use crate::plan::code::{Instr, Kind, Label, Native};
 use crate::plan::reason::Refusal;
-use crate::plan::value::Span;
+use crate::plan::value::{Span, is_integer};
 use crate::program::symbol::Functor;
 
 /// The longest list whose elements are compared one by one.
@@ -181,6 +181,7 @@ impl Specialiser<'_> {
                 self.native(Native::Last, std::slice::from_ref(list), Some(element), fail)
             }
             ("length", [list, length]) if self.are_ground(&[list])? => {
+                self.need_natural(length)?;
                 self.native(Native::Length, std::slice::from_ref(list), Some(length), fail)
             }
             ("msort", [list, sorted]) if self.are_ground(&[list])? => {
@@ -192,6 +193,31 @@ impl Specialiser<'_> {
             _ => return Ok(None),
         };
         Ok(Some(Recognised::new(flow?)))
+    }
+
+    /// Leaves to the machine what is given and is no natural number.
+    fn need_natural(&mut self, term: &Sym) -> Result<(), Refusal> {
+        match self.resolve(term)? {
+            Sym::Var(_) | Sym::Unsettled(_) => {}
+            Sym::Const(value) if is_integer(value) && value >= 0 => {}
+            Sym::Reg(_, span) if span.is_integer() && span.low >= 0 => {}
+            Sym::Reg(a, _) => {
+                let wrong = self.unit.label();
+                self.emit(Instr::CompareConst { op: Comparison::GreaterEqual, a, fail: wrong, value: 0 });
+                self.abandon_at(wrong);
+            }
+            Sym::Const(_) | Sym::Struct(..) => self.emit(Instr::Abandon),
+        }
+        Ok(())
+    }
+
+    /// Gives the question to the machine where control comes to a label, and goes on elsewhere.
+    pub(super) fn abandon_at(&mut self, label: Label) {
+        let go_on = self.unit.label();
+        self.emit(Instr::Jump(go_on));
+        self.unit.place(label);
+        self.emit(Instr::Abandon);
+        self.unit.place(go_on);
     }
 
     /// The elements of a list that is known to its end, and short.

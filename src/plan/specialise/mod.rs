@@ -12,6 +12,7 @@ mod collect;
 mod control;
 mod fixpoint;
 mod library;
+mod monotone;
 mod procedure;
 mod question;
 mod relation;
@@ -34,6 +35,7 @@ use crate::engine::state::Layout;
 use crate::engine::{Engine, Limits, Rules, described};
 use crate::program::Program;
 use crate::program::clause::{Clause, Node, TermId};
+use crate::program::purity::Purity;
 use crate::program::symbol::{Functor, Symbols};
 use crate::term::CONS;
 use procedure::Calls;
@@ -63,6 +65,8 @@ struct Place {
 
 /// The most nested goals, calls and terms: specialising recurses along them.
 const MOST_DEPTH: usize = 150;
+/// The most goals that are looked at, so that making plans comes to an end soon, and with the same plans everywhere.
+const MOST_GOALS: usize = 300_000;
 /// How deep terms may be to be known symbolically.
 const TERM_DEPTH: usize = 60;
 
@@ -84,6 +88,8 @@ struct Specialiser<'p> {
     engine: Engine,
     atoms: Atoms,
     numberings: Vec<Option<Numbering>>,
+    /// The lists of each type among the operands: of values, and of their numbers.
+    lists_of: FxHashMap<usize, (u32, u32)>,
     store: Store,
     nil: Value,
     cons: Functor,
@@ -112,8 +118,16 @@ struct Specialiser<'p> {
     shapes: Vec<(Functor, usize)>,
     unit: Unit<'p>,
     depth: usize,
+    /// Which calls have the same answers with arguments known as with them open.
+    purity: Purity<'p>,
+    /// Whether looking for all answers of a call can meet no error.
+    safe: FxHashMap<(Functor, Vec<Sym>), bool>,
+    /// How often answers have been taken in another order than the machine's.
+    loosened: usize,
     /// Instructions written and taken out again.
     wasted: usize,
+    /// Goals looked at so far.
+    goals: usize,
     /// Predicates that call themselves and whose clauses stand around the place where code is being written.
     unfolding: Vec<Functor>,
 }
@@ -138,6 +152,7 @@ impl<'p> Specialiser<'p> {
             cons: symbols.find_functor(CONS, 2)?,
             atoms,
             numberings,
+            lists_of: FxHashMap::default(),
             store: Store::default(),
             pools: Pools::default(),
             code: Vec::new(),
@@ -159,6 +174,10 @@ impl<'p> Specialiser<'p> {
             depth: 0,
             unfolding: Vec::new(),
             wasted: 0,
+            loosened: 0,
+            purity: Purity::in_position(program, layout.relations.iter().map(|relation| relation.functor)),
+            safe: FxHashMap::default(),
+            goals: 0,
         })
     }
 
@@ -172,9 +191,10 @@ impl<'p> Specialiser<'p> {
 
     /// Goes one level deeper, unless that is too deep or the plan too large.
     fn nested<T>(&mut self, inside: impl FnOnce(&mut Self) -> Result<T, Refusal>) -> Result<T, Refusal> {
-        if self.depth >= MOST_DEPTH || self.unit.is_too_large() {
+        if self.depth >= MOST_DEPTH || self.goals >= MOST_GOALS || self.unit.is_too_large() {
             return self.refuse(Reason::TooLarge);
         }
+        self.goals += 1;
         self.depth += 1;
         let result = inside(self);
         self.depth -= 1;

@@ -6,6 +6,7 @@ use super::call::LEVELS;
 use super::symbolic::{Sym, VarId, is_ground};
 use super::unit::Unit;
 use super::{Flow, Mode, Place, Specialiser};
+use crate::plan::Entry;
 use crate::plan::code::{Instr, Label, Reg};
 use crate::plan::pool::{Procedure, Site};
 use crate::plan::reason::{Reason, Refusal};
@@ -74,7 +75,10 @@ impl<'p> Specialiser<'p> {
         let (args, list) = (self.pools.add_list(&given), self.pools.add_list(&results));
         self.pools.sites.push(Site { procedure, args, results: list, call });
         let site = self.pools.sites.len() as u32 - 1;
-        self.emit(Instr::Call { site, fail });
+        match self.procedures[procedure as usize].safe {
+            true => self.unit.emit_safe(Instr::Call { site, fail }),
+            false => self.emit(Instr::Call { site, fail }),
+        }
         let mut again = fail;
         if !self.procedures[procedure as usize].once {
             let go_on = self.unit.label();
@@ -100,7 +104,7 @@ impl<'p> Specialiser<'p> {
         let number = self.procedures.len() as u32;
         let first = self.made.len();
         // Until the contrary is found, it answers at most once.
-        self.procedures.push(Procedure { entry: 0, end: 0, registers: 0, arguments: 0, once: true });
+        self.procedures.push(Procedure { entry: 0, end: 0, registers: 0, arguments: 0, once: true, safe: false });
         self.known.insert(mode.clone(), Ok(number));
         self.made.push(mode.clone());
         let outer = std::mem::take(&mut self.unit);
@@ -135,15 +139,9 @@ impl<'p> Specialiser<'p> {
             true => (self.fill_procedure(mode)?, true),
             false => self.clauses_procedure(mode)?,
         };
-        let registers = self.unit.register_count();
-        if self.unit.is_too_large() {
-            return self.refuse(Reason::TooLarge);
-        }
-        let origin = self.code.len();
-        let code = std::mem::take(&mut self.unit).finish(&self.pools, origin);
-        self.code.extend(code);
-        let (entry, end) = (origin as Label, self.code.len() as Label);
-        self.procedures[number as usize] = Procedure { entry, end, registers, arguments: given, once };
+        let safe = self.unit.risks == 0;
+        let Entry { entry, registers, end } = self.finish()?;
+        self.procedures[number as usize] = Procedure { entry, end, registers, arguments: given, once, safe };
         Ok(once)
     }
 
@@ -178,7 +176,7 @@ impl<'p> Specialiser<'p> {
         match pattern {
             Pattern::Given => {
                 *given += 1;
-                Sym::Reg(self.unit.register(), Span::ANY)
+                Sym::Reg(self.unit.argument(), Span::ANY)
             }
             Pattern::Wanted(number) => {
                 while wanted.len() <= *number as usize {

@@ -6,11 +6,12 @@ use super::{Place, Specialiser};
 use crate::engine::Rules;
 use crate::engine::word::Word;
 use crate::plan::asking::Made;
-use crate::plan::code::Instr;
+use crate::plan::code::{Instr, Label};
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::store::head;
 use crate::plan::table::{Piece, Question};
 use crate::plan::value::{Span, Value};
+use crate::plan::verify::Subject;
 use crate::plan::{Answers, Asked, Entry, Plans};
 use crate::program::clause::Node;
 use crate::program::symbol::Functor;
@@ -86,7 +87,7 @@ impl Specialiser<'_> {
         let mode = vec!["+"; given].into_iter().chain(vec!["-"; wanted]).collect::<Vec<_>>().join(", ");
         let mode = if mode.is_empty() { name.to_owned() } else { format!("{name}({mode})") };
         let args = |this: &mut Self| {
-            let given = (0..given).map(|_| Sym::Reg(this.unit.register(), Span::ANY)).collect::<Vec<_>>();
+            let given = (0..given).map(|_| Sym::Reg(this.unit.argument(), Span::ANY)).collect::<Vec<_>>();
             let wanted = (0..wanted).map(|_| Sym::Var(this.unit.bindings.new_variable("an argument")));
             given.into_iter().chain(wanted.collect::<Vec<_>>()).collect()
         };
@@ -163,10 +164,10 @@ impl Specialiser<'_> {
     fn given_move(&mut self, shape: usize) -> Sym {
         match shape.checked_sub(1).map(|shape| self.shapes[shape]) {
             Some((form, arity)) => {
-                let args: Vec<Sym> = (0..arity).map(|_| Sym::Reg(self.unit.register(), Span::ANY)).collect();
+                let args: Vec<Sym> = (0..arity).map(|_| Sym::Reg(self.unit.argument(), Span::ANY)).collect();
                 Sym::Struct(form, args.into())
             }
-            None => Sym::Reg(self.unit.register(), Span::ANY),
+            None => Sym::Reg(self.unit.argument(), Span::ANY),
         }
     }
 
@@ -246,13 +247,28 @@ impl Specialiser<'_> {
         self.finish()
     }
 
-    fn finish(&mut self) -> Result<Entry, Refusal> {
+    /// Adds the finished code of the unit at hand, unless it is too large or does not verify.
+    pub(super) fn finish(&mut self) -> Result<Entry, Refusal> {
         if self.unit.is_too_large() {
             return self.refuse(Reason::TooLarge);
         }
-        let registers = self.unit.register_count();
+        let unit = std::mem::take(&mut self.unit);
+        let (registers, arguments, results) = (unit.register_count(), unit.arguments, unit.kept.clone());
+        let subject = |code: &[Instr], place: &dyn Fn(Label) -> Option<usize>| {
+            let (questions, memos, pools) = (self.questions.len(), self.memo_widths.len(), &self.pools);
+            let arguments = arguments.into();
+            Subject { code, place, registers, arguments, results: &results, pools, questions, memos }.verify()
+        };
         let origin = self.code.len();
-        let code = std::mem::take(&mut self.unit).finish(&self.pools, origin);
+        let code = unit.finish(&self.pools, origin, |unit| {
+            // Which pass was wrong matters to those who change it.
+            debug_assert_eq!(subject(&unit.code, &|label| unit.placed(label)), Ok(()), "{:?}", unit.code);
+        });
+        let flaw = subject(&code, &|label| (label as usize).checked_sub(origin));
+        debug_assert_eq!(flaw, Ok(()), "{code:?}");
+        if flaw.is_err() {
+            return self.refuse(Reason::Unverified);
+        }
         self.code.extend(code);
         Ok(Entry { entry: origin as u32, registers, end: self.code.len() as u32 })
     }

@@ -106,24 +106,33 @@ impl Specialiser<'_> {
 
     /// The part of a slot, or of its value, that an argument in a register gives.
     pub(super) fn part(&mut self, column: &state::Column, reg: Reg) -> Result<Part, Refusal> {
-        let numbering = self.numbering_of(column)?;
-        let (low, size) = (numbering.span.low, numbering.span.size() as u32);
-        let numbers = numbering.numbers.clone();
-        let numbers = numbers.map_or(NONE, |numbers| pooled(&mut self.pools.numbers, numbers));
-        Ok(Part { reg, low, size, stride: column.stride, numbers })
+        let span = self.span(column)?;
+        let (_, numbers) = self.lists(column)?;
+        Ok(Part { reg, low: span.low, size: span.size() as u32, stride: column.stride, numbers })
     }
 
     fn column(&mut self, column: &state::Column) -> Result<u32, Refusal> {
+        let span = self.span(column)?;
+        let (low, extent) = (span.low, span.size() as u32);
+        let (values, numbers) = self.lists(column)?;
+        let column = Column { stride: column.stride, size: column.size, low, extent, values, numbers };
+        Ok(pooled(&mut self.pools.columns, column))
+    }
+
+    /// The lists of a type's values and of their numbers, which may be long: there is one of each.
+    fn lists(&mut self, column: &state::Column) -> Result<(u32, u32), Refusal> {
+        if let Some(&known) = self.lists_of.get(&column.domain) {
+            return Ok(known);
+        }
         let numbering = self.numbering_of(column)?.clone();
-        let (low, extent) = (numbering.span.low, numbering.span.size() as u32);
-        let (values, numbers) = match numbering.numbers {
+        let lists = match numbering.numbers {
             None => (NONE, NONE),
             Some(numbers) => {
                 (pooled(&mut self.pools.values, numbering.values), pooled(&mut self.pools.numbers, numbers))
             }
         };
-        let column = Column { stride: column.stride, size: column.size, low, extent, values, numbers };
-        Ok(pooled(&mut self.pools.columns, column))
+        self.lists_of.insert(column.domain, lists);
+        Ok(lists)
     }
 
     fn span(&self, column: &state::Column) -> Result<Span, Refusal> {
@@ -271,10 +280,10 @@ impl Specialiser<'_> {
             return self.decode(relation, dst, args, &dependent, fail);
         };
         let column = &relation.columns[at];
-        let numbering = self.numbering_of(column)?.clone();
-        let simple = numbering.numbers.is_none();
+        let numbering = self.numbering_of(column)?;
+        let (simple, span) = (numbering.numbers.is_none(), numbering.span);
         match self.resolve(&args[at])? {
-            Sym::Const(value) => match numbering.number(value) {
+            Sym::Const(value) => match self.numbering_of(column)?.number(value) {
                 Some(number) => {
                     self.emit(Instr::LoadIs { slot, value: number + 1, fail });
                     Ok(Some(fail))
@@ -289,7 +298,7 @@ impl Specialiser<'_> {
             Sym::Var(variable) if simple => {
                 let (dst, column) = (self.unit.register(), self.column(column)?);
                 self.emit(Instr::LoadValue { dst, slot, column, fail });
-                self.unit.bindings.bind(variable, Sym::Reg(dst, numbering.span));
+                self.unit.bindings.bind(variable, Sym::Reg(dst, span));
                 Ok(Some(fail))
             }
             _ => {

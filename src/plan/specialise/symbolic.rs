@@ -6,11 +6,14 @@ use crate::plan::code::Reg;
 use crate::plan::value::{Span, Value};
 use crate::program::symbol::Functor;
 
+/// The most parts of a term that is looked at as a whole.
+const MOST_PARTS: usize = 5_000;
+
 /// A variable of the plan being made.
 pub type VarId = u32;
 
 /// What is known of a term.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Sym {
     /// Nothing: a variable without a value.
     Var(VarId),
@@ -62,12 +65,18 @@ impl Bindings {
         term.clone()
     }
 
-    /// What is known of a whole term; nothing beyond a certain depth.
+    /// What is known of a whole term; nothing beyond a certain depth, or if it is too large: parts may be shared.
     pub fn resolve(&self, term: &Sym, depth: usize) -> Option<Sym> {
+        let mut parts = MOST_PARTS;
+        self.resolve_within(term, depth, &mut parts)
+    }
+
+    fn resolve_within(&self, term: &Sym, depth: usize, parts: &mut usize) -> Option<Sym> {
         let depth = depth.checked_sub(1)?;
+        *parts = parts.checked_sub(1)?;
         Some(match self.walk(term) {
             Sym::Struct(functor, args) => {
-                let args = args.iter().map(|arg| self.resolve(arg, depth)).collect::<Option<Vec<_>>>()?;
+                let args = args.iter().map(|arg| self.resolve_within(arg, depth, parts)).collect::<Option<Vec<_>>>()?;
                 Sym::Struct(functor, args.into())
             }
             other => other,

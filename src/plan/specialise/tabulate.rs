@@ -33,17 +33,17 @@ impl Specialiser<'_> {
         pieces.push(Piece::Cell(if arity == 0 { Word::atom(name) } else { Word::header(functor, arity) }));
         for arg in args {
             let arg = self.resolve(arg)?;
-            self.piece(&arg, &mut pieces, &mut sorted);
+            self.piece(&arg, &mut pieces, &mut sorted)?;
         }
         let (given, wanted) = (sorted.given.len() as u16, sorted.wanted.len() as u16);
         Ok((Question { pieces, given, wanted }, sorted))
     }
 
-    fn piece(&self, arg: &Sym, pieces: &mut Vec<Piece>, sorted: &mut Sorted) {
+    fn piece(&self, arg: &Sym, pieces: &mut Vec<Piece>, sorted: &mut Sorted) -> Result<(), Refusal> {
         match arg {
             Sym::Const(value) => {
                 let mut cells = Vec::new();
-                self.store.write(*value, &self.atoms, &mut cells);
+                self.store.write(*value, &self.atoms, &mut cells).or_else(|_| self.refuse(Reason::TooLarge))?;
                 pieces.extend(cells.into_iter().map(Piece::Cell));
             }
             Sym::Reg(..) => {
@@ -52,7 +52,7 @@ impl Specialiser<'_> {
             }
             Sym::Struct(functor, args) => {
                 pieces.push(Piece::Cell(Word::header(*functor, args.len() as u32)));
-                args.iter().for_each(|arg| self.piece(arg, pieces, sorted));
+                args.iter().try_for_each(|arg| self.piece(arg, pieces, sorted))?;
             }
             Sym::Var(variable) | Sym::Unsettled(variable) => {
                 let at = sorted.wanted.iter().position(|wanted| wanted == variable).unwrap_or_else(|| {
@@ -62,6 +62,7 @@ impl Specialiser<'_> {
                 pieces.push(Piece::Cell(Word::mark(at)));
             }
         }
+        Ok(())
     }
 
     /// A call of a predicate that does not depend on the position; nothing if it is better unfolded.
@@ -82,23 +83,31 @@ impl Specialiser<'_> {
         let keys = self.pools.add_list(&keys);
         let width = self.tables[table as usize].width();
         let dst = self.unit.registers(width);
+        let safe = self.tables[table as usize].answers_all(sorted.given.iter().map(span_of));
         let retry = if self.single[table as usize] || (place.set && sorted.wanted.is_empty()) {
-            self.emit(Instr::First { table, dst, keys, fail });
+            self.emit_look_up(Instr::First { table, dst, keys, fail }, safe);
             fail
         } else {
-            self.rows_of(table, keys, dst, fail)
+            self.rows_of(table, keys, dst, fail, safe)
         };
         self.bind_row(table, &sorted, dst);
         Ok(Some(Recognised::goes_on(retry)))
     }
 
     /// A loop over the rows for keys.
-    fn rows_of(&mut self, table: u16, keys: u32, dst: Reg, fail: Label) -> Label {
+    fn rows_of(&mut self, table: u16, keys: u32, dst: Reg, fail: Label, safe: bool) -> Label {
         let cursor = self.unit.registers(2);
-        self.emit(Instr::Open { table, cursor, keys, fail });
+        self.emit_look_up(Instr::Open { table, cursor, keys, fail }, safe);
         let again = self.unit.here();
         self.emit(Instr::Fetch { table, cursor, dst, exit: fail });
         again
+    }
+
+    fn emit_look_up(&mut self, instr: Instr, safe: bool) {
+        match safe {
+            true => self.unit.emit_safe(instr),
+            false => self.emit(instr),
+        }
     }
 
     fn bind_row(&mut self, table: u16, sorted: &Sorted, dst: Reg) {
@@ -164,8 +173,7 @@ impl Specialiser<'_> {
             return Some(known);
         }
         let name = self.indicator(functor);
-        let of = |arg: &Sym| if let Sym::Reg(_, span) = arg { *span } else { Span::ANY };
-        let spans: Vec<Span> = given.iter().map(of).collect();
+        let spans: Vec<Span> = given.iter().map(span_of).collect();
         let learned = if given.is_empty() { None } else { self.learn(&question) };
         let narrow = |at: usize, span: Span| match &learned {
             Some(learned) if learned[at].size() < span.size() => learned[at],
@@ -195,6 +203,7 @@ impl Specialiser<'_> {
             table.spans = values;
         }
         let number = u16::try_from(self.tables.len()).ok()?;
+        self.pools.table_widths.push(table.width() as u16);
         self.tables.push(table);
         self.single.push(single);
         self.table_of.insert(question, number);
@@ -303,6 +312,11 @@ impl Specialiser<'_> {
         self.emit(Instr::Ask { question, cursor, keys });
         self.answers(cursor, dst, &sorted, fail)
     }
+}
+
+/// The bounds of a given argument.
+fn span_of(arg: &Sym) -> Span {
+    if let Sym::Reg(_, span) = arg { *span } else { Span::ANY }
 }
 
 /// Whether rows of one value are integers one after another.

@@ -20,8 +20,12 @@ pub struct Unit<'p> {
     /// Where each label stands; `UNPLACED` before that is known.
     labels: Vec<u32>,
     registers: u32,
+    /// How many of the first registers come with a value.
+    pub arguments: u16,
     /// Registers that are read from outside.
     pub kept: Vec<Reg>,
+    /// How many instructions may meet an error, whose words are the machine's.
+    pub risks: usize,
     pub bindings: Bindings,
     pub activations: Vec<Activation<'p>>,
 }
@@ -65,6 +69,12 @@ impl Unit<'_> {
         self.registers(1)
     }
 
+    /// The next register, which comes with a value: these are the first ones.
+    pub fn argument(&mut self) -> Reg {
+        self.arguments += 1;
+        self.register()
+    }
+
     /// How many registers there are.
     pub fn register_count(&self) -> u32 {
         self.registers
@@ -77,6 +87,12 @@ impl Unit<'_> {
 
     /// Appends an instruction.
     pub fn emit(&mut self, instr: Instr) {
+        self.risks += usize::from(instr.traits().may_abandon);
+        self.code.push(instr);
+    }
+
+    /// Appends an instruction that could meet an error, but does not with the values that it gets here.
+    pub fn emit_safe(&mut self, instr: Instr) {
         self.code.push(instr);
     }
 
@@ -85,13 +101,24 @@ impl Unit<'_> {
         self.code[from..].iter().any(|instr| instr.label() == Some(label))
     }
 
-    /// The finished code: labels are places, counted from `origin` on; what does nothing is left out.
-    pub fn finish(mut self, pools: &Pools, origin: usize) -> Vec<Instr> {
+    /// Where a label is.
+    pub fn placed(&self, label: Label) -> Option<usize> {
+        self.labels.get(label as usize).map(|&place| place as usize)
+    }
+
+    /// The finished code: labels are places, counted from `origin` on; what does nothing is left out. `check` sees the unit
+    /// after each pass.
+    pub fn finish(mut self, pools: &Pools, origin: usize, check: impl Fn(&Self)) -> Vec<Instr> {
+        check(&self);
         self.drop_useless(pools);
+        check(&self);
         self.labels = (0..self.labels.len() as Label).map(|label| self.target(label)).collect();
         self.drop_unreachable();
+        check(&self);
         self.invert_tests();
+        check(&self);
         self.drop_short_jumps();
+        check(&self);
         let mut places = Vec::with_capacity(self.code.len() + 1);
         let mut count = 0;
         for instr in &self.code {
@@ -198,7 +225,7 @@ impl Unit<'_> {
                         changed = true;
                         false
                     }
-                    other => other.only_writes().is_some_and(|dst| !read[dst as usize]),
+                    other => other.traits().only_writes && !writes_any(&other, pools, &read),
                 };
                 if useless {
                     *instr = Instr::Nop;
@@ -210,4 +237,11 @@ impl Unit<'_> {
             }
         }
     }
+}
+
+/// Whether an instruction writes a register that is read.
+fn writes_any(instr: &Instr, pools: &Pools, read: &[bool]) -> bool {
+    let mut any = false;
+    instr.writes(pools, &mut |reg| any |= read[reg as usize]);
+    any
 }

@@ -14,6 +14,9 @@ impl Checker<'_> {
     pub(super) fn kinds(&mut self, calls: &CallGraph) {
         let mut reaching = calls.reaching_state();
         for relation in &self.known.program.declarations.relations {
+            if !(self.go_on)() {
+                return;
+            }
             for (column, span) in relation.columns.iter().zip(&relation.column_spans) {
                 let (name, arity) = self.known.symbols.parts(column.kind);
                 match self.known.origin(name, arity) {

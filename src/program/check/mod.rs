@@ -7,6 +7,7 @@ mod call;
 mod game;
 mod kind;
 mod negation;
+mod nesting;
 mod order;
 mod sentence;
 mod variable;
@@ -29,13 +30,20 @@ struct Checker<'a> {
     library: &'a Library,
     calls: call::Spellings,
     problems: Problems,
+    /// False once there is no more time.
+    go_on: &'a dyn Fn() -> bool,
 }
 
 impl<'a> Checker<'a> {
-    fn new(program: &'a Program, symbols: &'a Symbols, library: &'a Library) -> Checker<'a> {
+    fn new(
+        program: &'a Program,
+        symbols: &'a Symbols,
+        library: &'a Library,
+        go_on: &'a dyn Fn() -> bool,
+    ) -> Checker<'a> {
         let known = Known::new(program, symbols, library);
         let calls = call::Spellings::new(&known);
-        Checker { known, library, calls, problems: Problems::default() }
+        Checker { known, library, calls, problems: Problems::default(), go_on }
     }
 
     /// Looks at every goal of a clause.
@@ -57,19 +65,28 @@ impl<'a> Checker<'a> {
 }
 
 /// Runs every check and adds to the problems found so far. `damaged` means that some text could not be read, so
-/// that nothing can be said about what is missing.
-pub(super) fn check(assembled: Assembled, library: &Library, damaged: bool) -> (Program, Vec<Diagnostic>) {
+/// that nothing can be said about what is missing. When `go_on` says no, the rest is not looked at.
+pub(super) fn check(
+    assembled: Assembled,
+    library: &Library,
+    damaged: bool,
+    go_on: &dyn Fn() -> bool,
+) -> (Program, Vec<Diagnostic>) {
     let Assembled { program, game, assumed, problems } = assembled;
-    let mut checker = Checker::new(&program, &program.symbols, library);
+    let mut checker = Checker::new(&program, &program.symbols, library, go_on);
     checker.known.assumed = assumed;
     checker.problems = problems;
     let calls = CallGraph::of(&checker.known);
     for predicate in program.predicates.values().filter(|predicate| !predicate.library) {
         for clause in &predicate.clauses {
+            if !go_on() {
+                return (program, Vec::new());
+            }
             checker.goals(clause);
             checker.variables(clause);
             checker.sentences(clause);
             checker.negations(clause);
+            checker.nesting(clause);
         }
         checker.order(predicate);
     }
@@ -98,7 +115,7 @@ const FROM_ABSENCE: [&str; 8] = [
 
 /// Checks a goal that is asked about a program. `symbols` are the goal's: a copy of the program's and more.
 pub fn check_goal(program: &Program, symbols: &Symbols, library: &Library, goal: &Clause) -> Vec<Diagnostic> {
-    let mut checker = Checker::new(program, symbols, library);
+    let mut checker = Checker::new(program, symbols, library, &|| true);
     checker.goals(goal);
     checker.problems.sorted()
 }

@@ -2,7 +2,7 @@
 
 use std::hash::BuildHasher;
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
@@ -62,14 +62,10 @@ fn same(a: &Clause, b: &Clause) -> bool {
 fn takes_all(clause: &Clause, symbols: &Symbols) -> bool {
     let Some(body) = clause.body.filter(|body| starts_with_cut(clause, *body, symbols)) else { return false };
     debug_assert!(body.0 > clause.head.0, "heads are lowered first");
-    let mut seen = Vec::new();
-    clause.arguments(clause.head, symbols).all(|arg| match clause.node(arg) {
-        Node::Var(number) if !seen.contains(&number) => {
-            seen.push(number);
-            true
-        }
-        _ => false,
-    })
+    let mut seen = FxHashSet::default();
+    clause
+        .arguments(clause.head, symbols)
+        .all(|arg| matches!(clause.node(arg), Node::Var(number) if seen.insert(number)))
 }
 
 fn starts_with_cut(clause: &Clause, mut goal: TermId, symbols: &Symbols) -> bool {

@@ -10,6 +10,9 @@ impl Checker<'_> {
     /// Looks at every sentence of a clause.
     pub(super) fn sentences(&mut self, clause: &Clause) {
         for sentence in &clause.sentences {
+            if !(self.go_on)() {
+                return;
+            }
             if sentence.goal == Some(clause.head) {
                 let message = "this sentence stands before no goal, so nobody will ever read it";
                 let problem = Diagnostic::warning(code::STRAY_SENTENCE, sentence.span, message);

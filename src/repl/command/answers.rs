@@ -16,7 +16,7 @@ impl Action for More {
         if out.style.json {
             return Err(Trouble::plain("as JSON all answers are shown at once; there are no more"));
         }
-        if !session.answer_more(out.writer())? {
+        if !session.answer_more(&mut out.painted())? {
             session.status = session.status.max(Status::Problem);
         }
         Ok(())

@@ -8,6 +8,8 @@ use rand::{RngExt, SeedableRng};
 use serde_json::json;
 
 use super::Action;
+use super::bounds::MOST_MS;
+use super::number::whole;
 use crate::game::{perft, playout};
 use crate::repl::output::Output;
 use crate::repl::session::Session;
@@ -17,7 +19,7 @@ use crate::search::{Limits, Searcher};
 #[derive(Debug, Args)]
 pub struct Bench {
     /// For how long each thing is measured
-    #[arg(long, value_name = "MS", default_value_t = 500)]
+    #[arg(long, value_name = "MS", default_value_t = 500, value_parser = whole::<u64>(0, MOST_MS))]
     time: u64,
 }
 

@@ -4,13 +4,15 @@ use clap::Args;
 
 use super::Action;
 use super::bounds::SearchBounds;
+use super::number::{mebibytes, whole};
+use crate::diagnostic::visible;
 use crate::game::{Fault, Position};
 use crate::play::{Choice, Misfit, Player};
 use crate::repl::found::{object, words, written};
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
-use crate::search::{Algorithm, Limits, Line, Progress, Report, Searcher, Techniques, Wanted};
+use crate::search::{Algorithm, Limits, Line, MOST_THREADS, Progress, Report, Searcher, Techniques, Wanted};
 
 #[derive(Debug, Args)]
 pub struct Best {
@@ -20,13 +22,13 @@ pub struct Best {
     #[arg(long, value_name = "LEVEL", conflicts_with_all = ["depth", "nodes", "multipv", "threads", "algorithm"])]
     level: Option<String>,
     /// Tell the best K moves
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
     multipv: usize,
     /// Search with so many threads
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1, MOST_THREADS.into()))]
+    threads: u16,
     /// The size of the table of positions
-    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes)]
     table: usize,
     /// Search in a simpler way
     #[arg(long, value_name = "NAME", default_value = "everything", value_parser = algorithm)]
@@ -111,7 +113,7 @@ pub struct Analyze {
     #[command(flatten)]
     bounds: SearchBounds,
     /// Tell the best K moves
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
     multipv: usize,
 }
 
@@ -142,7 +144,7 @@ fn show(scribe: &mut Position, progress: &Progress<'_>, out: &mut Output<'_>) ->
             "depth": progress.depth, "line": at + 1, "score": line.score, "nodes": progress.nodes, "pv": moves,
         });
         let (depth, score, nodes) = (progress.depth, line.score, progress.nodes);
-        out.tell(object, format_args!("depth {depth:2}  {score:+5}  {}  ({nodes} nodes)", moves.join(" ")))?;
+        out.tell(object, format_args!("depth {depth:2}  {score:+5}  {}  ({nodes} nodes)", visible(&moves.join(" "))))?;
     }
     Ok(())
 }

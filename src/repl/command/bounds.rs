@@ -11,16 +11,19 @@ use crate::search::Limits;
 /// How long to search if nothing is said.
 const USUAL: Duration = Duration::from_secs(2);
 
+/// More milliseconds than this nobody waits: 31 years.
+pub const MOST_MS: u64 = 1_000_000_000_000;
+
 #[derive(Debug, Args)]
 pub struct SearchBounds {
     /// Search so many moves ahead
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1, u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1, u32::MAX.into()))]
     pub depth: Option<u32>,
     /// Search for so many milliseconds [default: 2000, unless there is another limit]
     #[arg(long, value_name = "MS", value_parser = milliseconds)]
     pub time: Option<Duration>,
     /// Make at most so many moves in the search
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
 }
 
@@ -47,5 +50,7 @@ impl SearchBounds {
 }
 
 fn milliseconds(text: &str) -> Result<Duration, String> {
-    text.parse().map(Duration::from_millis).map_err(|_| "write a whole number of milliseconds, such as 500".to_owned())
+    whole(0, MOST_MS)(text)
+        .map(Duration::from_millis)
+        .map_err(|_| format!("write a whole number of milliseconds up to {MOST_MS}, such as 500"))
 }

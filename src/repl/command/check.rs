@@ -1,13 +1,16 @@
 //! `check [FILE…]`: all problems of rules files, or of the rules in use.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use clap::Args;
 
 use super::Action;
 use crate::diagnostic::{render, to_json};
+use crate::engine::{Limit, Limits};
 use crate::game::Game;
 use crate::load::Setting;
+use crate::repl::arguments::seconds;
 use crate::repl::json;
 use crate::repl::output::Output;
 use crate::repl::report::Summary;
@@ -19,11 +22,33 @@ pub struct Check {
     /// Rules files, or names of games [default: the rules in use]
     #[arg(value_name = "FILE")]
     files: Vec<String>,
+    /// At most this many steps to load a file
+    #[arg(long, value_name = "N")]
+    steps: Option<u64>,
+    /// At most this long to load a file
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// At most this much memory to load a file
+    #[arg(long, value_name = "MIB")]
+    memory: Option<usize>,
+}
+
+impl Check {
+    /// What loading one file may use.
+    fn limits(&self, usual: &Limits) -> Limits {
+        Limits {
+            steps: self.steps.unwrap_or(usual.steps),
+            memory: self.memory.map_or(usual.memory, |memory| memory.saturating_mul(1 << 20)),
+            time: self.time.or(usual.time),
+            ..usual.clone()
+        }
+    }
 }
 
 impl Action for Check {
     /// Prints every problem once, also where several files extend the one that has it, and how many there are.
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let limits = self.limits(&session.limits);
         let files: Vec<(String, Vec<Setting>)> = match self.files.is_empty() {
             true => session.wanted.iter().cloned().collect(),
             false => self.files.into_iter().map(|file| (file, Vec::new())).collect(),
@@ -34,7 +59,7 @@ impl Action for Check {
         let mut told = HashSet::new();
         let mut summary = Summary::default();
         for (file, settings) in &files {
-            let loaded = match session.shelf.load(file, settings) {
+            let loaded = match session.shelf.load_within(file, settings, &limits) {
                 Ok(loaded) => loaded,
                 Err(problem) => {
                     summary.errors += 1;
@@ -42,6 +67,9 @@ impl Action for Check {
                     continue;
                 }
             };
+            if loaded.limit == Some(Limit::Stopped) {
+                return Err(Trouble::Interrupted);
+            }
             let game = loaded.rules.as_ref().and_then(Game::new);
             let slow = game.map_or(Vec::new(), |game| game.warnings());
             for problem in loaded.diagnostics.iter().chain(&slow) {
@@ -53,7 +81,10 @@ impl Action for Check {
                     let one = Summary::of(std::slice::from_ref(problem));
                     summary.errors += one.errors;
                     summary.warnings += one.warnings;
-                    writeln!(out.writer(), "{line}")?;
+                    match out.style.json {
+                        true => out.object(to_json(problem, &loaded.sources))?,
+                        false => writeln!(out.painted(), "{line}")?,
+                    }
                 }
             }
         }

@@ -9,12 +9,13 @@ use serde_json::{Value, json};
 
 use super::Action;
 use super::best::algorithm;
+use super::number::mebibytes;
 use crate::game::{Fault, Position};
 use crate::repl::columns::aligned;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
-use crate::search::{Algorithm, Limits, Report, Score};
+use crate::search::{Algorithm, Limits, MOST_DEPTH, Report, Score};
 
 #[derive(Debug, Args)]
 pub struct Compare {
@@ -25,7 +26,7 @@ pub struct Compare {
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = algorithm)]
     algorithms: Vec<Algorithm>,
     /// The size of the table of positions
-    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes)]
     table: usize,
     /// Print a table in Markdown
     #[arg(long, conflicts_with = "json")]
@@ -123,8 +124,9 @@ fn markdown(rows: &[Row]) -> String {
 
 /// `1..6`, or `4` for that depth alone.
 fn depths(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let wrong = || "write a depth, such as 4, or a range of depths, such as 1..6".to_owned();
-    let number = |text: &str| text.trim().parse::<u32>().ok().filter(|&depth| depth > 0).ok_or_else(wrong);
+    let wrong = || format!("write a depth from 1 to {MOST_DEPTH}, such as 4, or a range of depths, such as 1..6");
+    let number =
+        |text: &str| text.trim().parse::<u32>().ok().filter(|depth| (1..=MOST_DEPTH).contains(depth)).ok_or_else(wrong);
     match text.split_once("..") {
         Some((first, last)) => Ok(number(first)?..=number(last.trim_start_matches('='))?),
         None => number(text).map(|depth| depth..=depth),

@@ -9,7 +9,7 @@ use clap::{Arg, Args, Command};
 use serde_json::{Map, Value, json};
 
 use super::Action;
-use super::number::whole;
+use super::number::{opening, whole};
 use super::scoresheet::Scoresheet;
 use crate::game::Position;
 use crate::load::Journal;
@@ -30,6 +30,9 @@ const TESTED: u32 = 20_000;
 
 /// More than this nobody waits for.
 pub const MOST: u64 = 1_000_000;
+
+/// The same for all pairs of players together.
+const MOST_IN_ALL: u64 = 10_000_000;
 
 #[derive(Debug, Args)]
 pub struct Match {
@@ -59,7 +62,7 @@ pub struct Match {
 #[derive(Debug, Args)]
 pub struct Conditions {
     /// How many random moves to begin with; when all such openings were played, they get longer
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = opening)]
     opening: usize,
     /// The same seed gives the same openings and choices
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -102,7 +105,7 @@ impl Action for Match {
             Some(file) => self.play_on(file, &series, &mut ledger, session, out)?,
             None => {
                 let numbers: Vec<u32> = (0..series.schedule.games()).collect();
-                play(&series, &numbers, &mut ledger, session, out, &mut |_, _| Ok(()))?;
+                play(&series, &numbers, &mut ledger, session, out, None)?;
             }
         }
         let game = session.name().unwrap_or_default();
@@ -120,6 +123,12 @@ impl Match {
         let contest = self.how.contest(session.position()?)?;
         let games = self.games.unwrap_or(if self.sprt.is_some() { TESTED } else { USUAL });
         let schedule = Schedule::new(self.players.clone(), games).with_weights(weights);
+        if u64::from(schedule.games()) > MOST_IN_ALL {
+            return Err(Trouble::Usage(format!(
+                "{} players would play more than {MOST_IN_ALL} games; choose a smaller --games, or fewer players",
+                self.players.len()
+            )));
+        }
         Ok(Series { contest, schedule, threads: self.how.threads() })
     }
 
@@ -165,10 +174,14 @@ impl Match {
             let then = if left.is_empty() { ", and none is left to play" } else { "; going on" };
             out.say(format_args!("{} has {}{then}", file.display(), counted(known.len(), "game")))?;
         }
-        play(series, &left, ledger, session, out, &mut |number, played| {
-            Ok(journal.add(&record.line(number, played, contest, schedule)?.to_string())?)
-        })
+        play(series, &left, ledger, session, out, Some(&mut Keeping { record, journal }))
     }
+}
+
+/// A record being kept.
+pub struct Keeping {
+    record: Record,
+    journal: Journal,
 }
 
 /// Counts the games that are known; those that are still to be played.
@@ -177,33 +190,73 @@ fn left(games: u32, known: &BTreeMap<u32, Counted>, ledger: &mut Ledger) -> Vec<
     if enough { Vec::new() } else { (0..games).filter(|number| !known.contains_key(number)).collect() }
 }
 
-/// Plays the games of these numbers until all are played, a test has come to a decision or somebody interrupts.
+/// A game that has ended, and its line in the record if there is one.
+struct Ended {
+    counted: Counted,
+    line: Option<String>,
+}
+
+/// Plays the games of these numbers until all are played, a test has come to a decision or somebody interrupts. Games
+/// are counted and written in the order of their numbers, whichever ends first, so that a record holds those that count.
 pub fn play(
     series: &Series,
     numbers: &[u32],
     ledger: &mut Ledger,
     session: &Session,
     out: &Output<'_>,
-    save: &mut dyn FnMut(u32, &Played) -> Result<(), Trouble>,
+    mut keeping: Option<&mut Keeping>,
 ) -> Result<(), Trouble> {
     let bar = out.bar("games");
     bar.set_length(series.schedule.games().into());
+    let mut order = numbers.iter().peekable();
+    let mut ended = BTreeMap::new();
     let mut saved = Ok(());
     let played = series.play(numbers, &session.stop(), &mut |number, played| {
-        saved = save(number, &played);
-        let flow = if saved.is_ok() { ledger.add(number, Counted::from(&played)) } else { ControlFlow::Break(()) };
+        match end(number, &played, series, keeping.as_deref()) {
+            Ok(game) => ended.insert(number, game),
+            // A game whose moves cannot be written any more is not counted either, and will be played again.
+            Err(Trouble::Interrupted) => return ControlFlow::Break(()),
+            Err(trouble) => {
+                saved = Err(trouble);
+                return ControlFlow::Break(());
+            }
+        };
+        let mut flow = ControlFlow::Continue(());
+        while flow.is_continue()
+            && let Some(game) = order.peek().and_then(|next| ended.remove(*next))
+        {
+            let number = *order.next().expect("the number that was looked at");
+            saved = keep(&game, keeping.as_deref_mut());
+            flow = if saved.is_ok() { ledger.add(number, game.counted) } else { ControlFlow::Break(()) };
+        }
         // Both are drawn at once, so that they fit together.
         bar.clone().with_message(points(ledger)).set_position(ledger.games.into());
         flow
     });
     bar.finish_and_clear();
-    if session.is_stopped() {
+    if session.is_stopped() && saved.is_ok() {
+        // Those that wait for games that will not come count, too.
+        for (number, game) in ended {
+            keep(&game, keeping.as_deref_mut())?;
+            // The test may come to a decision now, but somebody has stopped it already.
+            let _ = ledger.add(number, game.counted);
+        }
         ledger.close();
     }
-    match saved {
-        // A game that could not be written in time is not counted either, and will be played again.
-        Err(Trouble::Interrupted) => Ok(()),
-        saved => saved.and(played.map_err(Trouble::from)),
+    saved.and(played.map_err(Trouble::from))
+}
+
+/// A game with its line in the record.
+fn end(number: u32, played: &Played, series: &Series, keeping: Option<&Keeping>) -> Result<Ended, Trouble> {
+    let line = keeping.map(|keeping| keeping.record.line(number, played, &series.contest, &series.schedule));
+    Ok(Ended { counted: Counted::from(played), line: line.transpose()?.map(|line| line.to_string()) })
+}
+
+/// Writes the line of a game.
+fn keep(game: &Ended, keeping: Option<&mut Keeping>) -> Result<(), Trouble> {
+    match (&game.line, keeping) {
+        (Some(line), Some(keeping)) => Ok(keeping.journal.add(line)?),
+        _ => Ok(()),
     }
 }
 

@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use super::Action;
+use crate::diagnostic::visible;
 use crate::game::{Fault, Feature, Position};
 use crate::repl::columns::aligned;
 use crate::repl::output::Output;
@@ -40,7 +41,7 @@ fn words(position: &mut Position, features: &[Feature]) -> Result<String, Fault>
         rows.push(row(&feature.name.to_string(), counts, &feature.weight.to_string(), &sum));
     }
     rows.push(row("", players.iter().map(|_| String::new()), "", &format!("{score:+}")));
-    Ok(format!("{}\n{score:+} for {}, who is to move", aligned(&rows, &[0]), players[turn]))
+    Ok(format!("{}\n{score:+} for {}, who is to move", aligned(&rows, &[0]), visible(&players[turn])))
 }
 
 fn row(name: &str, counts: impl Iterator<Item = String>, weight: &str, sum: &str) -> Vec<String> {

@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use super::Action;
+use crate::diagnostic::visible;
 use crate::engine::{Loaded, Rules};
 use crate::program::declaration::OptionValue;
 use crate::repl::output::Output;
@@ -16,11 +17,12 @@ pub struct Games {}
 impl Action for Games {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let names = session.games();
-        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let width = names.iter().map(|name| visible(name).chars().count()).max().unwrap_or(0);
         for name in names {
-            let rules = session.shelf.load(&name, &[]).ok().and_then(|Loaded { rules, .. }| rules);
+            let rules =
+                session.shelf.load_within(&name, &[], &session.limits).ok().and_then(|Loaded { rules, .. }| rules);
             let words = words(&name, rules.as_ref());
-            out.tell(object(&name, rules.as_ref()), format_args!("{name:width$}  {words}"))?;
+            out.tell(object(&name, rules.as_ref()), format_args!("{:width$}  {}", visible(&name), visible(&words)))?;
         }
         Ok(())
     }

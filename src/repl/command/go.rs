@@ -7,6 +7,7 @@ use clap::Args;
 use super::Action;
 use super::best::tell;
 use super::bounds::SearchBounds;
+use super::number::whole;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::standing::ending;
@@ -57,7 +58,7 @@ impl Action for Go {
 #[derive(Debug, Args)]
 pub struct Hint {
     /// The best N moves
-    #[arg(value_name = "N", default_value_t = 1)]
+    #[arg(value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
     lines: usize,
     #[command(flatten)]
     bounds: SearchBounds,

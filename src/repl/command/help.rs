@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::{Action, COMMANDS, Command, Group, find};
+use crate::diagnostic::visible;
 use crate::repl::interface::interface;
 use crate::repl::keys;
 use crate::repl::output::Output;
@@ -55,7 +56,7 @@ fn example(session: &mut Session) -> String {
         position.moves(&mut moves).ok()?;
         position.notation(*moves.first()?).ok()
     });
-    first.unwrap_or_else(|| MOVE.to_owned())
+    first.map_or_else(|| MOVE.to_owned(), |text| visible(&text).into_owned())
 }
 
 /// The page about everything.

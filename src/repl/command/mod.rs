@@ -21,7 +21,7 @@ mod help;
 mod leave;
 mod lookup;
 mod moves;
-mod number;
+pub(super) mod number;
 mod perft;
 mod place;
 mod plan;

@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::Action;
+use crate::diagnostic::visible;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::standing::standing;
@@ -22,10 +23,11 @@ impl Action for Moves {
             out.say(format_args!("the game is over: {}", standing(position)?))?;
         }
         let texts = list.into_iter().map(|number| position.notation(number)).collect::<Result<Vec<_>, _>>()?;
+        let shown: Vec<_> = texts.iter().map(|text| visible(text)).collect();
         match (texts.is_empty(), out.is_batch()) {
             (true, _) if !out.style.json => Ok(()),
-            (_, true) => Ok(out.tell(json!({ "moves": texts }), texts.join("\n"))?),
-            (_, false) => Ok(out.tell(json!({ "moves": texts }), texts.join(" "))?),
+            (_, true) => Ok(out.tell(json!({ "moves": texts }), shown.join("\n"))?),
+            (_, false) => Ok(out.tell(json!({ "moves": texts }), shown.join(" "))?),
         }
     }
 }

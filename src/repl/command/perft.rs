@@ -6,15 +6,20 @@ use clap::Args;
 use serde_json::json;
 
 use super::Action;
+use super::number::whole;
+use crate::diagnostic::visible;
 use crate::game::split;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::trouble::Trouble;
 
+/// As many moves one after the other as anything could need.
+const MOST_DEPTH: u64 = 1_000_000;
+
 #[derive(Debug, Args)]
 pub struct Perft {
     /// How many moves deep
-    #[arg(value_name = "DEPTH")]
+    #[arg(value_name = "DEPTH", value_parser = whole::<u32>(0, MOST_DEPTH))]
     depth: u32,
     /// Count below each move
     #[arg(long)]
@@ -39,7 +44,7 @@ impl Action for Perft {
         for (number, nodes) in counts.into_iter().filter(|_| self.split) {
             lines.push((position.notation(number)?, nodes));
         }
-        let each: String = lines.iter().map(|(text, nodes)| format!("{text}: {nodes}\n")).collect();
+        let each: String = lines.iter().map(|(text, nodes)| format!("{}: {nodes}\n", visible(text))).collect();
         let mut object = json!({ "game": game, "depth": self.depth, "nodes": nodes, "ms": ms });
         if self.split {
             object["split"] = lines.into_iter().map(|(text, nodes)| (text, json!(nodes))).collect();

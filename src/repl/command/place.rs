@@ -32,7 +32,7 @@ impl Action for Pos {
         out.tell(json!({ "position": position.text(), "standing": standing }), format_args!("Set up: {standing}."))?;
         if draws {
             let board = board(position, out.style.look())?;
-            writeln!(out.writer(), "\n{board}\n")?;
+            writeln!(out.painted(), "\n{board}\n")?;
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::Action;
+use crate::diagnostic::visible;
 use crate::game::Position;
 use crate::play::{Level as Strength, Player};
 use crate::repl::output::Output;
@@ -119,7 +120,10 @@ impl Action for Level {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let names = Strength::names(session.position()?)?;
         let Some(level) = self.level else {
-            let told = format!("The levels are {}; settings such as `depth=4,time=500` do as well.", names.join(", "));
+            let told = format!(
+                "The levels are {}; settings such as `depth=4,time=500` do as well.",
+                visible(&names.join(", "))
+            );
             out.tell(json!({ "levels": names }), told)?;
             return tell(session, out);
         };
@@ -161,6 +165,7 @@ fn tell(session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
     let players = session.position()?.game().players().to_vec();
     let object: serde_json::Map<_, _> =
         players.iter().zip(&levels).map(|(player, level)| (player.to_string(), json!(level))).collect();
-    let words: Vec<_> = players.iter().zip(&levels).map(|(player, level)| format!("{player}: {level}")).collect();
+    let words: Vec<_> =
+        players.iter().zip(&levels).map(|(player, level)| format!("{}: {}", visible(player), visible(level))).collect();
     Ok(out.tell(json!({ "players": object }), words.join(", "))?)
 }

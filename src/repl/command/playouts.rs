@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::Action;
 use super::number::whole;
+use crate::diagnostic::visible;
 use crate::engine::{Error, Limit};
 use crate::game::{Fault, Outcome, Position, playout};
 use crate::repl::arguments::seconds;
@@ -119,7 +120,7 @@ impl Tally {
             self.plies as f64 / seconds
         )];
         let wins = position.game().players().iter().zip(&self.wins);
-        lines.extend(wins.map(|(player, &wins)| format!("{player} wins {}", share(wins))));
+        lines.extend(wins.map(|(player, &wins)| format!("{} wins {}", visible(player), share(wins))));
         lines.push(format!("draws {}", share(self.draws)));
         if self.unfinished > 0 {
             lines.push(format!("{} games were given up after {LONGEST} moves", self.unfinished));

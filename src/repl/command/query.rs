@@ -39,7 +39,7 @@ impl Session {
         if out.style.json {
             return self.list_answers(goal, None, out);
         }
-        if !self.answer(goal, out.writer())? {
+        if !self.answer(goal, &mut out.painted())? {
             self.status = self.status.max(Status::Problem);
         }
         Ok(())

@@ -20,7 +20,7 @@ impl Action for Completions {
     fn run(self, _: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut interface(), "regola", &mut script);
-        Ok(out.writer().write_all(&script)?)
+        Ok(out.file(&script)?)
     }
 }
 
@@ -31,6 +31,6 @@ impl Action for Man {
     fn run(self, _: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
         let mut page = Vec::new();
         clap_mangen::Man::new(interface()).render(&mut page)?;
-        Ok(out.writer().write_all(&page)?)
+        Ok(out.file(&page)?)
     }
 }

@@ -29,7 +29,7 @@ impl Action for Show {
             true => Ok(out.object(object(position)?)?),
             false => {
                 let words = words(position, look, self.flip)?;
-                Ok(writeln!(out.writer(), "{words}")?)
+                Ok(writeln!(out.painted(), "{words}")?)
             }
         }
     }

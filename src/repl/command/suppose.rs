@@ -54,7 +54,7 @@ fn tell(what: &str, session: &mut Session, out: &mut Output<'_>) -> Result<(), T
     out.tell(object, format_args!("{what}: {standing}.{way}"))?;
     if draws {
         let board = board(position, out.style.look())?;
-        writeln!(out.writer(), "\n{board}\n")?;
+        writeln!(out.painted(), "\n{board}\n")?;
     }
     Ok(())
 }

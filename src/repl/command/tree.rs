@@ -4,17 +4,18 @@ use clap::{Args, ValueEnum};
 
 use super::Action;
 use super::best::algorithm;
+use super::number::whole;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::standing::refuse_end;
 use crate::repl::trouble::Trouble;
-use crate::search::{Algorithm, Limits};
+use crate::search::{Algorithm, Limits, MOST_DEPTH};
 use crate::tree::MOST_NODES;
 
 #[derive(Debug, Args)]
 pub struct Tree {
     /// Look so many plies ahead
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<u32>(1, MOST_DEPTH.into()))]
     depth: u32,
     /// How to search
     #[arg(long, value_name = "NAME", default_value = "alpha-beta", value_parser = algorithm)]
@@ -36,7 +37,7 @@ enum Format {
 
 impl Action for Tree {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-        let limits = Limits { depth: Some(self.depth.max(1)), stop: session.stop(), ..Limits::default() };
+        let limits = Limits { depth: Some(self.depth), stop: session.stop(), ..Limits::default() };
         let position = session.position()?;
         refuse_end(position)?;
         let tree = crate::tree::Tree::of(position, self.algorithm, &limits)?;

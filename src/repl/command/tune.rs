@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 
 use super::Action;
 use super::contest::{MOST, at_a_time, play};
-use super::number::whole;
+use super::number::{opening, whole};
 use super::scoresheet::Scoresheet;
 use crate::game::Weights;
 use crate::load::{self, Journal};
-use crate::play::{Contest, Ledger, Schedule, Series, Sprt};
+use crate::play::{Contest, Ledger, MOST_THREADS, Schedule, Series, Sprt};
 use crate::repl::columns::aligned;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
@@ -41,16 +41,16 @@ pub struct Tune {
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole::<u64>(1, u64::MAX))]
     nodes: u64,
     /// Play at most so many games with the new weights against the old ones
-    #[arg(long = "match", value_name = "N", default_value_t = 1000)]
+    #[arg(long = "match", value_name = "N", default_value_t = 1000, value_parser = whole::<u32>(0, MOST))]
     proof: u32,
     /// How many random moves to begin with
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = opening)]
     opening: usize,
     /// The same seed gives the same weights
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Play so many games at a time [default: as many as there are processors]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, 1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, MOST_THREADS.into()))]
     threads: Option<u16>,
 }
 
@@ -151,7 +151,7 @@ impl Tune {
         let sprt = Some(Sprt::new(0.0, GAIN));
         let mut ledger = Ledger::new(&series.schedule, sprt);
         let numbers: Vec<u32> = (0..self.proof).collect();
-        play(&series, &numbers, &mut ledger, session, out, &mut |_, _| Ok(()))?;
+        play(&series, &numbers, &mut ledger, session, out, None)?;
         let game = session.name().unwrap_or_default();
         let players = ["new".to_owned(), "old".to_owned()];
         let stopped_of = session.is_stopped().then_some(self.proof);

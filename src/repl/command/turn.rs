@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::Action;
+use crate::diagnostic::visible;
 use crate::repl::output::Output;
 use crate::repl::session::Session;
 use crate::repl::standing::{board, standing};
@@ -86,10 +87,10 @@ fn show(session: &mut Session, done: &str, out: &mut Output<'_>) -> Result<(), T
     let position = session.position()?;
     let standing = standing(position)?;
     let object = json!({ "message": done, "standing": standing, "moves": position.played()? });
-    out.tell(object, format_args!("{done}: {standing}."))?;
+    out.tell(object, format_args!("{done}: {}.", visible(&standing)))?;
     if draws {
         let board = board(position, out.style.look())?;
-        writeln!(out.writer(), "\n{board}\n")?;
+        writeln!(out.painted(), "\n{board}\n")?;
     }
     Ok(())
 }
@@ -106,7 +107,7 @@ impl Action for History {
         let rows: Vec<String> = played
             .chunks(players)
             .enumerate()
-            .map(|(row, moves)| format!("{}. {}", row + 1, moves.join(" ")))
+            .map(|(row, moves)| format!("{}. {}", row + 1, visible(&moves.join(" "))))
             .collect();
         let words = if rows.is_empty() { "no move was made yet".to_owned() } else { rows.join("\n") };
         Ok(out.tell(json!({ "moves": played }), words)?)

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::Action;
+use super::number::whole;
 use crate::engine::Rules;
 use crate::explain::{self, Told};
 use crate::game::{Fault, Position};
@@ -13,7 +14,7 @@ use crate::repl::trouble::Trouble;
 #[derive(Debug, Args)]
 pub struct Why {
     /// Look so many levels further
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(0, 100))]
     more: usize,
     /// A move as people write it, or a goal, such as 'wins(x)'; at the prompt also `more`, or `more 1.2` for one line.
     /// Without it, the end of the game is explained

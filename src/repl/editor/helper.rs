@@ -13,9 +13,14 @@ use super::colour::{Meaning, paint};
 use super::completion::{Offer, complete};
 use super::hint::Suggestion;
 use super::is_unfinished;
+use crate::diagnostic::is_unseen;
 use crate::repl::Session;
+use crate::repl::bug::guarded;
 use crate::repl::line::BARE;
 use crate::repl::vocabulary::{CommandWord, Kind, Vocabulary};
+
+/// Longer lines have no colours, so that each key of theirs costs little.
+const LONGEST_PAINTED: usize = 4096;
 
 /// The session, and what is known of its words at this prompt.
 pub(super) struct Assistant<'s> {
@@ -25,6 +30,8 @@ pub(super) struct Assistant<'s> {
     moves: RefCell<Option<Vec<String>>>,
     /// Whether the line is shown for the last time, without regard to the cursor.
     leaving: Cell<bool>,
+    /// The line as it was last shown, and where the cursor was.
+    typed: RefCell<(String, usize)>,
     history: HistoryHinter,
     files: FilenameCompleter,
 }
@@ -36,6 +43,7 @@ impl<'s> Assistant<'s> {
             session: RefCell::new(session),
             moves: RefCell::new(None),
             leaving: Cell::new(false),
+            typed: RefCell::default(),
             history: HistoryHinter::new(),
             files: FilenameCompleter::new(),
         }
@@ -45,6 +53,13 @@ impl<'s> Assistant<'s> {
     pub(super) fn session(&mut self) -> &mut Session {
         *self.moves.get_mut() = None;
         self.session.get_mut()
+    }
+
+    /// The line that is being typed, up to the cursor and from there on.
+    pub(super) fn typed(&self) -> (String, String) {
+        let (line, at) = &*self.typed.borrow();
+        let (before, after) = line.split_at(line.floor_char_boundary(*at));
+        (before.to_owned(), after.to_owned())
     }
 
     fn meaning(&self, line: &str) -> Meaning {
@@ -66,7 +81,9 @@ impl<'s> Assistant<'s> {
             return false;
         }
         let mut moves = self.moves.borrow_mut();
-        let moves = moves.get_or_insert_with(|| self.session.borrow_mut().words(Kind::Move));
+        // Colours are not worth a session: a bug is told when the line is executed.
+        let ask = || guarded(|| self.session.borrow_mut().words(Kind::Move)).unwrap_or_default();
+        let moves = moves.get_or_insert_with(ask);
         moves.iter().any(|known| known.eq_ignore_ascii_case(text))
     }
 }
@@ -77,18 +94,21 @@ impl Completer for Assistant<'_> {
     type Candidate = Pair;
 
     fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> Result<(usize, Vec<Pair>)> {
-        let offers = complete(&line[..pos], &mut **self.session.borrow_mut());
+        let offers = guarded(|| complete(&line[..pos], &mut **self.session.borrow_mut())).unwrap_or_default();
         // Where nothing was typed, what all offers begin with is listed like the rest, and not typed unasked.
         let blank = offers.start == pos && offers.list.len() > 1;
         let pair = |offer: Offer| Pair {
             display: offer.shown,
             replacement: if blank { String::new() } else { offer.inserted },
         };
-        let mut pairs: Vec<_> = offers.list.into_iter().map(pair).collect();
+        // Nobody can type what cannot be seen, and it must not get into the line either.
+        let is_seen = |text: &str| !text.contains(is_unseen);
+        let list = offers.list.into_iter().filter(|offer| is_seen(&offer.shown) && is_seen(&offer.inserted));
+        let mut pairs: Vec<_> = list.map(pair).collect();
         if offers.files {
             let (start, files) = self.files.complete_path(line, pos)?;
             if start == offers.start || pairs.is_empty() {
-                pairs.extend(files);
+                pairs.extend(files.into_iter().filter(|file| is_seen(&file.display) && is_seen(&file.replacement)));
                 return Ok((start, pairs));
             }
         }
@@ -104,13 +124,23 @@ impl Hinter for Assistant<'_> {
             return None;
         }
         let usage = Suggestion::usage(line, &self.commands);
-        usage.or_else(|| Some(Suggestion::earlier(&self.history.hint(line, pos, context)?)))
+        let earlier =
+            || self.history.hint(line, pos, context).filter(|rest| !rest.contains(|c| c != '\n' && is_unseen(c)));
+        usage.or_else(|| Some(Suggestion::earlier(&earlier()?)))
     }
 }
 
 impl Highlighter for Assistant<'_> {
     fn highlight<'l>(&self, line: &'l str, pos: usize) -> Cow<'l, str> {
         let cursor = (!self.leaving.get()).then_some(pos);
+        *self.typed.borrow_mut() = (line.to_owned(), pos);
+        if line.contains(|c| c != '\n' && is_unseen(c)) {
+            // It came with a paste, or from a history that others wrote.
+            return line.replace(|c| c != '\n' && is_unseen(c), "\u{fffd}").into();
+        }
+        if line.len() > LONGEST_PAINTED {
+            return line.into();
+        }
         paint(line, self.meaning(line), cursor).into()
     }
 

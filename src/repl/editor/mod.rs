@@ -10,13 +10,13 @@ mod helper;
 mod hint;
 mod past;
 
-use std::io;
+use std::io::{self, Write};
 
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Editor};
 
-use super::{Flow, Session};
+use super::{Flow, Output, Session};
 use helper::Assistant;
 use past::Past;
 
@@ -33,11 +33,17 @@ pub fn run(session: &mut Session) -> io::Result<()> {
         .completion_show_all_if_ambiguous(true)
         .build();
     let mut editor: Editor<Assistant<'_>, DefaultHistory> = Editor::with_config(config).map_err(io::Error::other)?;
-    let mut past = Past::read(&mut editor);
+    let (mut past, trouble) = Past::read(&mut editor);
+    if let Some(trouble) = trouble {
+        Output::new(&mut io::stdout(), session.style()).say(trouble)?;
+    }
     let mut prompt = session.prompt();
     editor.set_helper(Some(Assistant::new(session)));
+    // What was typed before a byte that is no text.
+    let mut kept = (String::new(), String::new());
     loop {
-        match editor.readline(&prompt) {
+        let (before, after) = std::mem::take(&mut kept);
+        match editor.readline_with_initial(&prompt, (&before, &after)) {
             Ok(text) => {
                 for entry in entries(&text) {
                     past.add(entry, &mut editor);
@@ -49,6 +55,15 @@ pub fn run(session: &mut Session) -> io::Result<()> {
                 }
             }
             Err(ReadlineError::Interrupted) => {}
+            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                let assistant = editor.helper_mut().expect("set before the first line");
+                kept = assistant.typed();
+                let style = assistant.session().style();
+                let mut out = io::stdout();
+                writeln!(out)?;
+                Output::new(&mut out, style)
+                    .say("that byte is no text, and was left out; is the terminal set to UTF-8?")?;
+            }
             Err(ReadlineError::Eof) => return Ok(()),
             Err(ReadlineError::Io(error)) => return Err(error),
             Err(error) => return Err(io::Error::other(error)),

@@ -8,8 +8,16 @@ use std::path::PathBuf;
 use rustyline::history::DefaultHistory;
 use rustyline::{Editor, Helper};
 
+use crate::diagnostic::is_unseen;
+
 /// Moves the history elsewhere; if it is empty, there is none.
 const VARIABLE: &str = "REGOLA_HISTORY";
+
+/// Files that are larger are no history; there are at most 2000 lines.
+const LARGEST: u64 = 64 << 20;
+
+/// Lines that are longer are not remembered.
+const LONGEST: usize = 1 << 16;
 
 /// The file of the history, if there is to be one.
 #[derive(Debug)]
@@ -18,18 +26,37 @@ pub(super) struct Past {
 }
 
 impl Past {
-    /// Reads what was typed before.
-    pub(super) fn read(editor: &mut Editor<impl Helper, DefaultHistory>) -> Past {
+    /// Reads what was typed before; says so if there is something that can hold no history.
+    pub(super) fn read(editor: &mut Editor<impl Helper, DefaultHistory>) -> (Past, Option<String>) {
         let file = file(env::var_os(VARIABLE), env::var_os("XDG_DATA_HOME"), env::home_dir());
-        if let Some(file) = &file {
+        let Some(file) = file else { return (Past { file: None }, None) };
+        // Whoever opens a pipe waits for its other end.
+        match fs::metadata(&file) {
+            Ok(kind) if !kind.is_file() => {
+                let trouble =
+                    format!("{} is not an ordinary file: what you type is not remembered there", file.display());
+                return (Past { file: None }, Some(trouble));
+            }
+            Ok(kind) if kind.len() > LARGEST => {
+                let trouble = format!(
+                    "{} has {} MiB, which is no history: what you type is not remembered there",
+                    file.display(),
+                    kind.len() >> 20
+                );
+                return (Past { file: None }, Some(trouble));
+            }
             // A history that is not there or cannot be read is an empty one.
-            let _ = editor.load_history(file);
+            _ => drop(editor.load_history(&file)),
         }
-        Past { file }
+        (Past { file: Some(file) }, None)
     }
 
     /// Adds a line, and keeps it even if this session ends badly.
     pub(super) fn add(&mut self, line: &str, editor: &mut Editor<impl Helper, DefaultHistory>) {
+        // What cannot be seen would steer the terminal when the line comes back, and long lines come back slowly.
+        if line.len() > LONGEST || line.contains(|c| c != '\n' && is_unseen(c)) {
+            return;
+        }
         let Ok(true) = editor.add_history_entry(line) else { return };
         let Some(file) = &self.file else { return };
         // Losing the history must not look like a problem with the rules.

@@ -58,7 +58,11 @@ pub(super) struct Reader<'a> {
     broken: bool,
     resume: Option<usize>,
     ran_out: bool,
+    go_on: &'a dyn Fn(usize) -> bool,
 }
+
+/// Tokens between two questions whether to go on.
+const STRETCH: usize = 4096;
 
 /// What a reader writes to besides the term.
 pub(super) struct Output<'a> {
@@ -68,11 +72,13 @@ pub(super) struct Output<'a> {
     pub ast: &'a mut Ast,
     /// Where problems go.
     pub problems: &'a mut Vec<Diagnostic>,
+    /// Told how many terms there are, says whether to go on.
+    pub go_on: &'a dyn Fn(usize) -> bool,
 }
 
 /// Reads the clause that starts at that token.
 pub(super) fn read(text: &str, source: SourceId, clause: &ClauseTokens, start: usize, output: Output<'_>) -> Outcome {
-    let Output { names, ast, problems } = output;
+    let Output { names, ast, problems, go_on } = output;
     let mut reader = Reader {
         text,
         source,
@@ -88,6 +94,7 @@ pub(super) fn read(text: &str, source: SourceId, clause: &ClauseTokens, start: u
         broken: false,
         resume: None,
         ran_out: false,
+        go_on,
     };
     let term = reader.clause().ok();
     Outcome {
@@ -99,13 +106,17 @@ pub(super) fn read(text: &str, source: SourceId, clause: &ClauseTokens, start: u
 
 impl Reader<'_> {
     fn clause(&mut self) -> Result<TermId, GivenUp> {
-        loop {
+        for step in 1.. {
+            if step % STRETCH == 0 && !(self.go_on)(self.ast.size()) {
+                break;
+            }
             if self.wanting {
                 self.operand()?;
             } else if let Some(term) = self.operator()? {
                 return Ok(term);
             }
         }
+        Err(GivenUp)
     }
 
     fn token(&self) -> Token {

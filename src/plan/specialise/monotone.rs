@@ -1,0 +1,108 @@
+//! Tables that keep the best value: whether it matters in which order values are found.
+//!
+//! A worklist and the machine find values in different orders. Both end with the same table if a better value before a
+//! step never gives a worse one after it; `N is M + 1, N < 12` with `max` is no such step, for the table forgets a value
+//! of 10 that would have led to 11 when it finds another one of 11, which leads nowhere.
+
+use super::Specialiser;
+use crate::program::clause::{Clause, Node, TableMode, TermId};
+
+impl Specialiser<'_> {
+    /// Whether a better value before a step never gives a worse one after it: the value is passed on, or something is added
+    /// to it, and nothing else looks at it but a bound that better values keep within.
+    pub(super) fn is_monotone(
+        &self,
+        clause: &Clause,
+        call: TermId,
+        rest: Option<TermId>,
+        (at, mode): (usize, TableMode),
+    ) -> bool {
+        let argument = |term: TermId| clause.arguments(term, self.symbols).nth(at).map(|arg| clause.node(arg));
+        let (Some(Node::Var(after)), Some(Node::Var(before))) = (argument(clause.head), argument(call)) else {
+            return false;
+        };
+        let in_head = |variable| self.occurrences(clause, clause.head, variable);
+        let elsewhere = before != after && in_head(before) > 0;
+        if elsewhere || in_head(after) > 1 || self.occurrences(clause, call, before) > 1 {
+            return false;
+        }
+        let mut known = before == after;
+        for goal in self.conjuncts(clause, rest) {
+            let mentions = |variable| self.occurrences(clause, goal, variable) > 0;
+            let gives = |(result, expression)| {
+                clause.node(result) == Node::Var(after) && self.grows_with(clause, expression, before, after)
+            };
+            match (mentions(before), mentions(after)) {
+                (false, false) => {}
+                (_, true) if !known && self.pair(clause, goal, "is").is_some_and(gives) => known = true,
+                (passed_on, true) if known && passed_on == (before == after) => {
+                    if !self.is_bound(clause, goal, after, mode) {
+                        return false;
+                    }
+                }
+                _ => return false,
+            }
+        }
+        known
+    }
+
+    /// The goals of a conjunction.
+    fn conjuncts(&self, clause: &Clause, goals: Option<TermId>) -> Vec<TermId> {
+        let (mut found, mut todo) = (Vec::new(), Vec::from_iter(goals));
+        while let Some(goal) = todo.pop() {
+            match self.pair(clause, goal, ",") {
+                Some((left, right)) => todo.extend([right, left]),
+                None => found.push(goal),
+            }
+        }
+        found
+    }
+
+    /// Whether the value of an expression grows with that of a variable, or does not depend on it, and on no other.
+    fn grows_with(&self, clause: &Clause, expression: TermId, variable: u32, other: u32) -> bool {
+        let free = |term| [variable, other].iter().all(|&it| self.occurrences(clause, term, it) == 0);
+        if clause.node(expression) == Node::Var(variable) || free(expression) {
+            return true;
+        }
+        let grows = |term| self.grows_with(clause, term, variable, other);
+        let both = ["+", "min", "max"].iter().find_map(|name| self.pair(clause, expression, name));
+        match (both, self.pair(clause, expression, "-")) {
+            (Some((left, right)), _) => grows(left) && grows(right),
+            (None, Some((left, right))) => grows(left) && free(right),
+            (None, None) => false,
+        }
+    }
+
+    /// Whether a goal compares a variable with a bound that better values keep within.
+    fn is_bound(&self, clause: &Clause, goal: TermId, variable: u32, mode: TableMode) -> bool {
+        let (within, beyond) = match mode {
+            TableMode::Max => ([">", ">="], ["<", "=<"]),
+            TableMode::Min | TableMode::Index => (["<", "=<"], [">", ">="]),
+        };
+        let is = |term| clause.node(term) == Node::Var(variable);
+        let free = |term| self.occurrences(clause, term, variable) == 0;
+        let compared = |names: [&str; 2]| names.iter().find_map(|name| self.pair(clause, goal, name));
+        compared(within).is_some_and(|(left, right)| is(left) && free(right))
+            || compared(beyond).is_some_and(|(left, right)| free(left) && is(right))
+    }
+
+    /// The two arguments of a term with a name.
+    fn pair(&self, clause: &Clause, term: TermId, name: &str) -> Option<(TermId, TermId)> {
+        match clause.node(term) {
+            Node::Compound(of, first) if self.symbols.find_functor(name, 2) == Some(of) => {
+                Some((first, TermId(first.0 + 1)))
+            }
+            _ => None,
+        }
+    }
+
+    /// How often a variable occurs in a term.
+    fn occurrences(&self, clause: &Clause, term: TermId, variable: u32) -> usize {
+        let (mut count, mut todo) = (0, vec![term]);
+        while let Some(term) = todo.pop() {
+            count += usize::from(clause.node(term) == Node::Var(variable));
+            todo.extend(clause.arguments(term, self.symbols));
+        }
+        count
+    }
+}
