@@ -3,7 +3,7 @@
 //! What ends at a limit is unknown and compared with nothing, for machine and plans count their steps differently.
 
 use regola::game::{Evaluator, Fault, Game, Move, Position, perft};
-use regola::{Error, Limits, Rules};
+use regola::{Limits, Rules};
 
 use crate::dice::Dice;
 use crate::panics;
@@ -68,10 +68,16 @@ impl<T> Told<T> {
     fn new(result: Result<T, Fault>) -> Told<T> {
         match result {
             Ok(answer) => Told::Answer(answer),
-            Err(Fault::Error(Error::Limit(_)) | Fault::BadChange { error: Error::Limit(_), .. }) => Told::Unknown,
+            Err(fault) if is_limit(&fault) => Told::Unknown,
             Err(fault) => Told::Error(fault.to_string()),
         }
     }
+}
+
+/// Whether a question ended at a limit, wherever that was met.
+pub fn is_limit(fault: &Fault) -> bool {
+    let text = fault.to_string();
+    text.contains("limit of") && text.contains("was reached")
 }
 
 /// No question may use more.

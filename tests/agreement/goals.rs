@@ -40,6 +40,7 @@ impl Writer<'_> {
             34 => self.inspection(scope),
             35 | 36 => self.on_a_list(scope),
             37 if self.world.careless && self.dice.once_in(3) => self.mistake(scope),
+            37 if self.dice.once_in(4) => self.seldom_planned(scope),
             38 if self.dependent && self.dice.once_in(3) => {
                 let number = self.fresh();
                 scope.learn(&number, Kind::Number);
@@ -150,6 +151,10 @@ impl Writer<'_> {
     fn difference(&mut self, scope: &Scope) -> Tree {
         let name = *self.dice.pick(&["\\=", "==", "\\==", "@<", "@>", "@=<", "@>="]);
         let kind = Kind::Of(self.dice.below(self.world.types.len()));
+        if self.dice.once_in(12) {
+            let order = atom(self.dice.pick::<&str>(&["<", "=", ">"]));
+            return term("compare", [order, self.value(scope, kind), self.value(scope, kind)]);
+        }
         match self.dice.once_in(3) {
             true => term(name, [self.structure(scope, 1), self.structure(scope, 1)]),
             false => term(name, [self.value(scope, kind), self.value(scope, kind)]),
@@ -188,6 +193,15 @@ impl Writer<'_> {
     }
 
     fn between(&mut self, scope: &mut Scope) -> Tree {
+        if self.dice.once_in(10) {
+            let (known, found) = (self.value(scope, Kind::Number), self.fresh());
+            scope.learn(&found, Kind::Number);
+            return match self.dice.below(3) {
+                0 => term("succ", [found, known]),
+                1 => term("succ", [known, found]),
+                _ => term("plus", [known, int(2), found]),
+            };
+        }
         let (low, high) = (self.value(scope, Kind::Of(NUM)), self.value(scope, Kind::Of(NUM)));
         let value = self.known(scope, Kind::Of(NUM)).filter(|_| self.dice.once_in(4));
         let value = value.unwrap_or_else(|| self.fresh());
@@ -200,7 +214,7 @@ impl Writer<'_> {
         let found = self.fresh();
         let whole = self.value(scope, Kind::List(Some(NUM)));
         let element = self.value(scope, Kind::Of(NUM));
-        let kind = match self.dice.below(18) {
+        let kind = match self.dice.below(24) {
             0..4 => {
                 scope.learn(&found, Kind::Of(NUM));
                 return term("member", [found, whole]);
@@ -230,6 +244,19 @@ impl Writer<'_> {
                 scope.learn(&rest, Kind::List(Some(NUM)));
                 return term("select", [found, whole, rest]);
             }
+            18 | 19 => return self.for_each_element(scope, whole),
+            20 => {
+                scope.learn(&found, Kind::List(Some(NUM)));
+                return term("numlist", [int(1), element, found]);
+            }
+            21 => {
+                let name = *self.dice.pick(&["delete", "subtract", "union", "intersection"]);
+                let other = if name == "delete" { element } else { self.value(scope, Kind::List(Some(NUM))) };
+                scope.learn(&found, Kind::List(Some(NUM)));
+                return term(name, [whole, other, found]);
+            }
+            22 => ("min_list", Kind::Number),
+            23 => ("max_member", Kind::Of(NUM)),
             10 => ("length", Kind::Number),
             11 => ("reverse", Kind::List(Some(NUM))),
             12 => ("msort", Kind::List(Some(NUM))),
@@ -243,6 +270,48 @@ impl Writer<'_> {
         let goal = term(kind.0, [whole.clone(), found]);
         // A type test in front keeps what is no list from being an error, now and then.
         if self.dice.once_in(6) { all(vec![term("is_list", [whole]), goal]) } else { goal }
+    }
+
+    /// `maplist` and its like, with a relation or a type as what is called.
+    fn for_each_element(&mut self, scope: &mut Scope, whole: Tree) -> Tree {
+        let relations = self.world.relations[1..].iter().filter(|one| self.dependent && one.columns.len() == 1);
+        let mut tests: Vec<&str> = relations.map(|one| one.name).collect();
+        tests.push(self.world.types[NUM].name);
+        let test = atom(self.dice.pick::<&str>(&tests));
+        let found = self.fresh();
+        let goal = match self.dice.below(4) {
+            0 => return term("maplist", [test, whole]),
+            1 => term("include", [test, whole, found.clone()]),
+            2 => term("exclude", [test, whole, found.clone()]),
+            _ => term("maplist", [term("plus", [self.value(scope, Kind::Of(NUM))]), whole, found.clone()]),
+        };
+        scope.learn(&found, Kind::List(Some(NUM)));
+        goal
+    }
+
+    /// What the machine is asked for, or what keeps a plan from being made.
+    fn seldom_planned(&mut self, scope: &mut Scope) -> Tree {
+        let (mut inner, found) = (scope.clone(), self.fresh());
+        match self.dice.below(4) {
+            0 => {
+                let goal = self.goal(&mut inner, 0);
+                term("catch", [goal, var("_"), atom("fail")])
+            }
+            1 => {
+                let (goal, element) = self.binder(&mut inner, Kind::Of(NUM));
+                scope.learn(&found, Kind::List(Some(NUM)));
+                term(self.dice.pick::<&str>(&["bagof", "setof"]), [element, goal, found])
+            }
+            2 => {
+                let goal = self.goal(&mut inner, 0);
+                let held = self.fresh();
+                all(vec![term("=", [held.clone(), goal]), term("call", [held])])
+            }
+            _ => {
+                scope.learn(&found, Kind::Number);
+                term("atom_length", [self.value(scope, Kind::Of(PLAYER)), found])
+            }
+        }
     }
 
     /// What is an error when it is reached.

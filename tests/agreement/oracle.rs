@@ -10,9 +10,10 @@ use std::process::{Command, Stdio};
 
 use regola::game::{Evaluator, Fault, Game, Outcome, Position};
 use regola::term::{CONS, NIL};
-use regola::{Error, Limits, Rules, Term};
+use regola::{Limits, Rules, Term};
 
 use crate::campaign::folder;
+use crate::comparison::is_limit;
 use crate::dice::Dice;
 use crate::generator::generate;
 use crate::tree::{Program, Tree};
@@ -76,9 +77,8 @@ fn has_any(program: &Program, names: &[&str]) -> bool {
 
 /// A line for an answer, an error, or what is not known.
 fn line(what: &str, fault: &Fault) -> String {
-    let limit = matches!(fault, Fault::Error(Error::Limit(_)) | Fault::BadChange { error: Error::Limit(_), .. });
     let overflow = fault.to_string().contains("does not fit");
-    format!("{}({what})", if limit || overflow { "unknown" } else { "error" })
+    format!("{}({what})", if is_limit(fault) || overflow { "unknown" } else { "error" })
 }
 
 /// What there is to say about a position, and about the one after a move.

@@ -41,7 +41,11 @@ pub fn rules(dice: &mut Dice, world: &mut World, at: usize, dependent: bool) -> 
         })
         .collect();
     let clauses = 1 + dice.below(3);
-    let entries = (0..clauses).map(|_| clause(dice, world, &name, &args, dependent)).collect();
+    let mut entries: Vec<Entry> = (0..clauses).map(|_| clause(dice, world, &name, &args, dependent)).collect();
+    if dice.once_in(12) {
+        let table = term("table", [term("/", [atom(&name), int(width as i64)])]);
+        entries.insert(0, Entry::Directive(table));
+    }
     world.predicates.push(Predicate { name, args, dependent });
     entries
 }

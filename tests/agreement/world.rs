@@ -63,7 +63,19 @@ const RELATIONS: [&str; 5] = ["on", "cell", "edge", "mark", "load"];
 
 /// A constant near the ends of what plans, machine words or arithmetic can hold.
 pub fn large_number(dice: &mut Dice) -> i64 {
-    let edge = *dice.pick(&[1_i64 << 31, 1 << 32, 1 << 47, 1 << 59, 1 << 60, 1 << 61, 1 << 62, i64::MAX]);
+    let edge = *dice.pick(&[
+        1_i64 << 28,
+        1 << 29,
+        1 << 30,
+        1 << 31,
+        1 << 32,
+        1 << 47,
+        1 << 59,
+        1 << 60,
+        1 << 61,
+        1 << 62,
+        i64::MAX,
+    ]);
     let near = edge.saturating_add(dice.below(5) as i64 - 2);
     if dice.once_in(2) { near } else { near.saturating_neg() }
 }
