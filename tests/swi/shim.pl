@@ -122,6 +122,9 @@ changed(Changes, Undo) :-
 
 % A fact of the position is a declared relation with every argument inside its type. What is deleted may leave arguments
 % marked `-` open, which are those that are not in Old.
+checked(Change) :-
+    ( var(Change) ; nonvar(Change), Change = -Fact, var(Fact) ), !,
+    instantiation_error(Change).
 checked(-Fact) :- !,
     relation(Fact, Types, _, Old), !,
     term_variables(Old, Open),
