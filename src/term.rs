@@ -80,7 +80,9 @@ impl Term {
 
     /// How many bytes it takes, beside the texts of its names.
     pub fn size(&self) -> usize {
-        size_of::<Term>() + self.cells.len() * size_of::<Cell>()
+        /// What the allocator adds.
+        const HEADER: usize = 16;
+        size_of::<Term>() + self.cells.capacity() * size_of::<Cell>() + HEADER
     }
 
     /// The cells in preorder.

@@ -272,7 +272,7 @@ impl Machine {
     pub fn new_symbols(&self) -> usize {
         let (before, now) = (&self.image.symbols, &self.symbols);
         let count = now.atom_count() - before.atom_count() + now.functor_count() - before.functor_count();
-        count * 64 + now.text_size() - before.text_size()
+        count * 96 + now.text_size() - before.text_size()
     }
 
     /// Counts a step, and looks at the limits when it is time.

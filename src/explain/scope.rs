@@ -1,11 +1,11 @@
 //! Where an explanation is asked for: an engine at its position, and one budget for all questions together.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::budget::Budget;
+use super::store::LONGEST;
 use crate::engine::{Answer, Engine, Error, Limits, Rules, fresh_name};
 use crate::program::Program;
 use crate::program::declaration::Relation;
@@ -122,13 +122,14 @@ pub(super) fn name_of(goal: &Term) -> Option<(&str, u32)> {
 
 /// The same term, its variables named `_A`, `_B` and so on.
 pub(super) fn plain(term: &Term) -> Term {
-    let mut names: Vec<Arc<str>> = Vec::new();
+    let (mut names, mut count): (FxHashMap<&str, usize>, usize) = (FxHashMap::default(), 0);
     let cells = term.cells().iter().map(|cell| match cell {
         Cell::Var(name) => {
-            let known = names.iter().position(|known| known == name && &**name != "_");
+            let known = names.get(&**name).copied().filter(|_| &**name != "_");
             let at = known.unwrap_or_else(|| {
-                names.push(name.clone());
-                names.len() - 1
+                names.insert(name, count);
+                count += 1;
+                count - 1
             });
             Cell::Var(fresh_name(at).into())
         }
@@ -142,14 +143,16 @@ pub(super) fn args_of(goal: &Term) -> Vec<Term> {
     goal.as_compound().map_or_else(Vec::new, |(_, args)| args)
 }
 
-/// A term with the values that an answer gives its variables.
+/// A term with the values that an answer gives its variables. A variable stays where its value would make the term too
+/// long: it may stand there many times.
 pub(super) fn filled(term: &Term, answer: &Answer) -> Term {
+    let values: FxHashMap<&str, &Term> = answer.bindings().collect();
     let mut cells = Vec::with_capacity(term.cells().len());
     for cell in term.cells() {
         match cell {
-            Cell::Var(name) => match answer.get(name) {
-                Some(value) => cells.extend_from_slice(value.cells()),
-                None => cells.push(cell.clone()),
+            Cell::Var(name) => match values.get(&**name) {
+                Some(value) if cells.len() + value.cells().len() <= LONGEST => cells.extend_from_slice(value.cells()),
+                _ => cells.push(cell.clone()),
             },
             _ => cells.push(cell.clone()),
         }

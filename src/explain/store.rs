@@ -36,7 +36,7 @@ pub(super) struct Mark {
 /// After so many pairs, unification remembers those it has seen: the terms may be cyclic.
 const PATIENCE: usize = 10_000;
 /// The longest term that is taken out of the store, in cells.
-const LONGEST: usize = 1 << 22;
+pub(super) const LONGEST: usize = 1 << 22;
 
 /// All terms.
 #[derive(Debug)]
@@ -299,9 +299,9 @@ impl Store {
 
     /// The same, its variables named by their numbers, with these numbers.
     pub fn export_open(&self, word: Word) -> Result<(Term, Vec<u32>), Limit> {
-        let mut variables = Vec::new();
+        let (mut variables, mut met) = (Vec::new(), FxHashSet::default());
         let term = self.export(word, &mut |var| {
-            if !variables.contains(&var) {
+            if met.insert(var) {
                 variables.push(var);
             }
             variable_name(var)

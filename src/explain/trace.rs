@@ -4,6 +4,8 @@ use std::cell::RefCell;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use rustc_hash::FxHashMap;
+
 use super::budget::Budget;
 use super::port::{Port, Watch};
 use super::record::{Code, Rank, Record};
@@ -192,11 +194,18 @@ fn answer(store: &Store, clause: &Clause, env: u32, more: bool) -> Result<Answer
             names.give(*var, name);
         }
     }
+    // The next variable that is the same, where there is one.
+    let (mut aliases, mut later) = (vec![None; shown.len()], FxHashMap::default());
+    for (at, (word, _)) in shown.iter().enumerate().rev() {
+        if let Word::Var(var) = word {
+            aliases[at] = later.insert(*var, at);
+        }
+    }
     let mut bindings = Vec::new();
-    for (at, (word, name)) in shown.iter().enumerate() {
+    for ((word, name), alias) in shown.iter().zip(aliases) {
         let value = match word {
-            Word::Var(_) => match shown[at + 1..].iter().find(|(other, _)| other == word) {
-                Some((_, alias)) => Term::var(alias),
+            Word::Var(_) => match alias {
+                Some(alias) => Term::var(shown[alias].1),
                 None => continue,
             },
             _ => store.export(*word, &mut |var| names.name(var))?,

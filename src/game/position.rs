@@ -126,6 +126,7 @@ impl Position {
         if self.moves_by_plan(list).map_err(|error| Fault::asking("legal/1", error, None))? {
             return Ok(());
         }
+        let deadline = Deadline::new(self.engine.limits());
         let mut found = std::mem::take(&mut self.found);
         found.clear();
         let open = self.engine.values(self.game.asks.legal, &[], &mut found);
@@ -133,11 +134,9 @@ impl Position {
             return Err(Fault::OpenMove(term));
         }
         self.known.new_list();
-        let mut bounds = None;
         for (at, seen) in found.iter().enumerate() {
             if at % STRETCH == STRETCH - 1 {
-                let bounds = bounds.get_or_insert_with(|| Deadline::new(self.engine.limits()));
-                let fits = bounds.check().and_then(|()| self.check_size(found.size()));
+                let fits = deadline.check().and_then(|()| self.check_size(found.size()));
                 fits.map_err(|limit| Fault::asking("legal/1", Error::Limit(limit), None))?;
             }
             let number = self.number(seen)?;

@@ -28,10 +28,11 @@ impl Problems {
         }
     }
 
-    /// How many names a suggestion may be chosen from: after many errors none, for each costs a look at every name.
+    /// How many names a suggestion may be chosen from: fewer after many errors, for each costs a look at every name.
     pub fn suggestible(&self) -> usize {
+        const LOOKS: usize = 100_000;
         const SUGGESTIONS: usize = 100;
-        if self.errors < SUGGESTIONS { usize::MAX } else { 0 }
+        if self.errors < SUGGESTIONS { LOOKS / (self.errors + 1) } else { 0 }
     }
 
     /// Drops the problems that a test does not hold for.

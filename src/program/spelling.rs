@@ -5,7 +5,7 @@ use strsim::osa_distance;
 /// Names longer than this get no suggestions, and no more candidates than `CANDIDATES` are looked at: hostile
 /// texts must not make spelling expensive.
 const LONGEST: usize = 64;
-const CANDIDATES: usize = 20_000;
+const CANDIDATES: usize = 5_000;
 
 /// How many slips it takes from one name to the other, if they are few for names of this length.
 pub(super) fn slips(wrong: &str, right: &str) -> Option<usize> {

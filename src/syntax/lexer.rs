@@ -15,6 +15,7 @@ use super::code;
 use super::layout::{Gap, gap};
 use super::number::{Number, number};
 use super::quoted::{Flaw, Quoted, quoted};
+use super::reader::STRETCH;
 use super::token::{Kind, Names, Token};
 use super::{MAX_PROBLEMS, complaint, operator};
 use crate::diagnostic::Diagnostic;
@@ -94,11 +95,16 @@ impl<'t> Lexer<'t> {
         Lexer { text, source, at, names, problems, ran_out: false, sentences }
     }
 
-    /// The tokens of the next clause into `tokens`; false when only white space and comments are left.
-    pub fn clause(&mut self, tokens: &mut ClauseTokens) -> bool {
+    /// The tokens of the next clause into `tokens`; false when only white space and comments are left, or when `go_on`,
+    /// told how many tokens there are so far, says no.
+    pub fn clause(&mut self, tokens: &mut ClauseTokens, go_on: &dyn Fn(usize) -> bool) -> bool {
         tokens.list.clear();
         tokens.hopeless = false;
         loop {
+            if tokens.list.len() % STRETCH == 0 && !go_on(tokens.list.len()) {
+                self.at = self.text.len();
+                return false;
+            }
             let start = self.at;
             let gap = self.gap();
             let spaced = self.at > start || start == 0;

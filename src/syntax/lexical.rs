@@ -37,7 +37,7 @@ pub fn classes(text: &str) -> Vec<(Range<usize>, Class)> {
     let mut tokens = ClauseTokens::default();
     let mut parts = Vec::new();
     let mut end = 0;
-    while lexer.clause(&mut tokens) {
+    while lexer.clause(&mut tokens, &|_| true) {
         for token in tokens.list.iter().filter(|token| !token.is_text_end()) {
             let place = token.start as usize..token.end as usize;
             comment(text, end..place.start, &mut parts);

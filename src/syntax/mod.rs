@@ -48,7 +48,7 @@ pub fn parse_while(text: &str, source: SourceId, go_on: &dyn Fn(usize) -> bool) 
     }
     let mut lexer = Lexer::new(text, source);
     let mut tokens = ClauseTokens::default();
-    while lexer.problems.len() < MAX_PROBLEMS && go_on(ast.size()) && lexer.clause(&mut tokens) {
+    while lexer.problems.len() < MAX_PROBLEMS && lexer.clause(&mut tokens, &|count| go_on(ast.size() + count)) {
         // Where a full stop is missing, the tokens up to the next one are more than one clause.
         let mut start = if tokens.hopeless { None } else { Some(0) };
         while let Some(at) = start {
@@ -114,7 +114,7 @@ fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagno
     let mut ast = Ast::default();
     let mut lexer = Lexer::new(text, source);
     let mut tokens = ClauseTokens::default();
-    if !lexer.clause(&mut tokens) {
+    if !lexer.clause(&mut tokens, &|_| true) {
         let place = Span { source, start: text.len() as u32, end: text.len() as u32 };
         lexer.problems.push(Diagnostic::error(code::MISSING_TERM, place, "there is no goal here"));
         return (None, finish(lexer.problems), lexer.ran_out);
@@ -130,7 +130,7 @@ fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagno
         lexer.problems.retain(|problem| !(complete && problem.code == code::MISSING_FULL_STOP));
     }
     let mut more = ClauseTokens::default();
-    if lexer.clause(&mut more) {
+    if lexer.clause(&mut more, &|_| true) {
         let problem = Diagnostic::error(
             code::TEXT_AFTER_GOAL,
             token_span(source, &more, 0, 1),

@@ -62,7 +62,7 @@ pub(super) struct Reader<'a> {
 }
 
 /// Tokens between two questions whether to go on.
-const STRETCH: usize = 4096;
+pub(super) const STRETCH: usize = 4096;
 
 /// What a reader writes to besides the term.
 pub(super) struct Output<'a> {
