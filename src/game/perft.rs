@@ -16,27 +16,31 @@ pub fn perft(position: &mut Position, depth: u32) -> Result<u64, Fault> {
 /// Counts to a depth of at least 1, without calling itself: there is no depth that would be too much for the stack. The
 /// moves of all nodes on the way stand in one list, each node's behind those of the node above.
 fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>, sum: &mut u64) -> Result<(), Fault> {
-    // The way down: where the moves of each node begin, and the next of them to be made.
     let mut path = Vec::new();
-    let counted = count_below(position, depth, moves, &mut path, sum);
-    // After a fault some moves are still made.
+    let counted = walk(position, depth, moves, &mut path, sum);
+    // After a fault the moves that led there are still made.
     (1..path.len()).for_each(|_| {
         position.unmake();
     });
     counted
 }
 
-fn count_below(
+/// A node on the way down, above the last one.
+struct Node {
+    /// Where its moves begin in the list.
+    first: usize,
+    /// The next of them to be made.
+    next: usize,
+}
+
+fn walk(
     position: &mut Position,
     depth: u32,
     moves: &mut Vec<Move>,
     path: &mut Vec<Node>,
     sum: &mut u64,
 ) -> Result<(), Fault> {
-    if position.decided()?.is_some() {
-        return Ok(());
-    }
-    path.push(Node::new(position, moves)?);
+    path.extend(enter(position, depth, moves, sum)?);
     while let Some(node) = path.last_mut() {
         let Some(&number) = moves.get(node.next) else {
             moves.truncate(node.first);
@@ -48,41 +52,35 @@ fn count_below(
         };
         node.next += 1;
         position.make(number)?;
-        let is_leaf = path.len() == depth as usize;
-        let node = match is_leaf {
-            true => Ok(None),
-            false => position.decided().and_then(|outcome| {
-                let open = outcome.is_none();
-                open.then(|| Node::new(position, moves)).transpose()
-            }),
-        };
-        *sum += u64::from(is_leaf);
-        match node {
+        let entered = enter(position, depth - path.len() as u32, moves, sum);
+        match entered {
             Ok(Some(node)) => path.push(node),
-            Ok(None) => drop(position.unmake()),
-            Err(fault) => {
+            told => {
                 position.unmake();
-                return Err(fault);
+                told?;
             }
         }
     }
     Ok(())
 }
 
-/// A node on the way down.
-struct Node {
-    /// Where its moves begin in the list.
-    first: usize,
-    /// The next of them to be made.
-    next: usize,
-}
-
-impl Node {
-    fn new(position: &mut Position, moves: &mut Vec<Move>) -> Result<Node, Fault> {
-        let first = moves.len();
-        position.moves(moves)?;
-        Ok(Node { first, next: first })
+/// Looks at a node with so many moves to go: there is nothing to walk below a finished game, nor below the last move.
+fn enter(position: &mut Position, left: u32, moves: &mut Vec<Move>, sum: &mut u64) -> Result<Option<Node>, Fault> {
+    if position.decided()?.is_some() {
+        return Ok(None);
     }
+    let first = moves.len();
+    position.moves(moves)?;
+    if left > 1 {
+        return Ok(Some(Node { first, next: first }));
+    }
+    for &number in &moves[first..] {
+        position.make(number)?;
+        *sum += 1;
+        position.unmake();
+    }
+    moves.truncate(first);
+    Ok(None)
 }
 
 /// The same, move by move; `report` is told how many moves are done, and how many there are.
