@@ -4,6 +4,8 @@
 //! all cores; `REGOLA_FUZZ_SEED=N` begins there, and without a time runs that program only. A failure is reduced to the
 //! smallest program that still fails, which is left in `target/agreement`.
 
+#[path = "agreement/binding.rs"]
+mod binding;
 #[path = "agreement/campaign.rs"]
 mod campaign;
 #[path = "agreement/comparison.rs"]
@@ -16,6 +18,8 @@ mod dice;
 mod generator;
 #[path = "agreement/goals.rs"]
 mod goals;
+#[path = "agreement/lists.rs"]
+mod lists;
 #[path = "agreement/mutants.rs"]
 mod mutants;
 #[path = "agreement/oracle.rs"]
@@ -34,6 +38,8 @@ mod report;
 mod scope;
 #[path = "agreement/shrink.rs"]
 mod shrink;
+#[path = "agreement/table.rs"]
+mod table;
 #[path = "agreement/tree.rs"]
 mod tree;
 #[path = "agreement/world.rs"]
@@ -42,7 +48,7 @@ mod world;
 use campaign::{Plan, run};
 
 /// So many programs are compared without being asked for more.
-const PROGRAMS: u64 = 600;
+const PROGRAMS: u64 = 1000;
 
 #[test]
 fn random_programs_mean_the_same() {
@@ -126,113 +132,4 @@ mod cases {
         table_error_behind_cut: "table-error-behind-cut.pl",
         table_type_error: "table-type-error.pl",
     }
-}
-
-#[test]
-#[ignore = "shows programs"]
-fn show() {
-    let mutants = mutants::Mutants::new();
-    let first: u64 = std::env::var("FROM").ok().and_then(|t| t.parse().ok()).unwrap_or(1);
-    let count: u64 = std::env::var("COUNT").ok().and_then(|t| t.parse().ok()).unwrap_or(5);
-    for seed in first..first + count {
-        let (program, effort, _) = campaign::program(seed, &mutants);
-        println!("% ---- {seed}\n{}", program.text());
-        let start = std::time::Instant::now();
-        let verdict = comparison::compare(&program.text(), seed, effort);
-        println!("% {:?} {verdict:?}", start.elapsed());
-    }
-}
-
-#[test]
-#[ignore = "statistics"]
-fn stats() {
-    use std::collections::BTreeMap;
-    let mutants = mutants::Mutants::new();
-    let mut errors: BTreeMap<String, usize> = BTreeMap::new();
-    let (mut planned, mut reach, mut loaded, mut withmoves) = (0, 0, 0, 0);
-    let count: u64 = std::env::var("COUNT").ok().and_then(|t| t.parse().ok()).unwrap_or(500);
-    let (mut tload, mut tplan, mut tprint, mut tcmp, mut tnat) = (0.0, 0.0, 0.0, 0.0, 0.0);
-    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
-    for seed in 1..=count {
-        if seed % 24 == 23 {
-            continue;
-        }
-        let t = std::time::Instant::now();
-        let (program, ..) = campaign::program(seed, &mutants);
-        let text = program.text();
-        tprint += t.elapsed().as_secs_f64();
-        let t = std::time::Instant::now();
-        let l = regola::Rules::from_text("p.pl", &text);
-        tload += t.elapsed().as_secs_f64();
-        let Some(rules) = l.rules else {
-            let m = l.diagnostics.iter().find(|p| p.is_error()).unwrap();
-            *errors.entry(format!("LOAD {}", m.message)).or_default() += 1;
-            continue;
-        };
-        loaded += 1;
-        let t = std::time::Instant::now();
-        let game = regola::Game::new(&rules).unwrap();
-        tplan += t.elapsed().as_secs_f64();
-        planned += usize::from(comparison::is_planned(&game));
-        for d in game.plans().unwrap().described() {
-            if let Err(e) = d.plan {
-                *reasons.entry(format!("{} {:?}", d.name, e).chars().take(90).collect()).or_default() += 1;
-            }
-        }
-        let t = std::time::Instant::now();
-        let _ = comparison::compare(&text, seed, comparison::Effort { positions: 20, native: false, perft: false });
-        tcmp += t.elapsed().as_secs_f64();
-        if seed % 3 == 0 {
-            let t = std::time::Instant::now();
-            let _ = comparison::compare(&text, seed, comparison::Effort { positions: 20, native: true, perft: false });
-            tnat += t.elapsed().as_secs_f64();
-        }
-        let mut position = regola::Position::new(&game);
-        position.set_limits(regola::Limits { steps: 20000, ..Default::default() });
-        let mut dice = dice::Dice::new(seed);
-        let mut made = 0;
-        for step in 0..8 {
-            let mut list = Vec::new();
-            if let Err(e) = position.moves(&mut list) {
-                *errors.entry(format!("moves {}", e.to_string().lines().next().unwrap())).or_default() += 1;
-                break;
-            }
-            if step == 0 && !list.is_empty() {
-                withmoves += 1;
-            }
-            if list.is_empty() {
-                break;
-            }
-            match position.decided() {
-                Err(e) => *errors.entry(format!("decided {}", e.to_string().lines().next().unwrap())).or_default() += 1,
-                Ok(Some(_)) => break,
-                _ => {}
-            }
-            let m = list[dice.below(list.len())];
-            let name = position.term(m).unwrap().to_string();
-            match position.make(m) {
-                Ok(()) => made += 1,
-                Err(e) => {
-                    *errors
-                        .entry(format!("make {}", e.to_string().lines().next().unwrap().replace(&name, "M")))
-                        .or_default() += 1
-                }
-            }
-        }
-        if made >= 5 {
-            reach += 1;
-        }
-    }
-    let mut v: Vec<_> = errors.into_iter().collect();
-    v.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-    for (m, n) in v.iter().take(40) {
-        println!("{n:>5} {m}");
-    }
-    let mut v: Vec<_> = reasons.into_iter().collect();
-    v.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-    for (m, n) in v.iter().take(30) {
-        println!("{n:>5} {m}");
-    }
-    println!("of {count}: loaded {loaded} planned {planned} withmoves {withmoves} reach5 {reach}");
-    println!("print {tprint:.2} load {tload:.2} plan {tplan:.2} compare {tcmp:.2} native {tnat:.2}");
 }

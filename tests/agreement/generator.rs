@@ -157,6 +157,13 @@ fn changing(dice: &mut Dice, world: &World, shapes: &[Shape], name: &str, entrie
             let asked = if name == "aftermath" && writer.dice.once_in(2) { "mover" } else { "turn" };
             body.push(term(asked, [player]));
         }
+        if let Some(from) = writer.known(&scope, Kind::Of(NUM))
+            && writer.dice.once_in(5)
+        {
+            let to = writer.fresh();
+            body.push(term("s0", [from, to.clone()]));
+            scope.learn(&to, Kind::Of(NUM));
+        }
         let goals = *writer.dice.pick(&[0, 0, 0, 1, 1, 2]);
         body.extend(writer.goals(&mut scope, goals));
         let changes = writer.changes(&scope, 3);

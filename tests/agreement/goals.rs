@@ -1,7 +1,7 @@
 //! Random goals: what they need has a value, and what they find is known to the goals after them, most of the time.
 
 use crate::scope::{Scope, Writer};
-use crate::tree::{Tree, all, atom, int, list, not, or, term, var};
+use crate::tree::{Tree, all, atom, int, term, var};
 use crate::world::{Kind, NUM, PLAYER};
 
 /// How deep control constructs are nested.
@@ -209,86 +209,6 @@ impl Writer<'_> {
         term("between", [low, high, value])
     }
 
-    /// A list, and a goal about it.
-    fn on_a_list(&mut self, scope: &mut Scope) -> Tree {
-        let found = self.fresh();
-        let whole = self.value(scope, Kind::List(Some(NUM)));
-        let element = self.value(scope, Kind::Of(NUM));
-        let kind = match self.dice.below(24) {
-            0..4 => {
-                scope.learn(&found, Kind::Of(NUM));
-                return term("member", [found, whole]);
-            }
-            4 | 5 => return term(*self.dice.pick(&["memberchk", "member"]), [element, whole]),
-            6 => {
-                let other = self.value(scope, Kind::List(Some(NUM)));
-                scope.learn(&found, Kind::List(Some(NUM)));
-                return term("append", [whole, other, found]);
-            }
-            7 => {
-                let rest = self.fresh();
-                scope.learn(&found, Kind::List(Some(NUM)));
-                scope.learn(&rest, Kind::List(Some(NUM)));
-                return term("append", [found, rest, whole]);
-            }
-            8 => {
-                let name = *self.dice.pick(&["nth0", "nth1"]);
-                scope.learn(&found, Kind::Of(NUM));
-                let index = if self.dice.once_in(2) { int(1) } else { self.fresh() };
-                scope.learn(&index, Kind::Number);
-                return term(name, [index, whole, found]);
-            }
-            9 => {
-                let rest = self.fresh();
-                scope.learn(&found, Kind::Of(NUM));
-                scope.learn(&rest, Kind::List(Some(NUM)));
-                return term("select", [found, whole, rest]);
-            }
-            18 | 19 => return self.for_each_element(scope, whole),
-            20 => {
-                scope.learn(&found, Kind::List(Some(NUM)));
-                return term("numlist", [int(1), element, found]);
-            }
-            21 => {
-                let name = *self.dice.pick(&["delete", "subtract", "union", "intersection"]);
-                let other = if name == "delete" { element } else { self.value(scope, Kind::List(Some(NUM))) };
-                scope.learn(&found, Kind::List(Some(NUM)));
-                return term(name, [whole, other, found]);
-            }
-            22 => ("min_list", Kind::Number),
-            23 => ("max_member", Kind::Of(NUM)),
-            10 => ("length", Kind::Number),
-            11 => ("reverse", Kind::List(Some(NUM))),
-            12 => ("msort", Kind::List(Some(NUM))),
-            13 => ("sort", Kind::List(Some(NUM))),
-            14 => ("last", Kind::Of(NUM)),
-            15 => ("sum_list", Kind::Number),
-            16 => ("max_list", Kind::Number),
-            _ => ("list_to_set", Kind::List(Some(NUM))),
-        };
-        scope.learn(&found, kind.1);
-        let goal = term(kind.0, [whole.clone(), found]);
-        // A type test in front keeps what is no list from being an error, now and then.
-        if self.dice.once_in(6) { all(vec![term("is_list", [whole]), goal]) } else { goal }
-    }
-
-    /// `maplist` and its like, with a relation or a type as what is called.
-    fn for_each_element(&mut self, scope: &mut Scope, whole: Tree) -> Tree {
-        let relations = self.world.relations[1..].iter().filter(|one| self.dependent && one.columns.len() == 1);
-        let mut tests: Vec<&str> = relations.map(|one| one.name).collect();
-        tests.push(self.world.types[NUM].name);
-        let test = atom(self.dice.pick::<&str>(&tests));
-        let found = self.fresh();
-        let goal = match self.dice.below(4) {
-            0 => return term("maplist", [test, whole]),
-            1 => term("include", [test, whole, found.clone()]),
-            2 => term("exclude", [test, whole, found.clone()]),
-            _ => term("maplist", [term("plus", [self.value(scope, Kind::Of(NUM))]), whole, found.clone()]),
-        };
-        scope.learn(&found, Kind::List(Some(NUM)));
-        goal
-    }
-
     /// What the machine is asked for, or what keeps a plan from being made.
     fn seldom_planned(&mut self, scope: &mut Scope) -> Tree {
         let (mut inner, found) = (scope.clone(), self.fresh());
@@ -325,80 +245,5 @@ impl Writer<'_> {
             4 => all(vec![term("=", [open.clone(), atom("u")]), term("is", [var("_"), term("+", [open, int(1)])])]),
             _ => term("atom_length", [open, var("_")]),
         }
-    }
-
-    /// A goal that gives a new variable a value of a kind.
-    pub fn binder(&mut self, scope: &mut Scope, kind: Kind) -> (Tree, Tree) {
-        let found = self.fresh();
-        let goal = match kind {
-            Kind::Of(of) => {
-                let relations = &self.world.relations[1..];
-                let world = self.world;
-                let with: Vec<_> = relations
-                    .iter()
-                    .filter(|one| self.dependent && one.columns.iter().any(|&(found, _)| found == of))
-                    .collect();
-                if !with.is_empty() && self.dice.once_in(2) {
-                    let relation = *self.dice.pick(&with);
-                    let places: Vec<usize> =
-                        (0..relation.columns.len()).filter(|&at| relation.columns[at].0 == of).collect();
-                    let place = *self.dice.pick(&places);
-                    let mut args = Vec::new();
-                    for (at, &(of, _)) in relation.columns.iter().enumerate() {
-                        args.push(match at == place {
-                            true => found.clone(),
-                            false if self.dice.once_in(2) => var("_"),
-                            false => self.value(scope, Kind::Of(of)),
-                        });
-                    }
-                    term(relation.name, args)
-                } else {
-                    term(world.types[of].name, [found.clone()])
-                }
-            }
-            Kind::Number => term("is", [found.clone(), self.expression(scope, 2)]),
-            Kind::List(of) => {
-                let mut inner = scope.clone();
-                let (goal, element) = self.binder(&mut inner, of.map_or(Kind::Number, Kind::Of));
-                term("findall", [element, goal, found.clone()])
-            }
-            Kind::Ground => term("=", [found.clone(), self.structure(scope, 2)]),
-        };
-        scope.learn(&found, kind);
-        (goal, found)
-    }
-
-    /// A goal that only tests, for conditions.
-    pub fn condition(&mut self, scope: &Scope, depth: usize) -> Tree {
-        let mut inner = scope.clone();
-        match self.dice.below(5) {
-            0 => not(self.goal(&mut inner, depth)),
-            1 => all((0..2).map(|_| self.goal(&mut inner, depth)).collect()),
-            2 if depth > 0 => or(self.condition(scope, depth - 1), self.condition(scope, depth - 1)),
-            _ => self.goal(&mut inner, depth),
-        }
-    }
-
-    /// A list of changes to the position.
-    pub fn changes(&mut self, scope: &Scope, most: usize) -> Tree {
-        let count = self.dice.below(most + 1);
-        list((0..count).map(|_| self.change(scope)).collect::<Vec<_>>())
-    }
-
-    pub fn change(&mut self, scope: &Scope) -> Tree {
-        let world = self.world;
-        let at = if self.dice.once_in(12) { 0 } else { 1 + self.dice.below(world.relations.len() - 1) };
-        let relation = &world.relations[at];
-        let deletion = at > 0 && self.dice.once_in(3);
-        let args: Vec<Tree> = relation
-            .columns
-            .iter()
-            .map(|&(of, dependent)| match deletion && dependent && self.dice.once_in(2) {
-                true => var("_"),
-                false => self.exact_value(scope, Kind::Of(of)),
-            })
-            .collect();
-        let fact = term(relation.name, args);
-        if deletion { term("-", [fact]) } else { fact }
     }
 }

@@ -125,7 +125,7 @@ pub fn step(writer: &mut Writer<'_>, from: &Tree, to: &Tree, upwards: bool) -> V
         .collect();
     let mut goals = match writer.dice.below(6) {
         0..3 if writer.dependent && !edges.is_empty() => {
-            vec![term(*writer.dice.pick::<&str>(&edges), [from.clone(), to.clone()])]
+            vec![term(writer.dice.pick::<&str>(&edges), [from.clone(), to.clone()])]
         }
         0 | 1 => return vec![term("is", [to.clone(), term("+", [from.clone(), int(1)])]), term("num", [to.clone()])],
         2 => vec![term("num", [to.clone()])],

@@ -38,6 +38,15 @@ fn perhaps(writer: &mut Writer<'_>, numbers: &[&str], goals: &mut Vec<Tree>) {
     }
 }
 
+/// A negation of what is only known further on, in front of all, now and then: with a key given it is another question than
+/// with the key open.
+fn hasten(writer: &mut Writer<'_>, key: &str, goals: &mut Vec<Tree>) {
+    if writer.dependent && writer.dice.once_in(4) {
+        let mut scope = Scope { known: vec![(key.to_owned(), NUMBER)] };
+        goals.insert(0, not(writer.relation(&mut scope)));
+    }
+}
+
 fn test(writer: &mut Writer<'_>, numbers: &[&str]) -> Tree {
     let known = numbers.iter().map(|name| ((*name).to_owned(), NUMBER)).collect();
     writer.condition(&Scope { known }, 1)
@@ -176,6 +185,7 @@ fn reach(writer: &mut Writer<'_>, name: &str) -> Described {
     };
     let mut onwards = step(writer, &b, &c, false);
     perhaps(writer, &["B", "C"], &mut onwards);
+    hasten(writer, "C", &mut onwards);
     let left = !writer.dice.once_in(4);
     let (body, extra) = if left {
         let mut body = vec![term(name, [a.clone(), b])];
@@ -210,6 +220,7 @@ fn best(writer: &mut Writer<'_>, name: &str) -> Described {
     let base = Entry::rule(call(ends("A", "A"), int(0)), base);
     let mut body = step(writer, &var("B"), &var("C"), false);
     perhaps(writer, &["B", "C"], &mut body);
+    hasten(writer, "C", &mut body);
     body.insert(0, call(ends("A", "B"), var("M")));
     let cost = if writer.dice.once_in(3) { var("C") } else { int(1) };
     body.push(term("is", [var("N"), term("+", [var("M"), cost])]));
