@@ -1,6 +1,8 @@
 //! Canonical cells: a term in preorder with its variables numbered. Terms that differ only in the names of their
 //! variables have equal cells, which makes them the keys of tables and of types.
 
+use std::cmp::Ordering;
+
 use rustc_hash::FxHashMap;
 
 use super::machine::{Machine, Trap};
@@ -72,6 +74,34 @@ impl Machine {
             cells.push(word);
         }
         true
+    }
+
+    /// Which of two rows of canonical cells comes first in the standard order, variables by their numbers.
+    pub fn compare_canonical(&self, a: &[Word], b: &[Word]) -> Ordering {
+        let integer = |cells: &[Word], at: usize| match cells[at] {
+            BIG_HEADER => cells.get(at + 1).map(|raw| raw.0 as i64),
+            cell => (cell.tag() == Tag::Int).then(|| cell.small_value()),
+        };
+        let rank = |cells: &[Word], at: usize| match cells[at].tag() {
+            Tag::Mark => 0,
+            _ if integer(cells, at).is_some() => 1,
+            Tag::Atom => 2,
+            _ => 3,
+        };
+        let mut at = 0;
+        while at < a.len().min(b.len()) {
+            let order = rank(a, at).cmp(&rank(b, at)).then_with(|| match rank(a, at) {
+                0 => a[at].index().cmp(&b[at].index()),
+                1 => integer(a, at).cmp(&integer(b, at)),
+                2 => self.compare_atoms(a[at], b[at]),
+                _ => self.compare_functors(a[at], b[at]),
+            });
+            if order != Ordering::Equal {
+                return order;
+            }
+            at += if a[at] == BIG_HEADER { 2 } else { 1 };
+        }
+        a.len().cmp(&b.len())
     }
 
     /// Builds a ground term.

@@ -66,7 +66,7 @@ impl Machine {
         })
     }
 
-    fn compare_atoms(&self, a: Word, b: Word) -> Ordering {
+    pub fn compare_atoms(&self, a: Word, b: Word) -> Ordering {
         match (a.as_atom(), b.as_atom()) {
             (Some(a), Some(b)) => self.symbols.name(a).cmp(self.symbols.name(b)),
             _ => Ordering::Equal,
@@ -77,6 +77,11 @@ impl Machine {
         let (Some((a, _)), Some((b, _))) = (self.compound_parts(a), self.compound_parts(b)) else {
             return Ordering::Equal;
         };
+        self.compare_functors(a, b)
+    }
+
+    /// Compares two headers of compounds: by arity, then by name.
+    pub fn compare_functors(&self, a: Word, b: Word) -> Ordering {
         a.arity().cmp(&b.arity()).then_with(|| {
             let name = |header: Word| self.symbols.name(self.symbols.parts(header.functor()).0);
             name(a).cmp(name(b))

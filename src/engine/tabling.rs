@@ -261,8 +261,28 @@ impl Machine {
             self.restore(&choice);
             self.pop_choice();
         }
+        self.order_answers(place)?;
         self.tables.finish(place);
         self.table_answers(number, 0)
+    }
+
+    /// Puts the answers of tables that depend on one another into the standard order: the order in which they came depends on
+    /// which table was asked for first.
+    fn order_answers(&mut self, place: usize) -> Result<(), Trap> {
+        let numbers = self.tables.active[place..].to_vec();
+        if let [number] = numbers[..]
+            && self.tables.get(number).consumers.is_empty()
+        {
+            return Ok(());
+        }
+        for number in numbers {
+            let mut answers = std::mem::take(&mut self.tables.get_mut(number).answers);
+            answers.sort_by(|a, _, b, _| self.compare_canonical(a, b));
+            let count = answers.len();
+            self.tables.get_mut(number).answers = answers;
+            self.budget.spend(count)?;
+        }
+        Ok(())
     }
 
     /// A consumer of an unfinished table from a place on, and the answer it has not had.

@@ -13,19 +13,22 @@ use super::Program;
 use super::clause::{Clause, Node, TermId};
 use super::symbol::{Atom, Functor};
 
-/// What is known of the predicates looked at so far.
+/// What is known of the calls looked at so far.
 pub struct Purity<'p> {
     program: &'p Program,
     /// What depends on the position.
     dependent: &'p FxHashSet<Functor>,
-    findings: FxHashMap<Functor, Finding>,
+    findings: FxHashMap<Call, Finding>,
+    /// The relations of the position, where there is one.
+    relations: FxHashSet<Functor>,
     /// False once there is no more time.
     go_on: &'p dyn Fn() -> bool,
 }
 
+/// A predicate, and which of its first 64 arguments are ground when it is called.
+type Call = (Functor, u64);
+
 enum Finding {
-    /// It is being looked at: a call from inside is recursion.
-    Unfinished,
     Impure,
     /// Which arguments every answer makes ground.
     Pure(Vec<bool>),
@@ -38,112 +41,99 @@ struct Variables {
     ground: FxHashSet<u32>,
 }
 
-/// The clause is not pure.
-struct Impure;
+/// Why a clause is not known to be pure.
+enum Doubt {
+    Impure,
+    /// It calls what has not been looked at.
+    Calls(Call),
+}
 
 impl<'p> Purity<'p> {
     /// Knows nothing yet; when `go_on` says no, nothing more is found to be pure.
     pub fn new(program: &'p Program, dependent: &'p FxHashSet<Functor>, go_on: &'p dyn Fn() -> bool) -> Purity<'p> {
-        Purity { program, dependent, findings: FxHashMap::default(), go_on }
+        Purity { program, dependent, findings: FxHashMap::default(), relations: FxHashSet::default(), go_on }
     }
 
     /// The same within a position, where relations are facts: they make all their arguments ground.
     pub fn in_position(program: &'p Program, relations: impl Iterator<Item = Functor>) -> Purity<'p> {
         static NONE: LazyLock<FxHashSet<Functor>> = LazyLock::new(FxHashSet::default);
-        let facts = |functor| Finding::Pure(vec![true; program.symbols.parts(functor).1 as usize]);
-        let findings = relations.map(|functor| (functor, facts(functor))).collect();
-        Purity { program, dependent: &NONE, findings, go_on: &|| true }
+        Purity { relations: relations.collect(), ..Purity::new(program, &NONE, &|| true) }
+    }
+
+    /// Whether a predicate of the rules is pure, called with all arguments open.
+    pub fn is_pure(&mut self, functor: Functor) -> bool {
+        self.look_at((functor, 0));
+        matches!(self.findings.get(&(functor, 0)), Some(Finding::Pure(_)))
     }
 
     /// Whether goals of a clause are pure, once the variables of some terms are ground.
     pub fn is_pure_body(&mut self, clause: &Clause, goals: TermId, ground: impl Iterator<Item = TermId>) -> bool {
-        let mut callees = Vec::new();
-        self.callees_of(clause, goals, &mut callees);
-        callees.into_iter().for_each(|callee| {
-            self.is_pure(callee);
-        });
         let ground: FxHashSet<u32> = ground.flat_map(|term| self.variables_of(clause, term)).collect();
-        let mut variables = Variables { met: self.variables_of(clause, clause.head), ground };
-        variables.met.extend(&variables.ground);
-        self.goal(clause, goals, &mut variables).is_ok()
+        let mut met = self.variables_of(clause, clause.head);
+        met.extend(&ground);
+        loop {
+            let mut variables = Variables { met: met.clone(), ground: ground.clone() };
+            match self.goal(clause, goals, &mut variables) {
+                Ok(()) => return true,
+                Err(Doubt::Impure) => return false,
+                Err(Doubt::Calls(call)) => self.look_at(call),
+            }
+        }
     }
 
-    /// Whether a predicate of the rules is pure. What it calls is looked at first, on a stack of its own: chains of calls
-    /// may be long.
-    pub fn is_pure(&mut self, functor: Functor) -> bool {
-        let mut callers: Vec<(Functor, Vec<Functor>)> = Vec::new();
-        self.enter(functor, &mut callers);
-        while let Some((caller, callees)) = callers.last_mut() {
-            match callees.pop() {
-                Some(callee) => self.enter(callee, &mut callers),
-                None => {
-                    let caller = *caller;
-                    let finding = self.predicate(caller).map_or(Finding::Impure, Finding::Pure);
-                    self.findings.insert(caller, finding);
-                    callers.pop();
+    /// Finds out whether a call is pure. What it calls is looked at first, on a stack of its own: chains of calls may be
+    /// long.
+    fn look_at(&mut self, call: Call) {
+        let mut callers = vec![call];
+        let mut open = FxHashSet::from_iter([call.0]);
+        while let Some(&call) = callers.last() {
+            // Out of time, nothing more is found to be pure.
+            let told = if (self.go_on)() { self.predicate(call) } else { Err(Doubt::Impure) };
+            let finding = match told {
+                Ok(grounds) => Finding::Pure(grounds),
+                Err(Doubt::Impure) => Finding::Impure,
+                Err(Doubt::Calls(callee)) => {
+                    if open.insert(callee.0) {
+                        callers.push(callee);
+                    } else {
+                        // A call from inside is recursion.
+                        self.findings.insert(callee, Finding::Impure);
+                    }
+                    continue;
                 }
-            }
-        }
-        matches!(self.findings.get(&functor), Some(Finding::Pure(_)))
-    }
-
-    /// Puts a predicate that was not looked at yet on the stack.
-    fn enter(&mut self, functor: Functor, callers: &mut Vec<(Functor, Vec<Functor>)>) {
-        if self.findings.contains_key(&functor) {
-            return;
-        }
-        // Out of time, nothing more is found to be pure.
-        if !(self.go_on)() {
-            self.findings.insert(functor, Finding::Impure);
-            return;
-        }
-        self.findings.insert(functor, Finding::Unfinished);
-        callers.push((functor, self.callees(functor)));
-    }
-
-    /// What a predicate calls, through the constructs that `goal` knows.
-    fn callees(&self, functor: Functor) -> Vec<Functor> {
-        let (program, mut found) = (self.program, Vec::new());
-        let Some(predicate) = program.predicates.get(&functor).filter(|predicate| !predicate.library) else {
-            return found;
-        };
-        for clause in &predicate.clauses {
-            clause.body.into_iter().for_each(|body| self.callees_of(clause, body, &mut found));
-        }
-        found
-    }
-
-    /// What goals of a clause call.
-    fn callees_of(&self, clause: &Clause, goals: TermId, found: &mut Vec<Functor>) {
-        let symbols = &self.program.symbols;
-        let mut todo = vec![goals];
-        while let Some(goal) = todo.pop() {
-            let Some((name, arity)) = clause.callable(goal, symbols) else { continue };
-            match (&**symbols.name(name), arity) {
-                ("," | ";" | "->", 2) | ("once" | "\\+", 1) => todo.extend(clause.arguments(goal, symbols)),
-                _ => found.extend(symbols.lookup(name, arity)),
-            }
+            };
+            self.findings.insert(call, finding);
+            open.remove(&call.0);
+            callers.pop();
         }
     }
 
-    /// Which arguments every answer of a pure predicate that was looked at makes ground.
-    fn grounds(&self, functor: Functor) -> Result<&[bool], Impure> {
-        match self.findings.get(&functor) {
+    /// Which arguments every answer of a pure call makes ground.
+    fn grounds(&self, call: Call) -> Result<&[bool], Doubt> {
+        match self.findings.get(&call) {
             Some(Finding::Pure(grounds)) => Ok(grounds),
-            _ => Err(Impure),
+            Some(Finding::Impure) => Err(Doubt::Impure),
+            None => Err(Doubt::Calls(call)),
         }
     }
 
-    fn predicate(&self, functor: Functor) -> Result<Vec<bool>, Impure> {
+    fn predicate(&self, (functor, known): Call) -> Result<Vec<bool>, Doubt> {
         let program = self.program;
-        let predicate = program.predicates.get(&functor).filter(|predicate| !predicate.library).ok_or(Impure)?;
-        if self.dependent.contains(&functor) {
-            return Err(Impure);
-        }
         let mut grounds = vec![true; program.symbols.parts(functor).1 as usize];
+        if self.relations.contains(&functor) {
+            return Ok(grounds);
+        }
+        let predicate = program.predicates.get(&functor).filter(|predicate| !predicate.library);
+        let predicate = predicate.filter(|_| !self.dependent.contains(&functor)).ok_or(Doubt::Impure)?;
         for clause in &predicate.clauses {
             let mut variables = Variables::default();
-            variables.met.extend(self.variables_of(clause, clause.head));
+            for (at, arg) in clause.arguments(clause.head, &program.symbols).enumerate() {
+                let inside = self.variables_of(clause, arg);
+                if at < 64 && known >> at & 1 == 1 {
+                    variables.ground.extend(&inside);
+                }
+                variables.met.extend(inside);
+            }
             if let Some(body) = clause.body {
                 self.goal(clause, body, &mut variables)?;
             }
@@ -156,10 +146,10 @@ impl<'p> Purity<'p> {
 
     /// A goal; the last part of a conjunction or a condition is followed in a loop, however long it is. What is nested
     /// otherwise is no deeper than the checks allow.
-    fn goal(&self, clause: &Clause, mut goal: TermId, variables: &mut Variables) -> Result<(), Impure> {
+    fn goal(&self, clause: &Clause, mut goal: TermId, variables: &mut Variables) -> Result<(), Doubt> {
         let symbols = &self.program.symbols;
         loop {
-            let (name, arity) = clause.callable(goal, symbols).ok_or(Impure)?;
+            let (name, arity) = clause.callable(goal, symbols).ok_or(Doubt::Impure)?;
             let args: Vec<TermId> = clause.arguments(goal, symbols).collect();
             match (&**symbols.name(name), &args[..]) {
                 (",", &[left, right]) => {
@@ -188,7 +178,7 @@ impl<'p> Purity<'p> {
         goal: TermId,
         (name, arity, args): (Atom, u32, &[TermId]),
         variables: &mut Variables,
-    ) -> Result<(), Impure> {
+    ) -> Result<(), Doubt> {
         let symbols = &self.program.symbols;
         match (&**symbols.name(name), args) {
             ("true" | "fail" | "false", []) => {}
@@ -205,18 +195,21 @@ impl<'p> Purity<'p> {
             }
             ("==" | "\\==" | "\\=" | "@<" | "@=<" | "@>" | "@>=", [_, _]) => {
                 if !self.variables_of(clause, goal).is_subset(&variables.ground) {
-                    return Err(Impure);
+                    return Err(Doubt::Impure);
                 }
             }
             ("member", &[_, list]) => {
                 if !self.variables_of(clause, list).is_subset(&variables.ground) {
-                    return Err(Impure);
+                    return Err(Doubt::Impure);
                 }
                 variables.ground.extend(self.variables_of(clause, goal));
             }
             _ => {
-                let callee = symbols.lookup(name, arity).ok_or(Impure)?;
-                for (&arg, &ground) in args.iter().zip(self.grounds(callee)?) {
+                let callee = symbols.lookup(name, arity).ok_or(Doubt::Impure)?;
+                let is_ground = |arg: TermId| self.variables_of(clause, arg).is_subset(&variables.ground);
+                let given = args.iter().take(64).enumerate().filter(|(_, arg)| is_ground(**arg));
+                let known = given.fold(0, |known, (at, _)| known | 1u64 << at);
+                for (&arg, &ground) in args.iter().zip(self.grounds((callee, known))?) {
                     if ground {
                         variables.ground.extend(self.variables_of(clause, arg));
                     }
@@ -227,13 +220,13 @@ impl<'p> Purity<'p> {
     }
 
     /// A disjunction of any length, or conditions with their alternatives.
-    fn alternatives(&self, clause: &Clause, goal: TermId, variables: &mut Variables) -> Result<(), Impure> {
+    fn alternatives(&self, clause: &Clause, goal: TermId, variables: &mut Variables) -> Result<(), Doubt> {
         let symbols = &self.program.symbols;
         let mut after: Option<Variables> = None;
         let mut rest = Some(goal);
         while let Some(goal) = rest {
             if !(self.go_on)() {
-                return Err(Impure);
+                return Err(Doubt::Impure);
             }
             let disjunction = clause.callable(goal, symbols);
             let disjunction = disjunction.is_some_and(|(name, arity)| (&**symbols.name(name), arity) == (";", 2));
@@ -256,10 +249,10 @@ impl<'p> Purity<'p> {
     }
 
     /// A goal of which only the first answer counts.
-    fn condition(&self, clause: &Clause, goal: TermId, variables: &mut Variables) -> Result<(), Impure> {
+    fn condition(&self, clause: &Clause, goal: TermId, variables: &mut Variables) -> Result<(), Doubt> {
         let inside = self.variables_of(clause, goal);
         if inside.iter().any(|variable| variables.met.contains(variable) && !variables.ground.contains(variable)) {
-            return Err(Impure);
+            return Err(Doubt::Impure);
         }
         self.goal(clause, goal, variables)
     }
