@@ -57,6 +57,15 @@ impl Writer<'_> {
         }
     }
 
+    /// A relation of the position with every argument given, or its negation.
+    pub fn test_of_position(&mut self, scope: &Scope) -> Tree {
+        let world = self.world;
+        let relation = &world.relations[1 + self.dice.below(world.relations.len() - 1)];
+        let args: Vec<Tree> = relation.columns.iter().map(|&(of, _)| self.exact_value(scope, Kind::Of(of))).collect();
+        let fact = term(relation.name, args);
+        if self.dice.once_in(3) { not(fact) } else { fact }
+    }
+
     /// A list of changes to the position.
     pub fn changes(&mut self, scope: &Scope, most: usize) -> Tree {
         let count = self.dice.below(most + 1);

@@ -91,7 +91,7 @@ pub fn program(seed: u64, mutants: &Mutants) -> (Program, Effort, bool) {
     let mutant = seed % 24 == 23;
     let program = if mutant { mutants.mutant(seed) } else { generate(seed) };
     let positions = if mutant { 12 } else { 24 };
-    (program, Effort { positions, native: seed.is_multiple_of(3), perft: seed % 4 == 1 }, mutant)
+    (program, Effort { positions, native: seed.is_multiple_of(2), perft: seed % 4 == 1 }, mutant)
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

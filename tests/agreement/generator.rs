@@ -83,8 +83,8 @@ fn predicates(dice: &mut Dice, world: &mut World, entries: &mut Vec<Entry>) {
     if dice.once_in(6) {
         entries.extend(recursive(dice, world, 0, false));
     }
-    for at in 0..dice.below(4) {
-        entries.extend(match dice.once_in(3) {
+    for at in 0..*dice.pick(&[0, 1, 1, 2, 2, 3]) {
+        entries.extend(match dice.once_in(2) {
             true => recursive(dice, world, at, true),
             false => rules(dice, world, at, true),
         });
@@ -163,6 +163,9 @@ fn changing(dice: &mut Dice, world: &World, shapes: &[Shape], name: &str, entrie
             let to = writer.fresh();
             body.push(term("s0", [from, to.clone()]));
             scope.learn(&to, Kind::Of(NUM));
+        }
+        if writer.dice.once_in(4) {
+            body.push(writer.test_of_position(&scope));
         }
         let goals = *writer.dice.pick(&[0, 0, 0, 1, 1, 2]);
         body.extend(writer.goals(&mut scope, goals));
