@@ -85,7 +85,10 @@ impl Profile {
         }
         let (start, mut random) = (Instant::now(), StdRng::seed_from_u64(1));
         let time = limits.time.unwrap_or_default();
-        while start.elapsed() < time && !limits.stop.load(Ordering::Relaxed) {
+        let mut games = 0;
+        // One game at least, however little time a busy machine leaves.
+        while (games == 0 || start.elapsed() < time) && !limits.stop.load(Ordering::Relaxed) {
+            games += 1;
             match playout(position, LONGEST, |count| random.random_range(0..count)) {
                 // A game that is over has no moves to play.
                 Ok(played) if played.plies == 0 => break,
