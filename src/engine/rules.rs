@@ -1,5 +1,6 @@
 //! Rules made ready to run: parsed, checked, compiled, their types enumerated and the starting position set up.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use super::builtins;
@@ -162,9 +163,15 @@ fn load(
     let Reading { files, problems: found, .. } = reading;
     problems.extend(found);
     let library = builtins::library();
-    let go_on = || allowance.deadline.check().is_ok();
+    let ended = Cell::new(None);
+    let go_on = || {
+        ended.set(ended.get().or(allowance.deadline.check().err()));
+        ended.get().is_none()
+    };
     let (program, found) = program::build_while(&files, &library, options, sources, &go_on);
-    allowance.check(|| "checking the rules".to_owned())?;
+    if let Some(limit) = ended.get() {
+        return Err(GivenUp { limit, doing: "checking the rules".to_owned() });
+    }
     problems.extend(found);
     if problems.iter().any(Diagnostic::is_error) {
         return Ok(None);
@@ -236,11 +243,19 @@ impl Reading<'_> {
     fn read(&mut self, text: Text, chain: &mut Vec<Arc<str>>) -> Result<(), GivenUp> {
         let source = self.sources.add(&text.name, &text.text);
         let doing = || format!("reading {}", text.name);
-        let fits = |terms: usize| self.allowance.check_memory((self.terms + terms).saturating_mul(TERM_COST));
-        let go_on = |terms| fits(terms).is_ok() && self.allowance.deadline.check().is_ok();
+        // What ended the work is noted: a flag may be lowered again, and half a text must not pass for the whole.
+        let ended = Cell::new(None);
+        let go_on = |terms: usize| {
+            let fits = self.allowance.check_memory((self.terms + terms).saturating_mul(TERM_COST));
+            let told = fits.and_then(|()| self.allowance.deadline.check());
+            ended.set(ended.get().or(told.err()));
+            ended.get().is_none()
+        };
         let (ast, problems) = syntax::parse_while(&text.text, source, &go_on);
-        fits(ast.size()).map_err(|limit| GivenUp { limit, doing: doing() })?;
-        self.allowance.check(doing)?;
+        go_on(ast.size());
+        if let Some(limit) = ended.get() {
+            return Err(GivenUp { limit, doing: doing() });
+        }
         self.terms += ast.size();
         let damaged = !problems.is_empty();
         self.problems.extend(problems);

@@ -101,7 +101,7 @@ impl<'t> Lexer<'t> {
         tokens.list.clear();
         tokens.hopeless = false;
         loop {
-            if tokens.list.len() % STRETCH == 0 && !go_on(tokens.list.len()) {
+            if tokens.list.len().is_multiple_of(STRETCH) && !go_on(tokens.list.len()) {
                 self.at = self.text.len();
                 return false;
             }

@@ -115,6 +115,10 @@ fn a_text_that_needs_too_much_memory() {
     assert!(within(&text, &Limits::default()).rules.is_some());
     let loaded = within(&text, &Limits { memory: 8 << 20, ..Limits::default() });
     assert_eq!(message(&loaded), "reading hostile.pl: the memory limit of 8 MiB was reached");
+    // Not even the clauses before the one that is too large.
+    let loaded = within(&format!("q(1). {text} q(2)."), &Limits { memory: 8 << 20, ..Limits::default() });
+    assert_eq!(loaded.limit, Some(Limit::Memory(8 << 20)));
+    assert!(loaded.rules.is_none());
 }
 
 #[test]
