@@ -259,11 +259,6 @@ impl Engine {
         }
     }
 
-    /// The term that a value is; `?` where it is too large for the limits.
-    pub(crate) fn spell(&mut self, value: &Value) -> Term {
-        self.try_spell(value).unwrap_or_else(|_| Term::atom("?"))
-    }
-
     /// The term that a value is.
     pub(crate) fn try_spell(&mut self, value: &Value) -> Result<Term, Error> {
         let cells = match value {

@@ -7,8 +7,8 @@ use super::asking::{Native, Plan};
 use super::moves::MoveBook;
 use super::store::head;
 use super::value::{Value, is_integer};
-use super::vm::Vm;
-use crate::engine::{self, Change, Engine, Error, Ground};
+use super::vm::{Stop, Vm};
+use crate::engine::{self, Change, Engine, Error, Ground, Limit};
 use crate::program::symbol::Atom;
 use crate::term::Term;
 
@@ -22,6 +22,10 @@ pub enum OfMove {
     /// `promise/2`
     Promise,
 }
+
+/// Moves that are numbered between two looks at the limits, and what each of them takes.
+const STRETCH: usize = 1024;
+const MOVE_BYTES: usize = 256;
 
 /// No value.
 const NOBODY: Value = i64::MIN;
@@ -83,17 +87,34 @@ impl Runner {
             return Ok(false);
         }
         self.book.new_list();
-        let mut at = 0;
+        let (mut at, mut met) = (0, 0);
         loop {
             let rest = self.book.list_known(&self.vm.found[at..], &mut list);
             let [shape, ..] = *rest else { return Ok(true) };
             let first = self.vm.found.len() - rest.len();
             at = first + 1 + self.arities[shape as usize];
             let parts = (first..at).map(|at| self.vm.store.keep(self.vm.found[at])).collect();
+            met += 1;
+            if met % STRETCH == 0 {
+                self.check_limits(met * MOVE_BYTES, engine)?;
+            }
             let Some(number) = self.number(parts, engine, number) else { return Ok(false) };
             if self.book.enlist(number) {
                 list(number);
             }
+        }
+    }
+
+    /// Looks at the limits while moves are numbered, which take some memory besides.
+    #[cold]
+    fn check_limits(&mut self, bytes: usize, engine: &Engine) -> Result<(), Error> {
+        let memory = engine.limits().memory;
+        if self.vm.memory() + bytes > memory {
+            return Err(Error::Limit(Limit::Memory(memory)));
+        }
+        match self.vm.refill(engine) {
+            Err(Stop::Limit(limit)) => Err(Error::Limit(limit)),
+            Ok(()) | Err(Stop::Abandoned | Stop::Unfit) => Ok(()),
         }
     }
 
@@ -114,7 +135,7 @@ impl Runner {
             }
         };
         self.vm.store.write(value, &self.plans.atoms, &mut cells).ok()?;
-        let number = number(engine.spell(&engine::Value::Own(Ground::new(&cells))));
+        let number = number(engine.try_spell(&engine::Value::Own(Ground::new(&cells))).ok()?);
         self.book.add(number, &parts);
         Some(number)
     }

@@ -91,7 +91,7 @@ impl<'p> Specialiser<'p> {
             return self.call_procedure(functor, args, fail);
         }
         if self.first_will_do(functor, args, place)? {
-            return self.any_answer(functor, predicate, args, fail, place);
+            return self.any_answer(functor, args, fail, place);
         }
         let ways = self.ways(functor, args)?;
         let place = Place { loose: place.loose && !self.cuts(functor), ..place };
@@ -112,9 +112,9 @@ impl<'p> Specialiser<'p> {
         // Code that looks for all answers tells; it is not kept.
         let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
         let ways = self.ways(functor, args)?;
-        let done = self.unit.label();
+        let (done, place) = (self.unit.label(), self.anywhere(functor, place));
         self.unfolded(functor, |this| {
-            this.branch_tail(ways, done, Place { loose: false, ..place }, &mut |this, retry| {
+            this.branch_tail(ways, done, place, &mut |this, retry| {
                 this.emit(Instr::Jump(retry));
                 Ok(())
             })
@@ -127,10 +127,16 @@ impl<'p> Specialiser<'p> {
         Ok(safe)
     }
 
+    /// A place where any answer of a predicate will do, and in any order unless a cut in the middle of a clause looks at it.
+    fn anywhere(&self, functor: Functor, place: Place) -> Place {
+        let clauses = self.program.predicates.get(&functor).map_or(&[][..], |predicate| &predicate.clauses);
+        Place { loose: clauses.iter().all(|clause| self.cuts_at_the_end(clause)), ..place }
+    }
+
     /// Clauses of which one answer is enough.
-    fn any_answer(&mut self, functor: Functor, predicate: &Predicate, args: &[Sym], fail: Label, place: Place) -> Flow {
+    fn any_answer(&mut self, functor: Functor, args: &[Sym], fail: Label, place: Place) -> Flow {
         let ways = self.ways(functor, args)?;
-        let place = Place { loose: predicate.clauses.iter().all(|clause| self.cuts_at_the_end(clause)), ..place };
+        let place = self.anywhere(functor, place);
         let start = self.unit.code.len();
         let (saved, go_on) = (self.save(), self.unit.label());
         self.unfolded(functor, |this| {

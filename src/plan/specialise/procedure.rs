@@ -243,8 +243,60 @@ impl Calls {
         false
     }
 
-    /// The predicates that may call themselves.
+    /// The predicates that may call themselves: those in a cycle of calls (Tarjan, 1972, without recursion).
     pub fn recursive(&self) -> FxHashSet<Functor> {
-        self.callees.keys().copied().filter(|&functor| self.calls(functor, functor)).collect()
+        let mut found = FxHashSet::default();
+        // For each predicate met: when, and the earliest one on the stack that it leads to.
+        let mut met: FxHashMap<Functor, (usize, usize)> = FxHashMap::default();
+        let (mut stack, mut on_stack): (Vec<Functor>, FxHashSet<Functor>) = Default::default();
+        for &start in self.callees.keys() {
+            let mut path = vec![(start, None)];
+            while let Some((functor, callees)) = path.last_mut() {
+                let functor = *functor;
+                let callees = callees.get_or_insert_with(|| {
+                    self.callees.get(&functor).into_iter().flatten().copied().collect::<Vec<_>>()
+                });
+                if !met.contains_key(&functor) {
+                    met.insert(functor, (met.len(), met.len()));
+                    stack.push(functor);
+                    on_stack.insert(functor);
+                }
+                let early = |met: &mut FxHashMap<Functor, (usize, usize)>, of: Functor, least: usize| {
+                    if let Some((_, low)) = met.get_mut(&of) {
+                        *low = least.min(*low);
+                    }
+                };
+                match callees.pop() {
+                    Some(callee) if !met.contains_key(&callee) => path.push((callee, None)),
+                    Some(callee) => {
+                        if callee == functor {
+                            found.insert(functor);
+                        }
+                        if on_stack.contains(&callee) {
+                            let when = met[&callee].0;
+                            early(&mut met, functor, when);
+                        }
+                    }
+                    None => {
+                        let (when, low) = met[&functor];
+                        path.pop();
+                        if let Some((caller, _)) = path.last() {
+                            early(&mut met, *caller, low);
+                        }
+                        if low == when {
+                            let first = stack.iter().rposition(|&other| other == functor).unwrap_or(0);
+                            let cycle = stack.split_off(first);
+                            if cycle.len() > 1 {
+                                found.extend(cycle.iter().copied());
+                            }
+                            cycle.iter().for_each(|member| {
+                                on_stack.remove(member);
+                            });
+                        }
+                    }
+                }
+            }
+        }
+        found
     }
 }
