@@ -76,7 +76,7 @@ impl Instr {
             Instr::AddConst { .. } | Instr::Add { .. } | Instr::Subtract { .. } | Instr::Arith { .. } => ABANDONS,
             Instr::Compare { .. } | Instr::CompareConst { .. } | Instr::Beats { .. } => ABANDONS,
             Instr::Open { .. } | Instr::First { .. } | Instr::Change { .. } | Instr::Settle { .. } => ABANDONS,
-            Instr::Mover { .. } | Instr::FixAdd { .. } | Instr::FixFind { .. } => ABANDONS,
+            Instr::Mover { .. } | Instr::FixAdd { .. } => ABANDONS,
             Instr::Next { .. } | Instr::NextConst { .. } | Instr::Fetch { .. } | Instr::Scan { .. } => METERED,
             Instr::Element { .. } | Instr::Resume { .. } | Instr::FixNext { .. } | Instr::Answer { .. } => METERED,
             Instr::Call { .. } => Traits { may_abandon: true, ..METERED },
@@ -88,7 +88,7 @@ impl Instr {
             Instr::LoadSame { .. } | Instr::LoadIs { .. } | Instr::Number { .. } | Instr::Match { .. } => PLAIN,
             Instr::BagPush { .. } | Instr::BagList { .. } | Instr::Answered | Instr::Apply { .. } => PLAIN,
             Instr::Revert { .. } | Instr::Repeated { .. } | Instr::Remember { .. } | Instr::FixClose { .. } => PLAIN,
-            Instr::Save { .. } | Instr::Trim { .. } => PLAIN,
+            Instr::FixFind { .. } | Instr::Save { .. } | Instr::Trim { .. } => PLAIN,
         }
     }
 

@@ -208,17 +208,6 @@ impl Table {
         self.dense.contains(&UNANSWERED)
     }
 
-    /// Whether the machine has answered for all keys within bounds.
-    pub fn answers_all(&self, keys: impl ExactSizeIterator<Item = Span>) -> bool {
-        let known = |(key, dimension): (Span, &Dimension)| {
-            key.low >= dimension.low && key.high < dimension.low + i64::from(dimension.size)
-        };
-        keys.len() == self.dimensions.len()
-            && self.is_complete()
-            && !self.has_unanswered()
-            && keys.zip(&self.dimensions).all(known)
-    }
-
     /// Where the extents and the rows are in memory, and how many cells the rows take.
     pub fn view(&self) -> [usize; 3] {
         [self.dense.as_ptr().expose_provenance(), self.rows.as_ptr().expose_provenance(), self.rows.len()]
@@ -274,13 +263,8 @@ impl Table {
     pub fn fill_all(&mut self, engine: &mut Engine, store: &mut Store, atoms: &Atoms, steps: &mut u64) -> Option<bool> {
         let mut single = true;
         for place in 0..self.dense.len() {
-            let mut rest = place;
-            let mut keys: Vec<Value> = Vec::with_capacity(self.dimensions.len());
-            for &Dimension { low, size } in self.dimensions.iter().rev() {
-                keys.push(low + (rest % size as usize) as i64);
-                rest /= size as usize;
-            }
-            keys.reverse();
+            let sizes = self.dimensions.iter().map(|dimension| (dimension.low, u64::from(dimension.size)));
+            let keys = choice(sizes, place as u64);
             if let Ok((start, end)) = self.fill(&keys, engine, store, atoms) {
                 single &= (end - start) as usize <= self.width();
             }
@@ -290,6 +274,30 @@ impl Table {
             }
         }
         Some(single)
+    }
+
+    /// Whether the machine answers for all keys within bounds; those not known yet are filled in as far as steps are left.
+    pub fn fill_within(
+        &mut self,
+        keys: &[Span],
+        engine: &mut Engine,
+        store: &mut Store,
+        atoms: &Atoms,
+        steps: &mut u64,
+    ) -> bool {
+        let count = keys.iter().map(|key| key.size()).product();
+        (0..count).all(|number| {
+            let keys = choice(keys.iter().map(|key| (key.low, key.size())), number);
+            match self.find_values(&keys) {
+                Some(known) => known.is_ok(),
+                None if *steps == 0 => false,
+                None => {
+                    let filled = self.fill(&keys, engine, store, atoms).is_ok();
+                    *steps = steps.saturating_sub(engine.steps());
+                    filled
+                }
+            }
+        })
     }
 
     /// How many cells a row takes.
@@ -318,4 +326,16 @@ impl Table {
         };
         (0..self.question.wanted as usize).map(of).collect()
     }
+}
+
+/// The choice with a number among all choices of keys, each given by its least value and how many there are.
+fn choice(keys: impl DoubleEndedIterator<Item = (Value, u64)>, number: u64) -> Vec<Value> {
+    let mut rest = number;
+    let mut chosen: Vec<Value> = Vec::new();
+    for (low, size) in keys.rev() {
+        chosen.push(low + (rest % size) as i64);
+        rest /= size;
+    }
+    chosen.reverse();
+    chosen
 }

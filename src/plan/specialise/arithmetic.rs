@@ -91,18 +91,12 @@ impl Specialiser<'_> {
     /// Arithmetic is safe where its operands are integers and the result lies well within them.
     fn emit_arithmetic(&mut self, instr: Instr, operands: &[Span], result: Span) {
         let within = result.low > -INTEGERS && result.high < INTEGERS;
-        match within && operands.iter().all(|operand| operand.is_integer()) {
-            true => self.unit.emit_safe(instr),
-            false => self.emit(instr),
-        }
+        self.emit_known(within && operands.iter().all(|operand| operand.is_integer()), instr);
     }
 
     /// A comparison is safe between integers.
     fn emit_comparison(&mut self, instr: Instr, operands: &[Span]) {
-        match operands.iter().all(|operand| operand.is_integer()) {
-            true => self.unit.emit_safe(instr),
-            false => self.emit(instr),
-        }
+        self.emit_known(operands.iter().all(|operand| operand.is_integer()), instr);
     }
 
     /// `is`

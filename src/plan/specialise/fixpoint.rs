@@ -69,7 +69,8 @@ impl<'p> Specialiser<'p> {
         self.emit(Instr::Jump(fetch));
         self.unit.place(miss);
         self.pools.sites.push(Site { procedure, args: keys, results, call });
-        self.emit(Instr::Call { site: self.pools.sites.len() as u32 - 1, fail });
+        let site = self.pools.sites.len() as u32 - 1;
+        self.emit_known(self.procedures[procedure as usize].safe, Instr::Call { site, fail });
         self.emit(Instr::Recall { memo, cursor, keys, miss: fail });
         self.unit.place(fetch);
         let open: Vec<&Sym> =
@@ -156,12 +157,14 @@ impl<'p> Specialiser<'p> {
         self.loosened += 1;
         let rows = self.new_rows(scheme)?;
         let (cursor, row, from) = (self.unit.registers(CURSOR), self.unit.register(), self.unit.register());
+        let to = (rows, cursor, row);
+        let keys = self.bounds_of_keys(scheme, &given, to, from)?;
         self.emit(Instr::FixOpen { rows, cursor });
-        self.base(scheme, &given, (rows, cursor, row))?;
+        self.base(scheme, &given, to)?;
         let next = self.unit.label();
         self.emit(Instr::Jump(next));
         let retry = self.unit.here();
-        self.steps(scheme, &given, (rows, cursor, row), from)?;
+        self.steps(scheme, &given, to, (from, keys))?;
         self.unit.place(next);
         self.emit(Instr::FixNext { rows, cursor, dst: from, exit: fail });
         let Some(wanted) = wanted else { return Ok(Some(retry)) };
@@ -176,14 +179,27 @@ impl<'p> Specialiser<'p> {
     fn fill(&mut self, scheme: &Scheme<'p>, given: &[Reg], rows: u16, cursor: Reg) -> Result<(), Refusal> {
         let width = scheme.rows.width as usize;
         let (row, from) = (self.unit.registers(width), self.unit.registers(width));
+        let to = (rows, cursor, row);
+        let keys = self.bounds_of_keys(scheme, given, to, from)?;
         self.emit(Instr::FixOpen { rows, cursor });
-        self.base(scheme, given, (rows, cursor, row))?;
+        self.base(scheme, given, to)?;
         let (again, done) = (self.unit.here(), self.unit.label());
         self.emit(Instr::FixNext { rows, cursor, dst: from, exit: done });
-        self.steps(scheme, given, (rows, cursor, row), from)?;
+        self.steps(scheme, given, to, (from, keys))?;
         self.emit(Instr::Jump(again));
         self.unit.place(done);
         Ok(())
+    }
+
+    /// The bounds of what tells rows apart: code that assumes nothing of the rows tells, and is not kept.
+    fn bounds_of_keys(&mut self, scheme: &Scheme<'p>, given: &[Reg], to: To, from: Reg) -> Result<Span, Refusal> {
+        let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
+        self.base(scheme, given, to)?;
+        self.steps(scheme, given, to, (from, Span::ANY))?;
+        self.unit.code.truncate(start);
+        self.unit.bindings.undo(mark);
+        self.unit.risks = risks;
+        Ok(std::mem::replace(&mut self.pools.rows[to.0 as usize].keys, Span::NONE))
     }
 
     /// Code that adds the rows known from the beginning to a table, given by its number, cursor and a row's registers.
@@ -203,8 +219,8 @@ impl<'p> Specialiser<'p> {
         Ok(())
     }
 
-    /// Code that adds the rows that come of a known one.
-    fn steps(&mut self, scheme: &Scheme<'p>, given: &[Reg], to: To, from: Reg) -> Result<(), Refusal> {
+    /// Code that adds the rows that come of a known one, in registers; the bounds are those of what tells rows apart.
+    fn steps(&mut self, scheme: &Scheme<'p>, given: &[Reg], to: To, from: (Reg, Span)) -> Result<(), Refusal> {
         for &(clause, call, rest) in &scheme.steps {
             let (next, mark) = (self.unit.label(), self.unit.bindings.mark());
             self.step(scheme, given, (clause, call, rest), to, from, next)
@@ -236,7 +252,7 @@ impl<'p> Specialiser<'p> {
         given: &[Reg],
         (clause, call, rest): Step<'p>,
         to: To,
-        from: Reg,
+        (from, keys): (Reg, Span),
         next: Label,
     ) -> Result<(), Refusal> {
         let formals = self.formals(scheme, given);
@@ -249,8 +265,9 @@ impl<'p> Specialiser<'p> {
             let known = if scheme.fixed[at] {
                 formals[at].clone()
             } else {
+                let is_best = scheme.rows.best.is_some_and(|(best, _)| best == column - from);
                 column += 1;
-                Sym::Reg(column - 1, Span::ANY)
+                Sym::Reg(column - 1, if is_best { Span::ANY } else { keys })
             };
             pairs.push((actual, known));
         }
@@ -274,19 +291,24 @@ impl<'p> Specialiser<'p> {
 
     fn add_row(&mut self, scheme: &Scheme<'_>, formals: &[Sym], (rows, cursor, row): To) -> Result<(), Refusal> {
         let open = formals.iter().zip(&scheme.fixed).filter(|(_, fixed)| !**fixed);
+        let mut safe = true;
         for (at, (formal, _)) in open.enumerate() {
             let value = self.resolve(formal)?;
+            let span = match value {
+                Sym::Const(value) => Span::only(value),
+                Sym::Reg(_, span) => span,
+                _ => Span::ANY,
+            };
             if scheme.rows.best.is_none_or(|(best, _)| best as usize != at) {
                 let keys = &mut self.pools.rows[rows as usize].keys;
-                *keys = keys.join(match value {
-                    Sym::Const(value) => Span::only(value),
-                    Sym::Reg(_, span) => span,
-                    _ => Span::ANY,
-                });
+                *keys = keys.join(span);
+                safe &= span.is_atomic();
+            } else {
+                safe &= span.is_integer();
             }
             self.put(row + at as Reg, &value)?;
         }
-        self.emit(Instr::FixAdd { rows, cursor, row });
+        self.emit_known(safe, Instr::FixAdd { rows, cursor, row });
         Ok(())
     }
 

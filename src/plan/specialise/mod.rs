@@ -103,6 +103,8 @@ struct Specialiser<'p> {
     /// Whether no choice of a table's arguments has more than one answer.
     single: Vec<bool>,
     table_of: FxHashMap<Question, u16>,
+    /// Whether a table answers for all keys within bounds.
+    answering: FxHashMap<(u16, Vec<Span>), bool>,
     questions: Vec<Question>,
     /// What each pattern of a tabled predicate is remembered under, and how many values an answer has.
     memo_of: FxHashMap<Mode, u16>,
@@ -162,6 +164,7 @@ impl<'p> Specialiser<'p> {
             tables: Vec::new(),
             single: Vec::new(),
             table_of: FxHashMap::default(),
+            answering: FxHashMap::default(),
             questions: Vec::new(),
             memo_of: FxHashMap::default(),
             memo_widths: Vec::new(),
@@ -183,6 +186,14 @@ impl<'p> Specialiser<'p> {
 
     fn emit(&mut self, instr: Instr) {
         self.unit.emit(instr);
+    }
+
+    /// Appends an instruction of which it is known whether it can meet an error.
+    fn emit_known(&mut self, safe: bool, instr: Instr) {
+        match safe {
+            true => self.unit.emit_safe(instr),
+            false => self.unit.emit(instr),
+        }
     }
 
     fn refuse<T>(&self, reason: Reason) -> Result<T, Refusal> {

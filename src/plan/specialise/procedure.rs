@@ -75,10 +75,7 @@ impl<'p> Specialiser<'p> {
         let (args, list) = (self.pools.add_list(&given), self.pools.add_list(&results));
         self.pools.sites.push(Site { procedure, args, results: list, call });
         let site = self.pools.sites.len() as u32 - 1;
-        match self.procedures[procedure as usize].safe {
-            true => self.unit.emit_safe(Instr::Call { site, fail }),
-            false => self.emit(Instr::Call { site, fail }),
-        }
+        self.emit_known(self.procedures[procedure as usize].safe, Instr::Call { site, fail });
         let mut again = fail;
         if !self.procedures[procedure as usize].once {
             let go_on = self.unit.label();

@@ -83,9 +83,9 @@ impl Specialiser<'_> {
         let keys = self.pools.add_list(&keys);
         let width = self.tables[table as usize].width();
         let dst = self.unit.registers(width);
-        let safe = self.tables[table as usize].answers_all(sorted.given.iter().map(span_of));
+        let safe = self.answers_all(table, sorted.given.iter().map(span_of).collect());
         let retry = if self.single[table as usize] || (place.set && sorted.wanted.is_empty()) {
-            self.emit_look_up(Instr::First { table, dst, keys, fail }, safe);
+            self.emit_known(safe, Instr::First { table, dst, keys, fail });
             fail
         } else {
             self.rows_of(table, keys, dst, fail, safe)
@@ -94,20 +94,29 @@ impl Specialiser<'_> {
         Ok(Some(Recognised::goes_on(retry)))
     }
 
+    /// Whether the machine has an answer, and no error, for all keys within bounds; it is asked for those not known yet.
+    fn answers_all(&mut self, table: u16, keys: Vec<Span>) -> bool {
+        let count = keys.iter().try_fold(1, |count: u64, key| count.checked_mul(key.size()));
+        if count.is_none_or(|count| count > FILLED as u64) {
+            return false;
+        }
+        let asked = (table, keys);
+        if let Some(&known) = self.answering.get(&asked) {
+            return known;
+        }
+        let (table, keys) = (&mut self.tables[table as usize], &asked.1);
+        let answers = table.fill_within(keys, &mut self.engine, &mut self.store, &self.atoms, &mut self.steps);
+        self.answering.insert(asked, answers);
+        answers
+    }
+
     /// A loop over the rows for keys.
     fn rows_of(&mut self, table: u16, keys: u32, dst: Reg, fail: Label, safe: bool) -> Label {
         let cursor = self.unit.registers(2);
-        self.emit_look_up(Instr::Open { table, cursor, keys, fail }, safe);
+        self.emit_known(safe, Instr::Open { table, cursor, keys, fail });
         let again = self.unit.here();
         self.emit(Instr::Fetch { table, cursor, dst, exit: fail });
         again
-    }
-
-    fn emit_look_up(&mut self, instr: Instr, safe: bool) {
-        match safe {
-            true => self.unit.emit_safe(instr),
-            false => self.emit(instr),
-        }
     }
 
     fn bind_row(&mut self, table: u16, sorted: &Sorted, dst: Reg) {
