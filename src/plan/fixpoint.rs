@@ -57,6 +57,10 @@ impl Fixpoint {
         if row.iter().any(|&value| value >= PASSING) {
             return Err(Stop::Abandoned);
         }
+        // What is no number is the machine's to compare.
+        if of.best.is_some_and(|(column, _)| !is_integer(row[column as usize])) {
+            return Err(Stop::Abandoned);
+        }
         let width = of.width as usize;
         let count = self.rows.len() / width;
         if 2 * count >= self.buckets.len() {
@@ -73,9 +77,6 @@ impl Fixpoint {
         let Some((column, greatest)) = of.best else { return Ok(()) };
         let old = &mut self.rows[known as usize * width + column as usize];
         let new = row[column as usize];
-        if !is_integer(new) || !is_integer(*old) {
-            return Err(Stop::Abandoned);
-        }
         if if greatest { new > *old } else { new < *old } {
             *old = new;
             self.queue.push(known);

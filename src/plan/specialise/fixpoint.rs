@@ -17,6 +17,9 @@ use crate::plan::value::Span;
 use crate::program::clause::{Clause, Node, TableMode, TermId};
 use crate::program::symbol::Functor;
 
+/// An argument that is passed on unchanged: its register, and the bounds of its value.
+type Given = (Reg, Span);
+
 /// A table being filled: its number, the cursor of that, and the registers of the row to be added.
 type To = (u16, Reg, Reg);
 
@@ -129,11 +132,11 @@ impl<'p> Specialiser<'p> {
         };
         let memo = self.memo(mode.clone(), scheme.rows.width)?;
         let fixed = patterns.iter().filter(|pattern| **pattern == Pattern::Given);
-        let given: Vec<Reg> = fixed.map(|_| self.unit.argument()).collect();
+        let given: Vec<Given> = fixed.map(|_| (self.unit.argument(), Span::ANY)).collect();
         let (rows, cursor) = (self.new_rows(&scheme)?, self.unit.registers(CURSOR));
         self.rows_of.insert(memo, rows);
         self.fill(&scheme, &given, rows, cursor)?;
-        let keys = self.pools.add_list(&given);
+        let keys = self.pools.add_list(&given.iter().map(|given| given.0).collect::<Vec<Reg>>());
         self.emit(Instr::FixClose { rows, memo, cursor, keys });
         self.emit(Instr::ProceedLast);
         Ok(given.len() as u16)
@@ -150,7 +153,7 @@ impl<'p> Specialiser<'p> {
         let (mut given, mut wanted) = (Vec::new(), None);
         for (arg, &fixed) in args.iter().zip(&scheme.fixed) {
             match fixed {
-                true => given.push(self.materialise(arg)?.0),
+                true => given.push(self.materialise(arg)?),
                 false => wanted = Some(arg),
             }
         }
@@ -176,7 +179,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Code that finds all rows.
-    fn fill(&mut self, scheme: &Scheme<'p>, given: &[Reg], rows: u16, cursor: Reg) -> Result<(), Refusal> {
+    fn fill(&mut self, scheme: &Scheme<'p>, given: &[Given], rows: u16, cursor: Reg) -> Result<(), Refusal> {
         let width = scheme.rows.width as usize;
         let (row, from) = (self.unit.registers(width), self.unit.registers(width));
         let to = (rows, cursor, row);
@@ -192,7 +195,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// The bounds of what tells rows apart: code that assumes nothing of the rows tells, and is not kept.
-    fn bounds_of_keys(&mut self, scheme: &Scheme<'p>, given: &[Reg], to: To, from: Reg) -> Result<Span, Refusal> {
+    fn bounds_of_keys(&mut self, scheme: &Scheme<'p>, given: &[Given], to: To, from: Reg) -> Result<Span, Refusal> {
         let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
         self.base(scheme, given, to)?;
         self.steps(scheme, given, to, (from, Span::ANY))?;
@@ -203,7 +206,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Code that adds the rows known from the beginning to a table, given by its number, cursor and a row's registers.
-    fn base(&mut self, scheme: &Scheme<'p>, given: &[Reg], to: To) -> Result<(), Refusal> {
+    fn base(&mut self, scheme: &Scheme<'p>, given: &[Given], to: To) -> Result<(), Refusal> {
         for &clause in &scheme.base {
             let (args, next, mark) = (self.formals(scheme, given), self.unit.label(), self.unit.bindings.mark());
             let place = Place { activation: usize::MAX, cut: next, set: true, loose: false };
@@ -220,7 +223,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Code that adds the rows that come of a known one, in registers; the bounds are those of what tells rows apart.
-    fn steps(&mut self, scheme: &Scheme<'p>, given: &[Reg], to: To, from: (Reg, Span)) -> Result<(), Refusal> {
+    fn steps(&mut self, scheme: &Scheme<'p>, given: &[Given], to: To, from: (Reg, Span)) -> Result<(), Refusal> {
         for &(clause, call, rest) in &scheme.steps {
             let (next, mark) = (self.unit.label(), self.unit.bindings.mark());
             self.step(scheme, given, (clause, call, rest), to, from, next)
@@ -232,13 +235,13 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Formal arguments: registers for what is fixed, variables for the rest.
-    fn formals(&mut self, scheme: &Scheme<'_>, given: &[Reg]) -> Vec<Sym> {
+    fn formals(&mut self, scheme: &Scheme<'_>, given: &[Given]) -> Vec<Sym> {
         let mut given = given.iter();
         let mut formals = Vec::with_capacity(scheme.fixed.len());
         for &fixed in &scheme.fixed {
-            let reg = if fixed { given.next() } else { None };
-            formals.push(match reg {
-                Some(&reg) => Sym::Reg(reg, Span::ANY),
+            let given = if fixed { given.next() } else { None };
+            formals.push(match given {
+                Some(&(reg, span)) => Sym::Reg(reg, span),
                 None => Sym::Var(self.unit.bindings.new_variable("an argument")),
             });
         }
@@ -249,7 +252,7 @@ impl<'p> Specialiser<'p> {
     fn step(
         &mut self,
         scheme: &Scheme<'p>,
-        given: &[Reg],
+        given: &[Given],
         (clause, call, rest): Step<'p>,
         to: To,
         (from, keys): (Reg, Span),
@@ -267,7 +270,7 @@ impl<'p> Specialiser<'p> {
             } else {
                 let is_best = scheme.rows.best.is_some_and(|(best, _)| best == column - from);
                 column += 1;
-                Sym::Reg(column - 1, if is_best { Span::ANY } else { keys })
+                Sym::Reg(column - 1, if is_best { Span::INTEGER } else { keys })
             };
             pairs.push((actual, known));
         }
