@@ -5,6 +5,9 @@
 
 use std::ops::{Deref, DerefMut};
 
+/// So many values are a large stack.
+const LARGE: usize = 1 << 20;
+
 /// A stack of values.
 #[derive(Debug, Default)]
 pub struct Cells {
@@ -27,7 +30,9 @@ impl Cells {
     /// Makes room for so many more values.
     #[cold]
     pub fn reserve(&mut self, more: usize) {
-        let room = (self.len + more).next_power_of_two().max(2 * self.room).max(64);
+        // Large stacks grow by less, so that they do not leap over a limit of memory.
+        let grown = if self.room < LARGE { 2 * self.room } else { self.room + self.room / 8 };
+        let room = (self.len + more).max(grown).max(64);
         self.data.resize(room, 0);
         self.room = room;
         self.address = self.data.as_mut_ptr().expose_provenance();

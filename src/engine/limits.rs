@@ -131,6 +131,8 @@ pub struct Budget {
     granted: i64,
     /// Steps between two looks at the clock and the flag.
     quantum: u64,
+    /// Since when the next query's clock has been running.
+    since: Option<Instant>,
 }
 
 /// Steps between two looks at the clock and the flag, usually.
@@ -144,14 +146,22 @@ impl Budget {
 
     /// A fresh budget that ends at a deadline set before, whatever time the limits allow.
     pub fn until(deadline: Deadline, limits: &Limits) -> Budget {
-        let mut budget = Budget { limits: limits.clone(), deadline, spent: 0, fuel: 0, granted: 0, quantum: QUANTUM };
+        let mut budget =
+            Budget { limits: limits.clone(), deadline, spent: 0, fuel: 0, granted: 0, quantum: QUANTUM, since: None };
         budget.grant();
         budget
     }
 
-    /// The same limits for another query, its clock started now.
+    /// The next query goes on with what was begun then: its clock has been running since.
+    pub fn begun(&mut self, since: Instant) {
+        self.since = Some(since);
+    }
+
+    /// The same limits for another query, its clock started now unless it goes on with something.
     pub fn restart(&mut self) {
-        self.deadline.until = self.limits.time.and_then(|time| Instant::now().checked_add(time));
+        let since = self.since.take();
+        let until = |time| since.unwrap_or_else(Instant::now).checked_add(time);
+        self.deadline.until = self.limits.time.and_then(until);
         self.deadline.time = self.limits.time;
         self.spent = 0;
         self.grant();

@@ -1,6 +1,7 @@
 //! Asking: a goal in, answers out one at a time.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::answer::{self, Answer};
 use super::choice::Alternative;
@@ -76,6 +77,11 @@ impl Engine {
     pub fn set_limits(&mut self, limits: Limits) {
         self.machine.reset(&limits);
         self.limits = limits;
+    }
+
+    /// The next query goes on with what was begun then, within the same time.
+    pub(crate) fn begun(&mut self, since: Instant) {
+        self.machine.budget.begun(since);
     }
 
     /// How many steps the last query took.

@@ -104,7 +104,7 @@ impl Plan {
                 self.unfit += 1;
                 None
             }
-            stop => Some(self.told(Err(stop), mark, engine)),
+            stop => Some(self.told(Err(stop), vm, mark, engine)),
         }
     }
 
@@ -142,16 +142,17 @@ impl Plan {
         vm.reset();
         vm.start_meter(engine);
         let told = vm.run(plans, engine, self.entry, arguments);
-        self.told(told, mark, engine)
+        self.told(told, vm, mark, engine)
     }
 
     #[inline]
-    fn told(&mut self, told: Result<(), Stop>, mark: usize, engine: &mut Engine) -> Result<bool, Error> {
+    fn told(&mut self, told: Result<(), Stop>, vm: &Vm, mark: usize, engine: &mut Engine) -> Result<bool, Error> {
         let Err(stop) = told else { return Ok(true) };
         engine.undo_to(mark);
         if let Stop::Limit(limit) = stop {
             return Err(Error::Limit(limit));
         }
+        vm.started().into_iter().for_each(|since| engine.begun(since));
         self.abandoned += 1;
         Ok(false)
     }

@@ -32,6 +32,11 @@ impl Vm {
         (self.meter.granted, self.meter.running) = (self.fuel, false);
     }
 
+    /// Since when the question has been running, if it has been for long.
+    pub fn started(&self) -> Option<Instant> {
+        self.meter.started.filter(|_| self.meter.running)
+    }
+
     /// Looks at limits when the fuel has run out, and grants more.
     #[cold]
     pub fn refill(&mut self, engine: &Engine) -> Result<(), Stop> {
@@ -48,7 +53,11 @@ impl Vm {
             return Err(Stop::Limit(Limit::Time(time)));
         }
         // The machine counts other steps, and may need fewer.
-        if self.meter.spent > limits.steps || self.memory() > limits.memory {
+        if self.meter.spent > limits.steps {
+            return Err(Stop::Abandoned);
+        }
+        if self.memory() > limits.memory {
+            self.release();
             return Err(Stop::Abandoned);
         }
         self.meter.granted = (limits.steps - self.meter.spent).min(QUANTUM as u64) as i64;

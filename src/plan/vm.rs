@@ -224,10 +224,22 @@ impl Vm {
     /// What the terms, frames and answers of the question take, in bytes.
     pub fn memory(&self) -> usize {
         let stacks = [&self.bags, &self.answers, &self.queue, &self.found, &self.additions, &self.deletions];
-        let stacks: usize = stacks.iter().map(|stack| stack.len()).sum();
+        let stacks: usize = stacks.iter().map(|stack| stack.room).sum();
         let fixpoints: usize = self.fixpoints[..self.fixing].iter().map(|fixpoint| fixpoint.rows().len()).sum();
-        let memos = self.memo_keys.len() + self.memos.len() * size_of::<Memo>() / 8;
-        8 * (self.registers.len() + stacks + 2 * fixpoints + memos + self.store.passing())
+        let memos = self.memo_keys.room + self.memos.len() * size_of::<Memo>() / 8;
+        8 * (self.registers.len() + stacks + 2 * fixpoints + memos + self.store.passing.room)
+    }
+
+    /// Gives memory back that a question has taken too much of, so that the machine can have it.
+    pub fn release(&mut self) {
+        let Vm { bags, answers, queue, found, additions, deletions, memo_keys, store, .. } = self;
+        for stack in [bags, answers, queue, found, additions, deletions, memo_keys, &mut store.passing] {
+            *stack = Cells::default();
+        }
+        self.memos.clear();
+        self.recalled.fill(NEVER);
+        self.fixpoints.clear();
+        self.fixing = 0;
     }
 
     /// Whether a change that was noted gives the turn, which has the first slot.
