@@ -129,6 +129,7 @@ mod cases {
         negation_in_base_of_table: "negation-in-base-of-table.pl",
         promise_compound: "promise-compound.pl",
         recursion_wrong: "recursion-wrong.pl",
+        single_outside_bounds: "single-outside-bounds.pl",
         static_table_order: "static-table-order.pl",
         table_error_behind_cut: "table-error-behind-cut.pl",
         table_type_error: "table-type-error.pl",

@@ -117,6 +117,8 @@ pub struct Table {
     rows: Vec<Value>,
     /// The bounds of the values; others are not let in.
     pub spans: Vec<Span>,
+    /// Whether there is at most one answer for each choice of arguments; where there are more, the machine must answer.
+    pub single: bool,
 }
 
 impl Table {
@@ -137,6 +139,7 @@ impl Table {
             hashed: Keys::default(),
             rows: Vec::new(),
             spans,
+            single: false,
         }
     }
 
@@ -235,7 +238,7 @@ impl Table {
         let outside = |at: usize, value: Value| value < self.spans[at].low || value > self.spans[at].high;
         let strange = width > 0 && self.rows[start..].iter().enumerate().any(|(at, &value)| outside(at % width, value));
         let extent = match asked {
-            Ok(count) if !strange && start < u32::MAX as usize / 2 => {
+            Ok(count) if !strange && !(self.single && count > 1) && start < u32::MAX as usize / 2 => {
                 [start as u32, (start + count * width.max(1)) as u32]
             }
             _ => UNANSWERED,

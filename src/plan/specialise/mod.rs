@@ -100,8 +100,6 @@ struct Specialiser<'p> {
     /// The modes of procedures in the order of their making, those in the making included.
     made: Vec<Mode>,
     tables: Vec<Table>,
-    /// Whether no choice of a table's arguments has more than one answer.
-    single: Vec<bool>,
     table_of: FxHashMap<Question, u16>,
     /// Whether a table answers for all keys within bounds.
     answering: FxHashMap<(u16, Vec<Span>), bool>,
@@ -162,7 +160,6 @@ impl<'p> Specialiser<'p> {
             known: FxHashMap::default(),
             made: Vec::new(),
             tables: Vec::new(),
-            single: Vec::new(),
             table_of: FxHashMap::default(),
             answering: FxHashMap::default(),
             questions: Vec::new(),

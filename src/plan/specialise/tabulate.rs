@@ -84,7 +84,7 @@ impl Specialiser<'_> {
         let width = self.tables[table as usize].width();
         let dst = self.unit.registers(width);
         let safe = self.answers_all(table, sorted.given.iter().map(span_of).collect());
-        let retry = if self.single[table as usize] || (place.set && sorted.wanted.is_empty()) {
+        let retry = if self.tables[table as usize].single || (place.set && sorted.wanted.is_empty()) {
             self.emit_known(safe, Instr::First { table, dst, keys, fail });
             fail
         } else {
@@ -196,7 +196,6 @@ impl Specialiser<'_> {
         let values = learned.as_ref().map(|learned| learned[given.len()..].to_vec());
         let any = vec![Span::ANY; question.wanted as usize];
         let mut table = Table::new(question.clone(), name, close.then_some(&keys), any);
-        let mut single = false;
         let mut filled = None;
         let small = table.size().is_some_and(|size| size <= FILLED);
         if small {
@@ -206,7 +205,7 @@ impl Specialiser<'_> {
             return None;
         }
         if let Some(known) = filled {
-            single = known;
+            table.single = known;
             table.spans = table.bounds();
         } else if let (Some(values), false) = (values, small) {
             table.spans = values;
@@ -214,7 +213,6 @@ impl Specialiser<'_> {
         let number = u16::try_from(self.tables.len()).ok()?;
         self.pools.table_widths.push(table.width() as u16);
         self.tables.push(table);
-        self.single.push(single);
         self.table_of.insert(question, number);
         Some(number)
     }
