@@ -238,7 +238,7 @@ impl Table {
         let outside = |at: usize, value: Value| value < self.spans[at].low || value > self.spans[at].high;
         let strange = width > 0 && self.rows[start..].iter().enumerate().any(|(at, &value)| outside(at % width, value));
         let extent = match asked {
-            Ok(count) if !strange && !(self.single && count > 1) && start < u32::MAX as usize / 2 => {
+            Ok(count) if !strange && (!self.single || count <= 1) && start < u32::MAX as usize / 2 => {
                 [start as u32, (start + count * width.max(1)) as u32]
             }
             _ => UNANSWERED,
