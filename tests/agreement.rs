@@ -132,6 +132,7 @@ mod cases {
         single_outside_bounds: "single-outside-bounds.pl",
         static_table_order: "static-table-order.pl",
         table_error_behind_cut: "table-error-behind-cut.pl",
+        table_of_history: "table-of-history.pl",
         table_type_error: "table-type-error.pl",
     }
 }

@@ -3,7 +3,7 @@
 
 use super::builtins;
 use super::error::Error;
-use super::past::Past;
+use super::past::{Past, Step};
 use super::query::Engine;
 use super::rules::Rules;
 use super::state::{Layout, State};
@@ -51,10 +51,27 @@ impl Engine {
         &self.machine.past
     }
 
-    /// The same, to go on or back.
+    /// A step of the game has led here.
     #[inline]
-    pub(crate) fn past_mut(&mut self) -> &mut Past {
-        &mut self.machine.past
+    pub(crate) fn step(&mut self, step: Step) {
+        if self.machine.image.tables_history {
+            self.machine.state.renew_epoch();
+        }
+        self.machine.past.push(step, self.machine.state.key());
+    }
+
+    /// Takes the last steps back; false if there are not as many.
+    #[inline]
+    pub(crate) fn take_back(&mut self, count: usize) -> bool {
+        let Some(step) = self.machine.past.take_back(count) else { return count == 0 };
+        self.undo_to(step.mark);
+        true
+    }
+
+    /// The game begins here.
+    pub(crate) fn restart(&mut self) {
+        self.machine.past = Past::default();
+        self.machine.state.renew_epoch();
     }
 
     /// Calls a function with the values of a goal's variables, answer by answer, until it says false: their canonical

@@ -247,8 +247,12 @@ impl Engine {
     pub(crate) fn set_mover(&mut self, player: Option<usize>) {
         let image = &self.machine.image;
         let players = image.layout.relations.first().map(|turn| turn.columns[0].domain);
-        self.machine.mover =
+        let mover =
             players.zip(player).and_then(|(domain, player)| image.layout.domains[domain].values.get(player).copied());
+        if image.tables_history && mover != self.machine.mover {
+            self.machine.state.renew_epoch();
+        }
+        self.machine.mover = mover;
     }
 
     /// A value on the heap.

@@ -186,7 +186,8 @@ fn ready(
     problems: &mut Vec<Diagnostic>,
     allowance: &mut Allowance,
 ) -> Result<Option<(Arc<Image>, State)>, GivenUp> {
-    let dependent = CallGraph::new(program, &builtins::library()).state_dependent();
+    let calls = CallGraph::new(program, &builtins::library());
+    let dependent = calls.state_dependent();
     let tables = |functor| dependent.contains(&functor);
     let Some(image) = compiled(program, &tables, &FxHashMap::default(), problems, allowance)? else { return Ok(None) };
     let listings = listings(program, &image, &dependent, allowance)?;
@@ -194,7 +195,8 @@ fn ready(
         true => Some(image),
         false => compiled(program, &tables, &listings, problems, allowance)?,
     };
-    let Some(image) = image else { return Ok(None) };
+    let Some(mut image) = image else { return Ok(None) };
+    image.tables_history = calls.tables_history(program);
     let mut setup = Setup::new(program, image, allowance);
     setup.enumerate_types()?;
     setup.check_constants()?;

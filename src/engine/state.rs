@@ -146,6 +146,17 @@ impl State {
         self.epoch = self.epochs;
     }
 
+    /// Begins another epoch with the same facts, which can be undone like a change: for what depends on the steps of the
+    /// game, too.
+    pub fn renew_epoch(&mut self) {
+        let Some(&first) = self.slots.first() else { return };
+        self.log.push((first as i64) << 32);
+        self.log.push(self.key as i64);
+        self.log.push(self.epoch as i64);
+        self.epochs += 1;
+        self.epoch = self.epochs;
+    }
+
     /// How long the log of changes is that can be undone.
     #[inline]
     pub fn mark(&self) -> usize {

@@ -8,7 +8,7 @@ use super::class::Classes;
 use super::evaluation::Evaluation;
 use super::moves::{KnownMoves, Move};
 use super::{Evaluator, Fault, Game};
-use crate::engine::past::{Past, Step};
+use crate::engine::past::Step;
 use crate::engine::{Answer, Change, Deadline, Engine, Error, Found, Limit, Limits, Seen, State, Value};
 use crate::plan::OfMove;
 use crate::program::symbol::Functor;
@@ -70,7 +70,7 @@ impl Position {
 
     /// The game begins here.
     pub(super) fn restart(&mut self) {
-        *self.engine.past_mut() = Past::default();
+        self.engine.restart();
     }
 
     /// The same position once more, its questions answered another way.
@@ -221,8 +221,7 @@ impl Position {
             Ok(true) => {}
             told => self.make_by_steps(told, number, step.mark)?,
         }
-        let now = self.key();
-        self.engine.past_mut().push(step, now);
+        self.engine.step(step);
         Ok(())
     }
 
@@ -280,9 +279,7 @@ impl Position {
     /// Takes so many moves back; false if there are not as many.
     #[inline]
     pub fn take_back(&mut self, count: usize) -> bool {
-        let Some(step) = self.engine.past_mut().take_back(count) else { return count == 0 };
-        self.engine.undo_to(step.mark);
-        true
+        self.engine.take_back(count)
     }
 
     /// How often the position has occurred in the game so far, this time included.

@@ -72,6 +72,13 @@ impl CallGraph {
         self.callers(self.state.union(&self.opaque).copied().collect())
     }
 
+    /// Whether a table may depend on more than the facts that hold: on the steps of the game, or on who made the last.
+    pub fn tables_history(&self, program: &Program) -> bool {
+        let history = STATE_BUILTINS.iter().filter_map(|(name, arity)| program.symbols.find_functor(name, *arity));
+        let found = self.callers(history.chain(self.opaque.iter().copied()).collect());
+        found.iter().any(|functor| program.predicates.get(functor).is_some_and(|found| found.table.is_some()))
+    }
+
     /// The relations and what surely reaches one through calls.
     pub(super) fn reaching_state(&self) -> FxHashSet<Functor> {
         self.callers(self.state.clone())

@@ -197,6 +197,7 @@ impl Builder {
             pred_of,
             symbols: self.symbols,
             origins: self.origins,
+            tables_history: false,
             layout: Layout::default(),
         }
     }

@@ -123,6 +123,8 @@ pub struct Image {
     pub symbols: Symbols,
     /// Stretches of code in order.
     pub origins: Vec<Origin>,
+    /// Whether a table may depend on more than the facts that hold: on the steps of the game, or on who made the last.
+    pub tables_history: bool,
     /// Where the state relations are; empty until the types have been enumerated.
     pub layout: Layout,
 }
