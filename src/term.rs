@@ -2,8 +2,11 @@
 //!
 //! A term is a preorder sequence of cells, so that neither its depth nor its length costs native stack.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
+
+mod truncate;
 
 use crate::syntax::printer::write_term;
 
@@ -24,6 +27,9 @@ pub enum Cell {
 pub const CONS: &str = "[|]";
 /// The name of the empty list.
 pub const NIL: &str = "[]";
+
+/// What the allocator adds to each piece of memory.
+pub(crate) const ALLOCATION: usize = 16;
 
 /// A finished term.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -80,9 +86,12 @@ impl Term {
 
     /// How many bytes it takes, beside the texts of its names.
     pub fn size(&self) -> usize {
-        /// What the allocator adds.
-        const HEADER: usize = 16;
-        size_of::<Term>() + self.cells.capacity() * size_of::<Cell>() + HEADER
+        size_of::<Term>() + self.cells.capacity() * size_of::<Cell>() + ALLOCATION
+    }
+
+    /// The term as people are shown it: of a long one, the beginning.
+    pub fn truncated(&self) -> Cow<'_, Term> {
+        truncate::truncated(self).map_or(Cow::Borrowed(self), Cow::Owned)
     }
 
     /// The cells in preorder.

@@ -20,7 +20,8 @@ pub fn session(start: &StartArguments, style: Style, interrupt: &Interrupt, conv
         ["VISUAL", "EDITOR"].iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
     let session = Session::new(start.form.shelf(), limits);
     interrupt.watch(&session);
-    session.with_style(style).with_evaluator(start.engine.into()).with_editor(editor)
+    let session = session.with_style(style).with_evaluator(start.engine.into()).with_editor(editor);
+    session.with_time_set(start.bounds.time.is_some())
 }
 
 /// Opens the game, sets the position up and makes the moves.

@@ -3,6 +3,7 @@
 //! Cyclic terms come out as equations: where a term meets the value of a variable of the goal, that variable stands;
 //! where it meets another part of itself, a variable `_S1`, and the answer says what `_S1` is.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::machine::{Machine, Trap};
 use super::word::{Tag, Word};
 use crate::syntax::printer;
-use crate::term::{CONS, Cell, NIL, Term};
+use crate::term::{ALLOCATION, CONS, Cell, NIL, Term};
 
 /// One answer to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,21 +37,20 @@ impl Answer {
         self.bindings.iter().map(|(name, value)| (&**name, value))
     }
 
-    /// The same with other values for some variables, if there are any.
-    pub fn map_values(&self, mut other: impl FnMut(&Term) -> Option<Term>) -> Option<Answer> {
-        let mut changed = false;
-        let mut changing = |value: &Term| {
-            let other = other(value);
-            changed |= other.is_some();
-            other.unwrap_or_else(|| value.clone())
-        };
-        let bindings = self.bindings.iter().map(|(name, value)| (name.clone(), changing(value))).collect();
-        changed.then_some(Answer { bindings, more: self.more })
+    /// The answer as people are shown it, if that is shorter.
+    pub fn truncated(&self) -> Option<Answer> {
+        let values: Vec<_> = self.bindings.iter().map(|(_, value)| value.truncated()).collect();
+        if values.iter().all(|value| matches!(value, Cow::Borrowed(_))) {
+            return None;
+        }
+        let names = self.bindings.iter().map(|(name, _)| name.clone());
+        Some(Answer { bindings: names.zip(values.into_iter().map(Cow::into_owned)).collect(), more: self.more })
     }
 
     /// How many bytes it takes, beside the texts of its names.
     pub fn size(&self) -> usize {
-        self.bindings.iter().map(|(_, value)| size_of::<Arc<str>>() + value.size()).sum()
+        let values: usize = self.bindings.iter().map(|(_, value)| value.size() - size_of::<Term>()).sum();
+        ALLOCATION + self.bindings.capacity() * size_of::<(Arc<str>, Term)>() + values
     }
 
     /// Whether there may be further answers.
@@ -91,7 +91,7 @@ pub fn answer(m: &mut Machine, variables: &[(Arc<str>, Word)]) -> Result<Answer,
     for (at, (_, word)) in shown.iter().enumerate().rev() {
         aliases[at] = later.insert(export.m.deref(*word), at);
     }
-    let mut bindings = Vec::new();
+    let mut bindings = Vec::with_capacity(shown.len());
     let mut size = 0;
     for ((name, word), alias) in shown.iter().zip(aliases) {
         let word = export.m.deref(*word);

@@ -67,9 +67,9 @@ impl fmt::Display for Error {
 
 /// A sentence for what was thrown.
 pub fn describe(ball: &Term) -> String {
-    let Some(("error", parts)) = ball.as_compound() else { return format!("uncaught exception: {ball}") };
+    let Some(("error", parts)) = ball.as_compound() else { return format!("uncaught exception: {}", ball.truncated()) };
     let formal = &parts[0];
-    let show = |term: &Term| printer::write_term(term, 999);
+    let show = |term: &Term| printer::write_term(&term.truncated(), 999);
     if formal.as_atom() == Some("instantiation_error") {
         return "a variable has no value yet where one is needed".into();
     }

@@ -16,11 +16,27 @@ pub struct Limits {
     pub tables: usize,
     /// At most this long, counted from the start of the query.
     pub time: Option<Duration>,
+    /// Until then at the latest, whenever the query begins: one end for work that asks many.
+    pub until: Option<Instant>,
     /// Raise this flag, from any thread, to stop the query.
     pub stop: Arc<AtomicBool>,
 }
 
 impl Limits {
+    /// The end of a query that begins at a time.
+    pub(crate) fn end(&self, begin: Instant) -> Option<Instant> {
+        let end = self.time.and_then(|time| begin.checked_add(time));
+        end.into_iter().chain(self.until).min()
+    }
+
+    /// The limit of time, if the end that all queries have in common has come.
+    pub(crate) fn check_end(&self) -> Result<(), Limit> {
+        match self.until {
+            Some(until) if Instant::now() >= until => Err(Limit::Time(self.time.unwrap_or_default())),
+            _ => Ok(()),
+        }
+    }
+
     /// What loading rules may use as a whole where each goal may use this. Small limits are meant for goals: rules that
     /// do nothing unusual can always be loaded.
     pub fn for_loading(&self) -> Limits {
@@ -29,6 +45,7 @@ impl Limits {
             memory: self.memory.max(64 << 20),
             tables: self.tables.max(16 << 20),
             time: self.time.map(|time| time.max(Duration::from_secs(1))),
+            until: self.until,
             stop: Arc::clone(&self.stop),
         }
     }
@@ -41,6 +58,7 @@ impl Default for Limits {
             memory: 1 << 30,
             tables: 256 << 20,
             time: None,
+            until: None,
             stop: Arc::new(AtomicBool::new(false)),
         }
     }
@@ -94,8 +112,7 @@ pub struct Deadline {
 impl Deadline {
     /// The time and the flag of limits, the clock started now.
     pub fn new(limits: &Limits) -> Deadline {
-        let until = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Deadline { until, time: limits.time, stop: Arc::clone(&limits.stop) }
+        Deadline { until: limits.end(Instant::now()), time: limits.time, stop: Arc::clone(&limits.stop) }
     }
 
     /// The earlier of this deadline and a time from now.
@@ -160,8 +177,7 @@ impl Budget {
     /// The same limits for another query, its clock started now unless it goes on with something.
     pub fn restart(&mut self) {
         let since = self.since.take();
-        let until = |time| since.unwrap_or_else(Instant::now).checked_add(time);
-        self.deadline.until = self.limits.time.and_then(until);
+        self.deadline.until = self.limits.end(since.unwrap_or_else(Instant::now));
         self.deadline.time = self.limits.time;
         self.spent = 0;
         self.grant();

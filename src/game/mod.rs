@@ -231,17 +231,24 @@ impl fmt::Display for Fault {
                 write!(f, "asking {asked}: {limit}")?;
                 rule.iter().try_for_each(|rule| write!(f, ", in {rule}"))
             }
-            Fault::OpenMove(term) => write!(f, "legal/1 gives the move {term}, which has a variable in it"),
-            Fault::NoEffect(term) => write!(f, "the move {term} is legal, but effect/2 says nothing about it"),
+            Fault::OpenMove(term) => {
+                write!(f, "legal/1 gives the move {}, which has a variable in it", term.truncated())
+            }
+            Fault::NoEffect(term) => {
+                write!(f, "the move {} is legal, but effect/2 says nothing about it", term.truncated())
+            }
             Fault::BadChange { made, error } => {
+                let made = made.truncated();
                 write!(f, "the move {made} is legal, but what it changes cannot be changed: {error}")
             }
-            Fault::Misdrawn(term, how) => write!(f, "{term} cannot be drawn: {how}"),
-            Fault::UnknownWinner(term) => write!(f, "wins/1 names {term}, who is not a player"),
+            Fault::Misdrawn(term, how) => write!(f, "{} cannot be drawn: {how}", term.truncated()),
+            Fault::UnknownWinner(term) => write!(f, "wins/1 names {}, who is not a player", term.truncated()),
             Fault::OddFeature(term) => {
-                write!(f, "weight/2 names the feature {term}, which has a variable in it")
+                write!(f, "weight/2 names the feature {}, which has a variable in it", term.truncated())
             }
-            Fault::NotANumber { asked, given } => write!(f, "{asked} gives {given}, which is not a number"),
+            Fault::NotANumber { asked, given } => {
+                write!(f, "{asked} gives {}, which is not a number", given.truncated())
+            }
         }
     }
 }

@@ -155,12 +155,13 @@ impl Position {
         if table + self.known.size() + others > memory { Err(Limit::Memory(memory)) } else { Ok(()) }
     }
 
-    /// Looks at the stop flag, and whether the way to this position and other bytes are within the memory limit.
+    /// Looks at the stop flag and the clock, and whether the way to this position and other bytes are within the memory limit.
     pub(super) fn check_path(&self, others: usize) -> Result<(), Fault> {
         let limits = self.engine.limits();
         if limits.stop.load(Ordering::Relaxed) {
             return Err(Error::Limit(Limit::Stopped).into());
         }
+        limits.check_end().map_err(Error::Limit)?;
         let used = others + (self.engine.past().len() * size_of::<Step>()) + self.engine.mark() * 8;
         if used > limits.memory { Err(Error::Limit(Limit::Memory(limits.memory)).into()) } else { Ok(()) }
     }

@@ -49,8 +49,8 @@ impl Vm {
             return Err(Stop::Limit(Limit::Stopped));
         }
         let started = *self.meter.started.get_or_insert_with(Instant::now);
-        if let Some(time) = limits.time.filter(|time| started.elapsed() >= *time) {
-            return Err(Stop::Limit(Limit::Time(time)));
+        if limits.end(started).is_some_and(|end| Instant::now() >= end) {
+            return Err(Stop::Limit(Limit::Time(limits.time.unwrap_or_default())));
         }
         // The machine counts other steps, and may need fewer.
         if self.meter.spent > limits.steps {

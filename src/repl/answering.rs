@@ -5,7 +5,6 @@
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
-use super::elision::shortened;
 use super::keys::{Choice, Chooser, HELP, REMINDER};
 use super::report::explain;
 use super::session::Session;
@@ -233,7 +232,7 @@ impl Showing<'_> {
         if self.chooser.is_none() || self.whole {
             return answer.to_string();
         }
-        match answer.map_values(shortened) {
+        match answer.truncated() {
             Some(shorter) => {
                 self.asked.shortened = Some(answer.clone());
                 shorter.to_string()

@@ -15,7 +15,6 @@ mod current;
 mod difference;
 mod editing;
 pub mod editor;
-mod elision;
 pub mod example;
 mod folding;
 mod found;

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::elision::shortened;
 use crate::diagnostic::{self, Diagnostic, visible_lines};
 use crate::engine::{Error, Limit, Rules};
 use crate::program::code::{FORBIDDEN_FUNCTION, FORBIDDEN_PREDICATE};
@@ -48,7 +47,7 @@ fn raised_by(error: &Error) -> String {
     };
     match named {
         true => String::new(),
-        false => format!("  in the goal {}\n", shortened(goal).as_ref().unwrap_or(&**goal)),
+        false => format!("  in the goal {}\n", goal.truncated()),
     }
 }
 

@@ -50,6 +50,8 @@ pub struct Session {
     pub(super) shelf: Shelf,
     /// What each goal may use.
     pub(super) limits: Limits,
+    /// Whether somebody has set the time limit: the usual one is no reason to end a long count.
+    pub(super) time_is_set: bool,
     pub(super) board: Board,
     /// What was asked for last, also if it was in vain.
     pub(super) wanted: Option<(String, Vec<Setting>)>,
@@ -95,6 +97,7 @@ impl Session {
             shelf,
             board: Board::new(&nothing, &limits, evaluator),
             limits,
+            time_is_set: false,
             wanted: None,
             current: None,
             play: Play::default(),
@@ -143,6 +146,12 @@ impl Session {
     /// The same with a program that `:edit` starts.
     pub fn with_editor(mut self, editor: Option<String>) -> Session {
         self.editor = editor;
+        self
+    }
+
+    /// The same with a time limit that somebody has set, if so.
+    pub fn with_time_set(mut self, set: bool) -> Session {
+        self.time_is_set = set;
         self
     }
 

@@ -74,6 +74,7 @@ impl Session {
                     "none" => None,
                     _ => Some(seconds(value).map_err(|_| wrong("a number of seconds, or none"))?),
                 };
+                self.time_is_set = true;
             }
             "weights" => return self.use_weights(Some(value).filter(|file| *file != RULES)),
             "engine" => return self.change_evaluator(value).ok_or_else(|| wrong("auto, native, plan or machine")),

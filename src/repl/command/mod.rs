@@ -44,12 +44,15 @@ mod tune;
 mod turn;
 mod why;
 
+use std::time::Instant;
+
 use clap::{ArgMatches, Args};
 
 use super::output::Output;
 use super::session::Session;
 use super::trouble::Trouble;
 use super::words;
+use crate::engine::Limits;
 use crate::program;
 
 pub use table::COMMANDS;
@@ -123,6 +126,8 @@ pub struct Command {
     pub is_whole: bool,
     /// Whether a conversation follows on the command line.
     pub converses: bool,
+    /// Whether a time limit that somebody has set holds for all that it asks together.
+    is_bounded: bool,
     define: fn(clap::Command) -> clap::Command,
     act: fn(&ArgMatches, &mut Session, &mut Output<'_>) -> Result<(), Trouble>,
 }
@@ -140,6 +145,7 @@ impl Command {
             needs_game: true,
             is_whole: false,
             converses: false,
+            is_bounded: false,
             define: A::augment_args,
             act: act::<A>,
         }
@@ -167,6 +173,10 @@ impl Command {
 
     const fn conversing(self) -> Command {
         Command { converses: true, ..self }
+    }
+
+    const fn bounded(self) -> Command {
+        Command { is_bounded: true, ..self }
     }
 
     /// Whether it can be given at the prompt.
@@ -213,7 +223,14 @@ impl Command {
 
     /// Runs it with arguments that its definition has read.
     pub fn run(&self, matches: &ArgMatches, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-        (self.act)(matches, session, out)
+        if !(self.is_bounded && session.time_is_set) {
+            return (self.act)(matches, session, out);
+        }
+        let until = session.limits.end(Instant::now());
+        session.board.engine().set_limits(Limits { until, ..session.limits.clone() });
+        let outcome = (self.act)(matches, session, out);
+        session.board.engine().set_limits(session.limits.clone());
+        outcome
     }
 
     /// Runs it with what follows its name on a line of the prompt.

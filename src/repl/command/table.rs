@@ -50,12 +50,16 @@ pub const COMMANDS: &[Command] = &[
         .whole()
         .like(&[(":m 23-19", "plays 23-19")]),
     Command::new::<Moves>("moves", Group::Play, "List the legal moves")
+        .bounded()
         .like(&[(":moves", "all moves of the player to move"), ("regola moves dama --moves '23-19'", "after a move")]),
-    Command::new::<Show>("show", Group::Play, "Draw the position and tell how it stands").also(&["board"]).like(&[
-        (":board", "the board"),
-        (":board flip", "from the other side"),
-        ("regola show dama --position 'W:W18:B9'", "any position"),
-    ]),
+    Command::new::<Show>("show", Group::Play, "Draw the position and tell how it stands")
+        .also(&["board"])
+        .bounded()
+        .like(&[
+            (":board", "the board"),
+            (":board flip", "from the other side"),
+            ("regola show dama --position 'W:W18:B9'", "any position"),
+        ]),
     Command::new::<Undo>("undo", Group::Play, "Take moves back: against the computer to your last turn")
         .at(Door::Prompt)
         .like(&[(":undo", "your last move"), (":undo 3", "three times")]),
@@ -90,6 +94,7 @@ pub const COMMANDS: &[Command] = &[
         .at(Door::Prompt)
         .like(&[(":analyze multipv=3 time=5000", "three lines, for five seconds")]),
     Command::new::<Eval>("eval", Group::Play, "Tell what each feature of the position is worth")
+        .bounded()
         .like(&[(":eval", "a table of features")]),
     Command::new::<History>("history", Group::Play, "List the moves made so far")
         .at(Door::Prompt)
@@ -202,6 +207,7 @@ pub const COMMANDS: &[Command] = &[
         Group::Measure,
         "Count the sequences of so many moves, to compare rules with known counts",
     )
+    .bounded()
     .like(&[(":perft 5", "all sequences of five moves"), (":perft 5 split", "below each move")]),
     Command::new::<Tree>("tree", Group::Measure, "Show the tree that a search really walks").like(&[
         (":tree", "alpha-beta, two moves ahead"),

@@ -5,8 +5,8 @@
 
 use std::ops::Add;
 
+use super::{CONS, Cell, Term};
 use crate::syntax::printer;
-use crate::term::{CONS, Cell, Term};
 
 /// Texts up to so many characters are shown whole.
 const ROOM: usize = 400;
@@ -18,7 +18,7 @@ const LONGEST_NAME: usize = 100;
 const REST: &str = "...";
 
 /// A shorter term, if this one is long.
-pub(super) fn shortened(term: &Term) -> Option<Term> {
+pub(super) fn truncated(term: &Term) -> Option<Term> {
     if fits(term) {
         return None;
     }
@@ -103,7 +103,7 @@ fn simple(cell: &Cell) -> Cell {
 
 #[cfg(test)]
 mod tests {
-    use super::{ROOM, shortened};
+    use super::{ROOM, truncated};
     use crate::term::{Cell, Term};
 
     fn numbers(count: i64) -> Term {
@@ -111,13 +111,13 @@ mod tests {
     }
 
     fn short(term: &Term) -> String {
-        shortened(term).expect("a long term").to_string()
+        truncated(term).expect("a long term").to_string()
     }
 
     #[test]
     fn what_fits_is_left_alone() {
-        assert_eq!(shortened(&numbers(80)), None);
-        assert_eq!(shortened(&Term::atom("short")), None);
+        assert_eq!(truncated(&numbers(80)), None);
+        assert_eq!(truncated(&Term::atom("short")), None);
     }
 
     #[test]
