@@ -26,7 +26,7 @@ struct Walk {
 
 impl Walk {
     fn run(&mut self, position: &mut Position, depth: usize) -> Result<(), Fault> {
-        self.enter(position)?;
+        self.enter(position, depth)?;
         while let Some((first, next)) = self.nodes.last_mut() {
             let Some(&made) = self.moves.get(*next) else {
                 self.moves.truncate(*first);
@@ -38,27 +38,37 @@ impl Walk {
             };
             *next += 1;
             position.make(made)?;
-            if self.nodes.len() == depth {
-                self.sum += 1;
-                position.unmake();
-            } else if let Err(fault) = self.enter(position) {
-                position.unmake();
-                return Err(fault);
+            match self.enter(position, depth) {
+                Ok(true) => {}
+                done => {
+                    position.unmake();
+                    done?;
+                }
             }
         }
         Ok(())
     }
 
-    /// Goes on with the moves of the position, none if the game is over.
-    fn enter(&mut self, position: &mut Position) -> Result<(), Fault> {
+    /// Goes on with the moves of the position, none if the game is over; false where they lead to the last positions and
+    /// have been made at once.
+    fn enter(&mut self, position: &mut Position, depth: usize) -> Result<bool, Fault> {
         let first = self.moves.len();
         if position.decided()?.is_none() {
             position.moves(&mut self.moves)?;
         }
         let size = self.nodes.len() * size_of::<(usize, usize)>() + self.moves.len() * size_of::<Move>();
         position.check_path(size)?;
+        if self.nodes.len() + 1 == depth {
+            for &made in &self.moves[first..] {
+                position.make(made)?;
+                position.unmake();
+            }
+            self.sum += (self.moves.len() - first) as u64;
+            self.moves.truncate(first);
+            return Ok(false);
+        }
         self.nodes.push((first, first));
-        Ok(())
+        Ok(true)
     }
 }
 

@@ -21,9 +21,56 @@ pub struct Store {
     pub passing: Cells,
     /// Pairs still to be compared, and those that have been, once they are many.
     pairs: Vec<(Value, Value)>,
+    keeping: Keeping,
     compared: FxHashSet<(Value, Value)>,
     /// Steps that comparisons have taken and nobody has counted.
     pub work: i64,
+}
+
+/// What making a term last needs on the way.
+#[derive(Clone, Debug, Default)]
+struct Keeping {
+    /// The compounds around the one at hand, the outermost first.
+    open: Vec<Value>,
+    cells: Vec<i64>,
+    kept: Kept,
+}
+
+/// The lasting values of compounds met so far: mostly very few.
+#[derive(Clone, Debug, Default)]
+struct Kept {
+    few: Vec<(Value, Value)>,
+    many: FxHashMap<Value, Value>,
+}
+
+impl Kept {
+    /// How many are found by looking at each.
+    const FEW: usize = 16;
+
+    /// The value that lasts, if it is known.
+    #[inline]
+    fn get(&self, value: Value) -> Option<Value> {
+        if value < PASSING {
+            return Some(value);
+        }
+        let few = self.few.iter().rev().find(|(met, _)| *met == value).map(|(_, lasting)| *lasting);
+        few.or_else(|| if self.many.is_empty() { None } else { self.many.get(&value).copied() })
+    }
+
+    fn add(&mut self, value: Value, lasting: Value) {
+        if self.few.len() < Self::FEW {
+            self.few.push((value, lasting));
+        } else {
+            self.many.insert(value, lasting);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.few.clear();
+        if !self.many.is_empty() {
+            self.many = FxHashMap::default();
+        }
+    }
 }
 
 /// After so many pairs a comparison remembers which ones it has met.
@@ -104,25 +151,27 @@ impl Store {
         if value < PASSING {
             return value;
         }
-        let mut kept: FxHashMap<Value, Value> = FxHashMap::default();
-        let mut open = vec![value];
-        while let Some(&compound) = open.last() {
-            let known = |argument: i64| if argument < PASSING { Some(argument) } else { kept.get(&argument).copied() };
+        let mut keeping = std::mem::take(&mut self.keeping);
+        keeping.open.push(value);
+        let mut lasting = value;
+        while let Some(&compound) = keeping.open.last() {
             let cells = self.cells(compound).unwrap_or_default();
-            let first_open = cells.iter().skip(1).copied().find(|&argument| known(argument).is_none());
-            match first_open {
-                Some(argument) => open.push(argument),
+            keeping.cells.clear();
+            keeping.cells.extend(cells.first());
+            let arguments = cells.iter().skip(1).map_while(|&argument| keeping.kept.get(argument));
+            keeping.cells.extend(arguments);
+            match cells.get(keeping.cells.len()) {
+                Some(&argument) => keeping.open.push(argument),
                 None => {
-                    let head = cells.first().copied();
-                    let arguments = cells.iter().skip(1).filter_map(|&argument| known(argument));
-                    let cells: Vec<i64> = head.into_iter().chain(arguments).collect();
-                    let lasting = self.lasting(&cells);
-                    kept.insert(compound, lasting);
-                    open.pop();
+                    lasting = self.lasting(&keeping.cells);
+                    keeping.kept.add(compound, lasting);
+                    keeping.open.pop();
                 }
             }
         }
-        kept.get(&value).copied().unwrap_or(value)
+        keeping.kept.clear();
+        self.keeping = keeping;
+        lasting
     }
 
     /// Whether two values are the same term.
