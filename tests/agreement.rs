@@ -105,6 +105,7 @@ mod cases {
     cases! {
         dama_native_panic: "dama-native-panic.pl",
         dama_native_wrong: "dama-native-wrong.pl",
+        deletion_partly_open: "deletion-partly-open.pl",
         effect_both_siblings: "effect-both-siblings.pl",
         effect_both: "effect-both.pl",
         hang_selfjump: "hang-selfjump.pl",

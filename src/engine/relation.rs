@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::compile::image::Image;
 use super::look::Source;
 use super::machine::{Machine, Trap};
-use super::state::Domain;
+use super::state::{Domain, Layout, Relation};
 use super::word::{Tag, Word};
 
 /// What an argument says about a column.
@@ -110,7 +110,7 @@ impl Machine {
     /// Makes changes at once: deletions first.
     pub fn make_changes(&mut self, changes: &Changes) {
         for &Write { slot, value } in &changes.deletions {
-            if value == 0 || self.state.get(slot) == value {
+            if self.state.get(slot) == value {
                 self.state.set(slot, 0);
             }
         }
@@ -119,7 +119,7 @@ impl Machine {
         }
     }
 
-    /// Slot and value of a fact; in a deletion the dependent arguments may be open (value 0).
+    /// Slot and value of a fact; in a deletion dependent arguments may be open, and it may be about nothing that holds.
     fn fact(&mut self, image: &Image, fact: Word, deleting: bool) -> Result<Option<Write>, Trap> {
         let fact = self.deref(fact);
         let (functor, first) = match (fact.as_atom(), self.compound_parts(fact)) {
@@ -152,6 +152,23 @@ impl Machine {
                 }
             }
         }
-        Ok(Some(Write { slot: (relation.first + slot) as usize, value: if open { 0 } else { value } }))
+        let slot = (relation.first + slot) as usize;
+        let value = if open { self.state.get(slot) } else { value };
+        let agrees = !open || self.agrees(layout, relation, first, value)?;
+        Ok(agrees.then_some(Write { slot, value }))
+    }
+
+    /// Whether a slot's value agrees with the dependent arguments of a fact; they stay as they are.
+    fn agrees(&mut self, layout: &Layout, relation: &Relation, first: usize, value: u32) -> Result<bool, Trap> {
+        let Some(held) = value.checked_sub(1) else { return Ok(false) };
+        let mark = self.trail.len();
+        let mut agrees = true;
+        for (at, column) in relation.columns.iter().enumerate().filter(|(_, column)| column.dependent) {
+            let number = held / column.stride % column.size;
+            let word = layout.domains[column.domain].values[number as usize];
+            agrees = agrees && self.unify_trailed(self.heap[first + at], word)?;
+        }
+        self.undo(mark);
+        Ok(agrees)
     }
 }

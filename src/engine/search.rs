@@ -314,8 +314,9 @@ impl Machine {
         Ok(true)
     }
 
+    /// Unifies; all bindings are trailed, whatever their age.
     #[inline(never)]
-    fn unify_trailed(&mut self, given: Word, word: Word) -> Result<bool, Trap> {
+    pub(super) fn unify_trailed(&mut self, given: Word, word: Word) -> Result<bool, Trap> {
         let newest = std::mem::replace(&mut self.hb, self.heap.len());
         let unified = self.unify(given, word);
         self.hb = newest;

@@ -28,6 +28,8 @@ pub enum Reason {
     Structured(String),
     /// Changes to the position that are known at run time only.
     OpenChanges,
+    /// A deletion that leaves some of the arguments that depend on the others open.
+    PartlyOpen(String),
     /// A tabled predicate that calls itself.
     RecursiveTable(String),
     /// A term that would contain itself.
@@ -51,6 +53,9 @@ impl fmt::Display for Reason {
             Reason::Unknown(name) => write!(f, "plans do not know `{name}` with these arguments"),
             Reason::Structured(name) => write!(f, "a type of `{name}` has values that are not plain constants"),
             Reason::OpenChanges => write!(f, "which facts change is only known when the rules run"),
+            Reason::PartlyOpen(name) => {
+                write!(f, "a deletion of `{name}` leaves some arguments open: ask for the fact first, then delete that")
+            }
             Reason::RecursiveTable(name) => write!(f, "`{name}` is tabled, depends on the position and calls itself"),
             Reason::Cyclic => write!(f, "a term would contain itself"),
             Reason::TooLarge => write!(f, "the plan would become too large"),

@@ -61,6 +61,7 @@ impl Writer<'_> {
     pub fn test_of_position(&mut self, scope: &Scope) -> Tree {
         let world = self.world;
         let relation = &world.relations[1 + self.dice.below(world.relations.len() - 1)];
+        let open = deletion && self.dice.once_in(2);
         let args: Vec<Tree> = relation.columns.iter().map(|&(of, _)| self.exact_value(scope, Kind::Of(of))).collect();
         let fact = term(relation.name, args);
         if self.dice.once_in(3) { not(fact) } else { fact }
@@ -80,7 +81,7 @@ impl Writer<'_> {
         let args: Vec<Tree> = relation
             .columns
             .iter()
-            .map(|&(of, dependent)| match deletion && dependent && self.dice.once_in(2) {
+            .map(|&(of, dependent)| match open && dependent && !self.dice.once_in(8) {
                 true => var("_"),
                 false => self.exact_value(scope, Kind::Of(of)),
             })

@@ -40,8 +40,6 @@ fn is_shared(program: &Program) -> bool {
                 ("aggregate_all", [Tree::Compound(best, _), ..]) => best != "max" && best != "min",
                 // It has an error for what is no list.
                 ("memberchk", [_, list]) | ("sum_list" | "max_list" | "last", [list, _]) => is_listlike(list),
-                // A deletion that leaves one of two arguments marked `-` open deletes whatever there is; the shim does not.
-                ("-", [Tree::Compound(_, of)]) => of.len() < 3 || !of.contains(&Tree::Var("_".to_owned())),
                 _ => true,
             },
         };

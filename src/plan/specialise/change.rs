@@ -58,7 +58,7 @@ impl Specialiser<'_> {
             return Ok(());
         };
         let relation = &layout.relations[number];
-        let (mut base, mut value, mut any) = (relation.first, 1, false);
+        let (mut base, mut value, mut open) = (relation.first, 1, Vec::new());
         let (mut parts, mut dependent) = (Vec::new(), Vec::new());
         for (column, arg) in relation.columns.iter().zip(&args) {
             match arg {
@@ -76,7 +76,9 @@ impl Specialiser<'_> {
                     let part = self.part(column, *reg)?;
                     if column.dependent { dependent.push(part) } else { parts.push(part) }
                 }
-                Sym::Var(_) if column.dependent && deletion => any = true,
+                // One that is open twice gives as little as one that has a value.
+                Sym::Var(variable) if column.dependent && deletion && open.contains(variable) => {}
+                Sym::Var(variable) if column.dependent && deletion => open.push(*variable),
                 Sym::Var(variable) | Sym::Unsettled(variable) => {
                     return self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()));
                 }
@@ -86,8 +88,11 @@ impl Specialiser<'_> {
         let (Some(parts), Some(dependent)) = (Parts::new(&parts), Parts::new(&dependent)) else {
             return self.refuse(Reason::TooLarge);
         };
+        if !open.is_empty() && open.len() < relation.columns.iter().filter(|column| column.dependent).count() {
+            return self.refuse(Reason::PartlyOpen(self.indicator(functor)));
+        }
         let slot = Slot { relation: number as u32, base, parts };
-        let value = if any { 0 } else { value };
+        let value = if open.is_empty() { value } else { 0 };
         self.pools.changes.push(Change { slot, deletion, value, dependent });
         self.emit(Instr::Change { change: self.pools.changes.len() as u32 - 1 });
         Ok(())
