@@ -61,7 +61,6 @@ impl Writer<'_> {
     pub fn test_of_position(&mut self, scope: &Scope) -> Tree {
         let world = self.world;
         let relation = &world.relations[1 + self.dice.below(world.relations.len() - 1)];
-        let open = deletion && self.dice.once_in(2);
         let args: Vec<Tree> = relation.columns.iter().map(|&(of, _)| self.exact_value(scope, Kind::Of(of))).collect();
         let fact = term(relation.name, args);
         if self.dice.once_in(3) { not(fact) } else { fact }
@@ -78,6 +77,7 @@ impl Writer<'_> {
         let at = if self.dice.once_in(12) { 0 } else { 1 + self.dice.below(world.relations.len() - 1) };
         let relation = &world.relations[at];
         let deletion = at > 0 && self.dice.once_in(3);
+        let open = deletion && self.dice.once_in(2);
         let args: Vec<Tree> = relation
             .columns
             .iter()
