@@ -23,9 +23,10 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The end of a query that begins at a time.
-    pub(crate) fn end(&self, begin: Instant) -> Option<Instant> {
-        let end = self.time.and_then(|time| begin.checked_add(time));
+    /// The end of a query that begins at a time; the clock is not looked at where nothing depends on it.
+    pub(crate) fn end(&self, begin: impl FnOnce() -> Instant) -> Option<Instant> {
+        let Some(time) = self.time else { return self.until };
+        let end = begin().checked_add(time);
         end.into_iter().chain(self.until).min()
     }
 
@@ -112,7 +113,7 @@ pub struct Deadline {
 impl Deadline {
     /// The time and the flag of limits, the clock started now.
     pub fn new(limits: &Limits) -> Deadline {
-        Deadline { until: limits.end(Instant::now()), time: limits.time, stop: Arc::clone(&limits.stop) }
+        Deadline { until: limits.end(Instant::now), time: limits.time, stop: Arc::clone(&limits.stop) }
     }
 
     /// The earlier of this deadline and a time from now.
@@ -177,7 +178,7 @@ impl Budget {
     /// The same limits for another query, its clock started now unless it goes on with something.
     pub fn restart(&mut self) {
         let since = self.since.take();
-        self.deadline.until = self.limits.end(since.unwrap_or_else(Instant::now));
+        self.deadline.until = self.limits.end(|| since.unwrap_or_else(Instant::now));
         self.deadline.time = self.limits.time;
         self.spent = 0;
         self.grant();

@@ -49,7 +49,7 @@ impl Vm {
             return Err(Stop::Limit(Limit::Stopped));
         }
         let started = *self.meter.started.get_or_insert_with(Instant::now);
-        if limits.end(started).is_some_and(|end| Instant::now() >= end) {
+        if limits.end(|| started).is_some_and(|end| Instant::now() >= end) {
             return Err(Stop::Limit(Limit::Time(limits.time.unwrap_or_default())));
         }
         // The machine counts other steps, and may need fewer.

@@ -226,7 +226,7 @@ impl Command {
         if !(self.is_bounded && session.time_is_set) {
             return (self.act)(matches, session, out);
         }
-        let until = session.limits.end(Instant::now());
+        let until = session.limits.end(Instant::now);
         session.board.engine().set_limits(Limits { until, ..session.limits.clone() });
         let outcome = (self.act)(matches, session, out);
         session.board.engine().set_limits(session.limits.clone());
