@@ -319,6 +319,16 @@ fn an_error_of_the_goal_itself_names_no_rule_of_an_earlier_goal() {
     assert!(run.out.ends_with("\nerror: there is no predicate leagl/1; did you mean legal/1?\n"), "{}", run.out);
 }
 
+/// The goal that was caught was once told as the one that failed, with what its registers had become; it could panic.
+#[test]
+fn a_handler_that_is_no_goal_is_not_blamed_on_the_goal_before() {
+    let folder = Folder::new("handler");
+    let rules = "k(A) :- B = f(A, A), C = g(B, B), atom_concat(C, B, B).";
+    let run = regola(folder.write("g.pl", rules), &["query", "g.pl", "catch(k(a), _, 3)"]);
+    let message = "error: a goal expected, but found 3\n  in k/1 at g.pl:1:1\n";
+    assert_eq!((run.status, run.err.as_str()), (Some(1), message));
+}
+
 /// It once panicked.
 #[test]
 fn an_effect_outside_its_type_is_explained() {

@@ -6,6 +6,7 @@
 //! arguments of a compound or write them.
 
 use super::arith::Operation;
+use crate::program::comparison::Comparison;
 
 /// A register.
 pub type Reg = u16;
@@ -13,65 +14,6 @@ pub type Reg = u16;
 pub type Slot = u16;
 /// An address in the code.
 pub type Addr = u32;
-
-/// The comparison of two integers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    /// `=:=`
-    Equal,
-    /// `=\=`
-    NotEqual,
-    /// `<`
-    Less,
-    /// `=<`
-    LessEqual,
-    /// `>`
-    Greater,
-    /// `>=`
-    GreaterEqual,
-}
-
-impl Comparison {
-    /// The comparison that an operator stands for.
-    pub fn named(operator: &str) -> Option<Comparison> {
-        Some(match operator {
-            "=:=" => Comparison::Equal,
-            "=\\=" => Comparison::NotEqual,
-            "<" => Comparison::Less,
-            "=<" => Comparison::LessEqual,
-            ">" => Comparison::Greater,
-            ">=" => Comparison::GreaterEqual,
-            _ => return None,
-        })
-    }
-
-    /// The operator that stands for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Comparison::Equal => "=:=",
-            Comparison::NotEqual => "=\\=",
-            Comparison::Less => "<",
-            Comparison::LessEqual => "=<",
-            Comparison::Greater => ">",
-            Comparison::GreaterEqual => ">=",
-        }
-    }
-}
-
-impl Comparison {
-    /// Whether it holds between two integers.
-    #[inline(always)]
-    pub fn holds(self, a: i64, b: i64) -> bool {
-        match self {
-            Comparison::Equal => a == b,
-            Comparison::NotEqual => a != b,
-            Comparison::Less => a < b,
-            Comparison::LessEqual => a <= b,
-            Comparison::Greater => a > b,
-            Comparison::GreaterEqual => a >= b,
-        }
-    }
-}
 
 /// One instruction. `short` is a constant word that fits in 32 bits, sign-extended; other constants are in a pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

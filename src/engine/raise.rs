@@ -43,11 +43,12 @@ impl Machine {
     #[cold]
     pub fn raise(&mut self, image: &Image, trap: Trap, pc: usize) -> Result<Addr, Uncaught> {
         let mut trap = trap;
+        let mut registers_hold = true;
         loop {
-            match self.handle(image, trap, pc)? {
+            match self.handle(image, trap, pc, registers_hold)? {
                 Ok(addr) => return Ok(addr),
-                // The handler is no goal: that is an exception of its own.
-                Err(next) => trap = next,
+                // The handler is no goal: that is an exception of its own, and the registers are the handler's.
+                Err(next) => (trap, registers_hold) = (next, false),
             }
         }
     }
@@ -67,7 +68,13 @@ impl Machine {
     }
 
     /// Goes on at the handler of an exception; that may raise another one.
-    fn handle(&mut self, image: &Image, trap: Trap, pc: usize) -> Result<Result<Addr, Trap>, Uncaught> {
+    fn handle(
+        &mut self,
+        image: &Image,
+        trap: Trap,
+        pc: usize,
+        registers_hold: bool,
+    ) -> Result<Result<Addr, Trap>, Uncaught> {
         self.on_fail = 0;
         let ball = match trap {
             Trap::Limit(limit) => {
@@ -79,7 +86,8 @@ impl Machine {
                 Trap::Ball(_) => unreachable!("copying raises nothing but limits"),
             })?,
         };
-        let goal = self.culprit(image, pc as Addr).and_then(|goal| self.freeze(goal).ok());
+        let goal = if registers_hold { self.culprit(image, pc as Addr) } else { None };
+        let goal = goal.and_then(|goal| self.freeze(goal).ok());
         let (mut e, raised_in, raised_from) = (self.e, self.e, self.cp);
         while let Some(choice) = self.choices.pop() {
             if choice.alternative != Alternative::Catch || !self.is_active(&mut e, choice.e as usize) {

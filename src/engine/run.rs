@@ -10,6 +10,7 @@ use super::compile::image::Image;
 use super::machine::{Machine, Trap};
 use super::raise::Uncaught;
 use super::word::{Tag, Word};
+use crate::program::comparison::Comparison;
 
 /// The word of a short constant.
 #[inline(always)]
@@ -410,7 +411,7 @@ impl Machine {
         }
     }
 
-    fn compare_values(&mut self, op: super::code::Comparison, a: Word, b: Word) -> Result<bool, Trap> {
+    fn compare_values(&mut self, op: Comparison, a: Word, b: Word) -> Result<bool, Trap> {
         let (a, b) = (self.evaluate(a)?, self.evaluate(b)?);
         Ok(op.holds(a, b))
     }

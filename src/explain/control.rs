@@ -6,45 +6,50 @@ use super::solver::{Alternative, Solver, Task, Trap};
 use super::store::Word;
 use crate::engine::takes_goals;
 use crate::program::clause::{Node, Predicate, TermId};
+use crate::program::goal::{Goal, Terms};
 use crate::program::symbol::Atom;
 use crate::term::Term;
 
 impl<'p> Solver<'p, '_> {
     /// Starts with a goal; false if it fails at once.
     pub fn goal(&mut self, code: Code<'p>, cut: usize, call: Option<RecordId>, rank: Rank) -> Result<bool, Trap> {
-        if let Code::Node(clause, term, env) = code
-            && let Node::Var(number) = clause.node(term)
-        {
-            self.opaque(Word::Var(env + number), call, rank)?;
-            return Ok(true);
-        }
-        let Some((name, arity)) = self.callable(code) else { return Err(self.not_callable(code)) };
-        let spelling = self.store.symbols.name(name).clone();
-        match (&*spelling, arity) {
-            (",", 2) => {
-                self.push(Task::Goal { code: self.arg(code, 1), cut, call, rank })?;
-                self.push(Task::Goal { code: self.arg(code, 0), cut, call, rank })?;
+        match self.read(code) {
+            Goal::And(left, right) => {
+                self.push(Task::Goal { code: right, cut, call, rank })?;
+                self.push(Task::Goal { code: left, cut, call, rank })?;
             }
-            ("true", 0) => {}
-            ("!", 0) => self.choices.truncate(cut),
-            ("->", 2) => self.if_then_else(code, None, (cut, call, rank))?,
-            (";", 2) => {
-                let (left, right) = (self.arg(code, 0), self.arg(code, 1));
-                if self.is(left, "->", 2) {
-                    self.if_then_else(left, Some(right), (cut, call, rank))?;
-                } else {
-                    self.choose(Alternative::Goal { code: right, cut, call, rank, cont: self.cont });
-                    self.push(Task::Goal { code: left, cut, call, rank })?;
-                }
+            Goal::True => {}
+            Goal::Cut => self.choices.truncate(cut),
+            Goal::IfThen(condition, then) => self.if_then_else(condition, then, None, (cut, call, rank))?,
+            Goal::IfThenElse(condition, then, other) => {
+                self.if_then_else(condition, then, Some(other), (cut, call, rank))?;
             }
-            ("\\+", 1) => {
+            Goal::Or(left, right) => {
+                self.choose(Alternative::Goal { code: right, cut, call, rank, cont: self.cont });
+                self.push(Task::Goal { code: left, cut, call, rank })?;
+            }
+            Goal::Not(inner) => {
                 let record = self.record(code, call, Rank::Negation);
                 let height = self.choices.len();
                 self.choose(Alternative::Resume { cont: self.cont, negation: Some(record) });
                 self.push(Task::Refute(height))?;
-                self.inner(self.arg(code, 0), Some(record), rank)?;
+                self.inner(inner, Some(record), rank)?;
             }
-            _ => return self.call(code, (name, arity), call, rank),
+            Goal::Unknown => match code {
+                Code::Node(clause, term, env) if let Node::Var(number) = clause.node(term) => {
+                    self.opaque(Word::Var(env + number), call, rank)?;
+                }
+                _ => return Err(self.not_callable(code)),
+            },
+            Goal::Fail | Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) | Goal::FindAll(..) => {
+                return self.call(code, call, rank);
+            }
+            Goal::Aggregate(..) | Goal::BagOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) => {
+                return self.call(code, call, rank);
+            }
+            Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Predicate => {
+                return self.call(code, call, rank);
+            }
         }
         Ok(true)
     }
@@ -52,11 +57,11 @@ impl<'p> Solver<'p, '_> {
     /// Condition and consequence, and the goal to take if the condition fails.
     fn if_then_else(
         &mut self,
-        code: Code<'p>,
+        condition: Code<'p>,
+        then: Code<'p>,
         otherwise: Option<Code<'p>>,
         (cut, call, rank): (usize, Option<RecordId>, Rank),
     ) -> Result<(), Trap> {
-        let (condition, then) = (self.arg(code, 0), self.arg(code, 1));
         let cont = self.cont;
         self.push(Task::Goal { code: then, cut, call, rank })?;
         let height = self.choices.len();
@@ -82,12 +87,12 @@ impl<'p> Solver<'p, '_> {
         let mut todo = vec![word];
         while let Some(part) = todo.pop() {
             let part = self.store.deref(part);
-            match self.store.callable(part) {
-                Some((name, 2)) if [",", ";", "->"].contains(&&**self.store.symbols.name(name)) => {
+            match self.read(Code::Word(part)) {
+                Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => {
                     todo.extend([self.store.arg(part, 1), self.store.arg(part, 0)]);
                     self.budget.step()?;
                 }
-                None if matches!(part, Word::Int(_)) => return Err(self.not_callable(Code::Word(word))),
+                Goal::Unknown if matches!(part, Word::Int(_)) => return Err(self.not_callable(Code::Word(word))),
                 _ => {}
             }
         }
@@ -108,13 +113,8 @@ impl<'p> Solver<'p, '_> {
     }
 
     /// Calls a predicate.
-    fn call(
-        &mut self,
-        code: Code<'p>,
-        (name, arity): (Atom, u32),
-        parent: Option<RecordId>,
-        rank: Rank,
-    ) -> Result<bool, Trap> {
+    fn call(&mut self, code: Code<'p>, parent: Option<RecordId>, rank: Rank) -> Result<bool, Trap> {
+        let Some((name, arity)) = self.name_of(code) else { return Err(self.not_callable(code)) };
         let call = self.record(code, parent, rank);
         let goal = self.records[call as usize].goal;
         self.tell(Port::Call, call as usize)?;
@@ -122,10 +122,11 @@ impl<'p> Solver<'p, '_> {
         let functor = self.store.symbols.functor(name, arity);
         let spelling = self.store.symbols.name(name).clone();
         let open = self.records[call as usize].depth <= self.open;
-        if (&*spelling, arity) == ("=", 2) {
+        let read = self.read(Code::Word(goal));
+        if let Goal::Unify(..) = read {
             return Ok(self.store.unify(self.store.arg(goal, 0), self.store.arg(goal, 1)));
         }
-        if open && self.takes_goals(&spelling, arity, goal, call)? {
+        if open && self.takes_goals(read, goal, call)? {
             return Ok(true);
         }
         let program = self.program;
@@ -142,22 +143,22 @@ impl<'p> Solver<'p, '_> {
         self.ask(call)
     }
 
-    /// The predicates that are control more than anything else.
-    fn takes_goals(&mut self, name: &str, arity: u32, goal: Word, call: RecordId) -> Result<bool, Trap> {
+    /// The predicates that are control more than anything else; false for any other.
+    fn takes_goals(&mut self, read: Goal<Code<'p>>, goal: Word, call: RecordId) -> Result<bool, Trap> {
         let arg = |solver: &Self, at| solver.store.arg(goal, at);
         let rank = self.records[call as usize].rank;
         let height = self.choices.len();
-        match (name, arity) {
-            ("once", 1) => {
+        match read {
+            Goal::Once(_) => {
                 self.push(Task::Commit(height, None))?;
                 self.opaque(arg(self, 0), Some(call), rank)?;
             }
-            ("ignore", 1) => {
+            Goal::Ignore(_) => {
                 self.choose(Alternative::Resume { cont: self.cont, negation: None });
                 self.push(Task::Commit(height, None))?;
                 self.opaque(arg(self, 0), Some(call), rank)?;
             }
-            ("forall", 2) => {
+            Goal::ForAll(..) => {
                 self.choose(Alternative::Resume { cont: self.cont, negation: None });
                 self.push(Task::Refute(height))?;
                 let not = self.store.symbols.atom("\\+");
@@ -166,13 +167,13 @@ impl<'p> Solver<'p, '_> {
                 self.inner(Code::Word(action), Some(call), rank)?;
                 self.opaque(arg(self, 0), Some(call), rank)?;
             }
-            ("findall", 3) => {
+            Goal::FindAll(..) => {
                 self.choose(Alternative::Bag { list: self.store.arg(goal, 2), cont: self.cont });
                 self.bags.push(Default::default());
                 self.push(Task::Collect(self.store.arg(goal, 0)))?;
                 self.opaque(arg(self, 1), Some(call), rank)?;
             }
-            ("catch", 3) => {
+            Goal::Catch(..) => {
                 let (catcher, recovery) = (self.store.arg(goal, 1), self.store.arg(goal, 2));
                 self.catches += 1;
                 let (number, cont) = (self.catches, self.cont);
@@ -180,7 +181,7 @@ impl<'p> Solver<'p, '_> {
                 self.push(Task::EndCatch(number))?;
                 self.opaque(arg(self, 0), Some(call), rank)?;
             }
-            ("suppose", 2) => {
+            Goal::Suppose(..) => {
                 let mark = self.engine.mark();
                 let (changes, _) = self.store.export_open(self.store.arg(goal, 0))?;
                 self.change(&changes)?;
@@ -188,19 +189,24 @@ impl<'p> Solver<'p, '_> {
                 self.push(Task::EndSuppose { choices: height, mark })?;
                 self.opaque(arg(self, 1), Some(call), rank)?;
             }
-            ("call", 1..) => {
+            Goal::Call(_, added) => {
                 let target = self.store.arg(goal, 0);
                 let mut args: Vec<_> = (0..self.store.callable(target).map_or(0, |(_, arity)| arity))
                     .map(|at| self.store.arg(target, at))
                     .collect();
-                args.extend((1..arity).map(|at| self.store.arg(goal, at)));
+                args.extend((1..=added).map(|at| self.store.arg(goal, at)));
                 let target = match self.store.callable(target) {
-                    Some((name, _)) if arity > 1 => self.store.compound(name, &args),
+                    Some((name, _)) if added > 0 => self.store.compound(name, &args),
                     _ => target,
                 };
                 self.opaque(target, Some(call), Rank::Plain)?;
             }
-            _ => return Ok(false),
+            // How `bagof` groups and how answers are counted is the machine's own affair.
+            Goal::Aggregate(..) | Goal::BagOf(..) | Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) => {
+                return Ok(false);
+            }
+            Goal::Predicate | Goal::Unknown | Goal::True | Goal::Fail | Goal::Cut | Goal::And(..) => return Ok(false),
+            Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) | Goal::Not(_) => return Ok(false),
         }
         Ok(true)
     }
@@ -265,24 +271,10 @@ impl<'p> Solver<'p, '_> {
         })
     }
 
-    fn callable(&self, code: Code<'p>) -> Option<(Atom, u32)> {
+    fn name_of(&self, code: Code<'p>) -> Option<(Atom, u32)> {
         match code {
             Code::Node(clause, term, _) => clause.callable(term, &self.store.symbols),
             Code::Word(word) => self.store.callable(word),
-        }
-    }
-
-    fn is(&self, code: Code<'p>, name: &str, arity: u32) -> bool {
-        self.callable(code).is_some_and(|(atom, found)| found == arity && &**self.store.symbols.name(atom) == name)
-    }
-
-    fn arg(&self, code: Code<'p>, at: u32) -> Code<'p> {
-        match code {
-            Code::Node(clause, term, env) => match clause.node(term) {
-                Node::Compound(_, first) => Code::Node(clause, TermId(first.0 + at), env),
-                _ => code,
-            },
-            Code::Word(word) => Code::Word(self.store.arg(word, at)),
         }
     }
 
@@ -302,6 +294,24 @@ impl<'p> Solver<'p, '_> {
         match formal {
             Ok(formal) => Trap::Ball(Term::compound("error", [formal, Term::var("_")]), None),
             Err(limit) => Trap::Limit(limit),
+        }
+    }
+}
+
+impl<'p> Terms for Solver<'p, '_> {
+    type Id = Code<'p>;
+
+    fn callable(&self, code: Code<'p>) -> Option<(&str, u32)> {
+        self.name_of(code).map(|(name, arity)| (&**self.store.symbols.name(name), arity))
+    }
+
+    fn argument(&self, code: Code<'p>, at: u32) -> Code<'p> {
+        match code {
+            Code::Node(clause, term, env) => match clause.node(term) {
+                Node::Compound(_, first) => Code::Node(clause, TermId(first.0 + at), env),
+                _ => code,
+            },
+            Code::Word(word) => Code::Word(self.store.arg(word, at)),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::level::{Level, Literal, nearest_miss, prove};
 use super::scope::{Scope, args_of, filled, name_of, plain};
 use super::tree::{Kind, Node};
 use crate::engine::{Answer, Error};
+use crate::program::goal::Goal;
 use crate::term::{Cell, Term};
 
 /// So many answers of a collection are shown.
@@ -29,16 +30,25 @@ pub(super) fn node(scope: &mut Scope<'_>, literal: Literal, supposing: &[Term]) 
 }
 
 fn kind(scope: &Scope<'_>, goal: &Term) -> Kind {
-    match name_of(goal) {
-        Some(("\\+", 1)) => Kind::Negation,
-        Some(("findall", 3 | 4) | ("aggregate_all" | "bagof" | "setof", 3)) => Kind::Collection,
-        Some(("forall", 2)) => Kind::Every,
-        Some(("suppose", 2)) => Kind::Supposition,
-        Some(("," | ";" | "->", 2) | ("once" | "ignore", 1) | ("call", 1..)) => Kind::Control,
-        _ if scope.relation(goal).is_some() => Kind::State,
-        _ if scope.is_rule(goal) => Kind::Rule,
-        _ => Kind::Builtin,
+    match construct(goal) {
+        Goal::Not(_) => Kind::Negation,
+        Goal::FindAll(..) | Goal::Aggregate(..) | Goal::BagOf(..) => Kind::Collection,
+        Goal::ForAll(..) => Kind::Every,
+        Goal::Suppose(..) => Kind::Supposition,
+        Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => Kind::Control,
+        Goal::Once(_) | Goal::Ignore(_) | Goal::Call(..) => Kind::Control,
+        Goal::True | Goal::Fail | Goal::Cut | Goal::Catch(..) | Goal::Unify(..) => Kind::Builtin,
+        Goal::Is(..) | Goal::Compare(..) | Goal::Unknown => Kind::Builtin,
+        Goal::Predicate if name_of(goal) == Some(("findall", 4)) => Kind::Collection,
+        Goal::Predicate if scope.relation(goal).is_some() => Kind::State,
+        Goal::Predicate if scope.is_rule(goal) => Kind::Rule,
+        Goal::Predicate => Kind::Builtin,
     }
+}
+
+/// The construct that a goal is, its parts by number.
+pub(super) fn construct(goal: &Term) -> Goal<u32> {
+    name_of(goal).map_or(Goal::Unknown, |(name, arity)| Goal::named(name, arity, |at| at))
 }
 
 /// Looks for the reasons of a node, one level deep.
@@ -139,9 +149,9 @@ impl Opening<'_, '_> {
 
     /// The goals that a construct joins.
     fn control(&mut self, args: &[Term], holds: bool) -> Result<(), Error> {
-        let inner = match name_of(&self.node.goal) {
-            Some(("once" | "ignore" | "call", 1)) => return self.add(&args[0], holds),
-            Some(("call", _)) => {
+        let inner = match construct(&self.node.goal) {
+            Goal::Once(_) | Goal::Ignore(_) | Goal::Call(_, 0) => return self.add(&args[0], holds),
+            Goal::Call(..) => {
                 let Some((name, _)) = name_of(&args[0]) else { return Ok(()) };
                 let all = args_of(&args[0]).into_iter().chain(args[1..].iter().cloned());
                 return self.add(&Term::compound(name, all), holds);

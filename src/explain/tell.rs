@@ -3,11 +3,13 @@
 use std::fmt;
 
 use super::moves::{Account, against, explain_move, is_shaped_like_a_move};
+use super::open::construct;
 use super::scope::{Scope, args_of, name_of};
 use super::tree::Explanation;
 use super::why::{LEVELS, explain_in, with_remedy};
 use crate::engine::described;
 use crate::game::{Fault, Position};
+use crate::program::goal::Goal;
 use crate::program::library::Provided;
 use crate::source::SourceId;
 use crate::syntax;
@@ -77,7 +79,6 @@ pub fn tell(position: &mut Position, text: &str) -> Result<Told, Fault> {
 /// Whether a goal is one of the language itself: control, or a built-in predicate.
 fn is_of_language(goal: &Term) -> bool {
     let Some((name, arity)) = name_of(goal) else { return false };
-    let control = [(",", 2), (";", 2), ("->", 2), ("\\+", 1)];
     let known = |(provided, _): (Provided, _)| (provided.name, provided.arity()) == (name, arity);
-    control.contains(&(name, arity)) || described().any(known)
+    construct(goal) != Goal::Predicate || described().any(known)
 }

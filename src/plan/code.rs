@@ -7,7 +7,7 @@
 
 use super::value::Value;
 use crate::engine::arith::Operation;
-use crate::engine::code::Comparison;
+use crate::program::comparison::Comparison;
 
 /// A register of the current frame.
 pub type Reg = u16;

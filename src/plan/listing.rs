@@ -7,7 +7,7 @@ use super::pool::{Part, Slot};
 use super::specialise::Pattern;
 use super::value::{ATOM, LASTING, Value, is_integer};
 use super::{Plans, Refusal};
-use crate::engine::code::Comparison;
+use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 use crate::source::Sources;
 use crate::syntax::printer;

@@ -7,7 +7,6 @@ use super::chart::CURSOR;
 use super::code::{Instr, Label, Reg, Registers};
 use super::pool::{Part, Parts, Pools};
 use super::vm::MARKS;
-use crate::engine::code::Comparison;
 
 /// Something that an instruction names.
 #[derive(Clone, Copy, Debug)]
@@ -365,8 +364,8 @@ impl Instr {
             Instr::DifferConst { a, value, .. } => Instr::SameConst { a, value, fail: to },
             Instr::Holds { slot, .. } => Instr::Empty { slot, fail: to },
             Instr::Empty { slot, .. } => Instr::Holds { slot, fail: to },
-            Instr::Compare { op, a, b, .. } => Instr::Compare { op: opposite(op), a, b, fail: to },
-            Instr::CompareConst { op, a, value, .. } => Instr::CompareConst { op: opposite(op), a, value, fail: to },
+            Instr::Compare { op, a, b, .. } => Instr::Compare { op: op.negated(), a, b, fail: to },
+            Instr::CompareConst { op, a, value, .. } => Instr::CompareConst { op: op.negated(), a, value, fail: to },
             _ => return None,
         })
     }
@@ -408,16 +407,4 @@ fn table_width(table: u16, pools: &Pools) -> usize {
 /// How many registers a row of a fixpoint takes.
 fn row_width(rows: u16, pools: &Pools) -> usize {
     pools.rows.get(rows as usize).map_or(0, |rows| rows.width).into()
-}
-
-/// The comparison that holds where another does not.
-fn opposite(op: Comparison) -> Comparison {
-    match op {
-        Comparison::Equal => Comparison::NotEqual,
-        Comparison::NotEqual => Comparison::Equal,
-        Comparison::Less => Comparison::GreaterEqual,
-        Comparison::LessEqual => Comparison::Greater,
-        Comparison::Greater => Comparison::LessEqual,
-        Comparison::GreaterEqual => Comparison::Less,
-    }
 }

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Program;
+use super::called::{self, Called};
 use super::declaration::Declarations;
-use super::goal::{self, Goal};
 use super::known::{Known, Origin};
 use super::library::Library;
 use super::symbol::{Functor, Symbols};
@@ -38,25 +38,25 @@ impl CallGraph {
         for (&caller, predicate) in known.program.predicates.iter().filter(|(_, predicate)| !predicate.library) {
             for clause in &predicate.clauses {
                 let Some(body) = clause.body else { continue };
-                goal::visit(known, clause, body, |goal| graph.add(caller, goal, known));
+                called::visit(known, clause, body, |goal| graph.add(caller, goal, known));
             }
         }
         graph
     }
 
-    fn add(&mut self, caller: Functor, goal: Goal, known: &Known) {
+    fn add(&mut self, caller: Functor, goal: Called, known: &Known) {
         match goal {
-            Goal::Variable => {
+            Called::Variable => {
                 self.opaque.insert(caller);
             }
-            Goal::Call(call) => {
+            Called::Call(call) => {
                 let Some(callee) = known.symbols.lookup(call.name, call.arity) else { return };
                 let provided = matches!(known.origin(call.name, call.arity), Origin::Provided(_));
                 if !provided || self.state.contains(&callee) {
                     self.calls.entry(caller).or_default().push(callee);
                 }
             }
-            Goal::Nonsense(_) => {}
+            Called::Nonsense(_) => {}
         }
     }
 

@@ -5,16 +5,18 @@
 //! evaluation.
 
 mod assembly;
+mod called;
 mod check;
 pub mod clause;
 pub mod code;
+pub mod comparison;
 pub mod declaration;
 pub mod dependence;
 mod directive;
 mod extension;
 mod foreign;
 mod form;
-mod goal;
+pub mod goal;
 mod head;
 mod known;
 pub mod library;

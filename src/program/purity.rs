@@ -11,7 +11,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Program;
 use super::clause::{Clause, Node, TermId};
-use super::symbol::{Atom, Functor};
+use super::goal::{Alternative, Goal};
+use super::symbol::Functor;
 
 /// What is known of the calls looked at so far.
 pub struct Purity<'p> {
@@ -147,50 +148,49 @@ impl<'p> Purity<'p> {
     /// A goal; the last part of a conjunction or a condition is followed in a loop, however long it is. What is nested
     /// otherwise is no deeper than the checks allow.
     fn goal(&self, clause: &Clause, mut goal: TermId, variables: &mut Variables) -> Result<(), Doubt> {
-        let symbols = &self.program.symbols;
         loop {
-            let (name, arity) = clause.callable(goal, symbols).ok_or(Doubt::Impure)?;
-            let args: Vec<TermId> = clause.arguments(goal, symbols).collect();
-            match (&**symbols.name(name), &args[..]) {
-                (",", &[left, right]) => {
+            match clause.goal(goal, &self.program.symbols) {
+                Goal::And(left, right) => {
                     self.goal(clause, left, variables)?;
                     goal = right;
+                    continue;
                 }
-                ("->", &[condition, then]) => {
+                Goal::IfThen(condition, then) => {
                     self.condition(clause, condition, variables)?;
                     goal = then;
+                    continue;
                 }
-                (";", _) => return self.alternatives(clause, goal, variables),
-                ("once", &[inner]) => return self.condition(clause, inner, variables),
-                _ => {
-                    self.simple(clause, goal, (name, arity, &args), variables)?;
-                    variables.met.extend(self.variables_of(clause, goal));
-                    return Ok(());
+                Goal::Or(..) | Goal::IfThenElse(..) => return self.alternatives(clause, goal, variables),
+                Goal::Once(inner) => return self.condition(clause, inner, variables),
+                Goal::True | Goal::Fail | Goal::Compare(..) => {}
+                Goal::Not(inner) => self.condition(clause, inner, &mut variables.clone())?,
+                Goal::Unify(left, right) => {
+                    let (left, right) = (self.variables_of(clause, left), self.variables_of(clause, right));
+                    if left.is_subset(&variables.ground) || right.is_subset(&variables.ground) {
+                        variables.ground.extend(left.union(&right));
+                    }
+                }
+                Goal::Is(..) => variables.ground.extend(self.variables_of(clause, goal)),
+                Goal::Predicate => self.call(clause, goal, variables)?,
+                Goal::Cut | Goal::Ignore(_) | Goal::ForAll(..) | Goal::FindAll(..) | Goal::Aggregate(..) => {
+                    return Err(Doubt::Impure);
+                }
+                Goal::BagOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) | Goal::Unknown => {
+                    return Err(Doubt::Impure);
                 }
             }
+            variables.met.extend(self.variables_of(clause, goal));
+            return Ok(());
         }
     }
 
-    /// A goal that is no control construct, or a negation.
-    fn simple(
-        &self,
-        clause: &Clause,
-        goal: TermId,
-        (name, arity, args): (Atom, u32, &[TermId]),
-        variables: &mut Variables,
-    ) -> Result<(), Doubt> {
+    /// A call of a predicate.
+    fn call(&self, clause: &Clause, goal: TermId, variables: &mut Variables) -> Result<(), Doubt> {
         let symbols = &self.program.symbols;
-        match (&**symbols.name(name), args) {
-            ("true" | "fail" | "false", []) => {}
-            ("\\+", &[inner]) => self.condition(clause, inner, &mut variables.clone())?,
-            ("=", &[left, right]) => {
-                let (left, right) = (self.variables_of(clause, left), self.variables_of(clause, right));
-                if left.is_subset(&variables.ground) || right.is_subset(&variables.ground) {
-                    variables.ground.extend(left.union(&right));
-                }
-            }
-            ("<" | "=<" | ">" | ">=" | "=:=" | "=\\=", [_, _]) => {}
-            ("is" | "succ" | "char_code", [_, _]) | ("between" | "plus" | "atom_concat", [_, _, _]) => {
+        let (name, arity) = clause.callable(goal, symbols).ok_or(Doubt::Impure)?;
+        let args: Vec<TermId> = clause.arguments(goal, symbols).collect();
+        match (&**symbols.name(name), &args[..]) {
+            ("succ" | "char_code", [_, _]) | ("between" | "plus" | "atom_concat", [_, _, _]) => {
                 variables.ground.extend(self.variables_of(clause, goal));
             }
             ("==" | "\\==" | "\\=" | "@<" | "@=<" | "@>" | "@>=", [_, _]) => {
@@ -221,19 +221,19 @@ impl<'p> Purity<'p> {
 
     /// A disjunction of any length, or conditions with their alternatives.
     fn alternatives(&self, clause: &Clause, goal: TermId, variables: &mut Variables) -> Result<(), Doubt> {
-        let symbols = &self.program.symbols;
         let mut after: Option<Variables> = None;
-        let mut rest = Some(goal);
-        while let Some(goal) = rest {
+        for alternative in clause.alternatives(goal, &self.program.symbols) {
             if !(self.go_on)() {
                 return Err(Doubt::Impure);
             }
-            let disjunction = clause.callable(goal, symbols);
-            let disjunction = disjunction.is_some_and(|(name, arity)| (&**symbols.name(name), arity) == (";", 2));
-            let mut args = clause.arguments(goal, symbols);
-            let (first, next) = if disjunction { (args.next(), args.next()) } else { (Some(goal), None) };
             let mut here = variables.clone();
-            self.goal(clause, first.unwrap_or(goal), &mut here)?;
+            match alternative {
+                Alternative::Goal(goal) => self.goal(clause, goal, &mut here)?,
+                Alternative::IfThen(condition, then) => {
+                    self.condition(clause, condition, &mut here)?;
+                    self.goal(clause, then, &mut here)?;
+                }
+            }
             after = Some(match after {
                 None => here,
                 Some(mut after) => {
@@ -242,7 +242,6 @@ impl<'p> Purity<'p> {
                     after
                 }
             });
-            rest = next;
         }
         *variables = after.unwrap_or_default();
         Ok(())

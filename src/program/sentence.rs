@@ -5,7 +5,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::clause::{Clause, Node, Sentence, TermId};
+use super::clause::{Clause, Sentence, TermId};
+use super::goal::Goal;
 use super::symbol::Symbols;
 use crate::source::Span;
 use crate::syntax::ast::{self, Ast};
@@ -80,17 +81,11 @@ fn goals(clause: &Clause, symbols: &Symbols) -> Vec<TermId> {
     let mut goals = Vec::new();
     let mut todo: Vec<TermId> = clause.body.into_iter().collect();
     while let Some(term) = todo.pop() {
-        match clause.node(term) {
-            Node::Compound(functor, _) if is_control(symbols, functor) => {
-                todo.extend(clause.arguments(term, symbols).rev());
-            }
+        match clause.goal(term, symbols) {
+            Goal::And(left, right) | Goal::Or(left, right) | Goal::IfThen(left, right) => todo.extend([right, left]),
+            Goal::IfThenElse(condition, then, other) => todo.extend([other, then, condition]),
             _ => goals.push(term),
         }
     }
     goals
-}
-
-fn is_control(symbols: &Symbols, functor: super::symbol::Functor) -> bool {
-    let (name, arity) = symbols.parts(functor);
-    arity == 2 && [",", ";", "->"].contains(&&**symbols.name(name))
 }

@@ -2,9 +2,9 @@
 
 use super::{Builtin, Redo, det, nondet, test};
 use crate::engine::arith::{self, Operation};
-use crate::engine::code::Comparison;
 use crate::engine::machine::{Machine, Trap};
 use crate::engine::word::Word;
+use crate::program::comparison::Comparison;
 
 pub const ROWS: &[Builtin] = &[
     det("is", "-+", "X is the value of an expression", is),

@@ -2,8 +2,9 @@
 
 use super::emit::Emitter;
 use crate::engine::arith;
-use crate::engine::code::{Comparison, Instr, Reg};
+use crate::engine::code::{Instr, Reg};
 use crate::program::clause::{Node, TermId};
+use crate::program::comparison::Comparison;
 use crate::syntax::MAX_DEPTH;
 
 impl Emitter<'_> {

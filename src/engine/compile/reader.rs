@@ -9,8 +9,8 @@ use super::builder::Builder;
 use super::image::Dispatch;
 use super::tree::{Branching, Collecting, Goal, Scope, variables_in};
 use crate::engine::builtins;
-use crate::engine::code::Comparison;
 use crate::program::clause::{Node, TermId};
+use crate::program::goal::{Body, Goal as Read, Terms};
 use crate::program::symbol::Functor;
 
 /// Reads the body of one clause.
@@ -26,81 +26,74 @@ pub struct Reader<'b> {
 }
 
 impl Reader<'_> {
-    /// The goal that a term stands for; cuts belong to `scope`.
-    pub fn goal(&mut self, term: TermId, scope: Scope) -> Goal {
-        match self.nodes[term.0 as usize] {
-            Node::Var(_) | Node::Int(_) => self.call_named("call", &[term]),
-            Node::Atom(atom) => match &*self.builder.symbols.name(atom).clone() {
-                "true" => Goal::True,
-                "fail" | "false" => Goal::Fail,
-                "!" => Goal::Cut(scope),
-                name => self.call(name, &[]),
-            },
-            Node::Compound(functor, first) => {
-                let (name, arity) = self.builder.symbols.parts(functor);
-                let name = self.builder.symbols.name(name).clone();
-                let args: Vec<TermId> = (0..arity).map(|at| TermId(first.0 + at)).collect();
-                self.compound(&name, &args, scope)
-            }
-        }
+    fn read(&self, term: TermId) -> Read<TermId> {
+        Body::new(&self.nodes, &self.builder.symbols).read(term)
     }
 
-    fn compound(&mut self, name: &str, args: &[TermId], scope: Scope) -> Goal {
-        match (name, args) {
-            (",", &[_, _]) => self.spine(",", args, scope, Goal::And),
-            (";", &[left, right]) => match self.parts_of(left, "->") {
-                Some((condition, then)) => self.branching(condition, then, Some(right), scope),
-                None => self.spine(";", args, scope, Goal::Or),
-            },
-            ("->", &[condition, then]) => self.branching(condition, then, None, scope),
-            ("\\+", &[goal]) => {
+    /// The goal that a term stands for; cuts belong to `scope`.
+    pub fn goal(&mut self, term: TermId, scope: Scope) -> Goal {
+        match self.read(term) {
+            Read::True => Goal::True,
+            Read::Fail => Goal::Fail,
+            Read::Cut => Goal::Cut(scope),
+            Read::And(..) => Goal::And(self.spine(term, scope, |goal| match goal {
+                Read::And(left, right) => Some((left, right)),
+                _ => None,
+            })),
+            Read::Or(..) => Goal::Or(self.spine(term, scope, |goal| match goal {
+                Read::Or(left, right) => Some((left, right)),
+                _ => None,
+            })),
+            Read::IfThen(condition, then) => self.branching(condition, then, None, scope),
+            Read::IfThenElse(condition, then, other) => self.branching(condition, then, Some(other), scope),
+            Read::Not(goal) => {
                 let inner = self.new_scope();
                 Goal::Not(Box::new(self.goal(goal, inner)), inner)
             }
-            ("call", &[goal]) => {
-                let inner = self.new_scope();
-                Goal::Opaque(Box::new(self.goal(goal, inner)), inner)
-            }
-            ("once", &[goal]) => self.committed(goal, Goal::Fail),
-            ("ignore", &[goal]) => self.committed(goal, Goal::True),
-            ("forall", &[condition, action]) => {
+            Read::Call(goal, 0) => self.opaque(goal),
+            Read::Once(goal) => self.committed(goal, Goal::Fail),
+            Read::Ignore(goal) => self.committed(goal, Goal::True),
+            Read::ForAll(condition, action) => {
                 let (outer, inner) = (self.new_scope(), self.new_scope());
                 let condition = self.opaque(condition);
                 let action = Goal::Not(Box::new(self.goal(action, inner)), inner);
                 Goal::Not(Box::new(Goal::And(vec![condition, action])), outer)
             }
-            ("findall", &[template, goal, result]) => self.collect(template, goal, result, "$bag_close"),
-            ("aggregate_all", &[spec, goal, result]) => self.aggregate(spec, goal, result),
-            ("suppose", &[changes, goal]) => self.suppose(changes, goal),
-            ("=", &[left, right]) => Goal::Unify(left, right),
-            ("is", &[left, right]) => Goal::Is(left, right),
-            (_, &[left, right]) if Comparison::named(name).is_some() => {
-                Goal::Compare(Comparison::named(name).expect("just seen"), left, right)
-            }
-            _ => self.call(name, args),
+            Read::FindAll(template, goal, result) => self.collect(template, goal, result, "$bag_close"),
+            Read::Aggregate(spec, goal, result) => self.aggregate(spec, goal, result),
+            Read::Suppose(changes, goal) => self.suppose(changes, goal),
+            Read::Unify(left, right) => Goal::Unify(left, right),
+            Read::Is(left, right) => Goal::Is(left, right),
+            Read::Compare(comparison, left, right) => Goal::Compare(comparison, left, right),
+            Read::BagOf(..) | Read::Catch(..) | Read::Call(..) | Read::Predicate => self.predicate(term),
+            Read::Unknown => self.call_named("call", &[term]),
         }
     }
 
-    /// A long `a, b, c` or `a ; b ; c` as one flat goal, without recursing along it.
-    fn spine(&mut self, name: &str, args: &[TermId], scope: Scope, wrap: fn(Vec<Goal>) -> Goal) -> Goal {
-        let mut goals = vec![self.goal(args[0], scope)];
-        let mut rest = args[1];
-        while let Some((left, right)) = self.parts_of(rest, name) {
-            if name == ";" && self.parts_of(left, "->").is_some() {
-                break;
+    /// A call as written.
+    fn predicate(&mut self, term: TermId) -> Goal {
+        let symbols = &self.builder.symbols;
+        let (functor, args) = match self.nodes[term.0 as usize] {
+            Node::Atom(atom) => (atom, Vec::new()),
+            Node::Compound(functor, first) => {
+                let (name, arity) = symbols.parts(functor);
+                (name, (0..arity).map(|at| TermId(first.0 + at)).collect())
             }
+            Node::Var(_) | Node::Int(_) => return self.call_named("call", &[term]),
+        };
+        let name = symbols.name(functor).clone();
+        self.call(&name, &args)
+    }
+
+    /// A long `a, b, c` or `a ; b ; c` as one flat list of goals, without recursing along it.
+    fn spine(&mut self, term: TermId, scope: Scope, parts: fn(Read<TermId>) -> Option<(TermId, TermId)>) -> Vec<Goal> {
+        let (mut goals, mut rest) = (Vec::new(), term);
+        while let Some((left, right)) = parts(self.read(rest)) {
             goals.push(self.goal(left, scope));
             rest = right;
         }
         goals.push(self.goal(rest, scope));
-        wrap(goals)
-    }
-
-    /// The two arguments of a term with that name.
-    fn parts_of(&self, term: TermId, name: &str) -> Option<(TermId, TermId)> {
-        let Node::Compound(functor, first) = self.nodes[term.0 as usize] else { return None };
-        let found = self.builder.symbols.find_functor(name, 2) == Some(functor);
-        found.then_some((first, TermId(first.0 + 1)))
+        goals
     }
 
     fn branching(&mut self, condition: TermId, then: TermId, other: Option<TermId>, scope: Scope) -> Goal {
@@ -225,10 +218,10 @@ impl Reader<'_> {
     }
 
     fn lift(&mut self, goal: TermId) -> TermId {
-        let Node::Compound(functor, _) = self.nodes[goal.0 as usize] else { return goal };
-        let (name, _) = self.builder.symbols.parts(functor);
-        if !matches!(&**self.builder.symbols.name(name), "," | ";" | "->" | "\\+" | "findall" | "forall") {
-            return goal;
+        match self.read(goal) {
+            Read::And(..) | Read::Or(..) | Read::IfThen(..) | Read::IfThenElse(..) => {}
+            Read::Not(_) | Read::FindAll(..) | Read::ForAll(..) => {}
+            _ => return goal,
         }
         let variables = variables_in(&self.nodes, &self.builder.symbols, goal);
         let name: Arc<str> = self.builder.lifted_name().into();

@@ -3,9 +3,9 @@
 use indexmap::IndexSet;
 
 use crate::engine::builtins;
-use crate::engine::code::Comparison;
 use crate::engine::look::Source;
 use crate::program::clause::{Node, TermId};
+use crate::program::comparison::Comparison;
 use crate::program::symbol::Symbols;
 
 /// The region that a cut is local to; 0 is the clause.

@@ -9,10 +9,10 @@ use super::assist::{Assist, NATIVES, NOTHING, Stack};
 use super::spans::MODEST;
 use super::writer::{Untranslatable, Writer, status};
 use crate::engine::arith::{FUNCTIONS, Operation};
-use crate::engine::code::Comparison;
 use crate::plan::code::{Instr, Label, Reg};
 use crate::plan::value::Span;
 use crate::plan::vm::{MARKS, Vm};
+use crate::program::comparison::Comparison;
 
 impl Writer<'_, '_> {
     /// Writes all instructions of the unit.

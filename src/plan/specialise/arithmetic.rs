@@ -3,10 +3,10 @@
 use super::symbolic::Sym;
 use super::{Flow, Specialiser};
 use crate::engine::arith::{Operation, apply, operation};
-use crate::engine::code::Comparison;
 use crate::plan::code::{Instr, Label};
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::value::{INTEGERS, Span, is_integer};
+use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 
 impl Specialiser<'_> {
@@ -124,7 +124,7 @@ impl Specialiser<'_> {
                 self.emit_comparison(Instr::CompareConst { op, a: *a, fail, value: *value }, &[*span]);
             }
             (Sym::Const(value), Sym::Reg(b, span)) => {
-                self.emit_comparison(Instr::CompareConst { op: mirrored(op), a: *b, fail, value: *value }, &[*span]);
+                self.emit_comparison(Instr::CompareConst { op: op.mirrored(), a: *b, fail, value: *value }, &[*span]);
             }
             _ => {
                 let (a, left) = self.materialise_resolved(&a)?;
@@ -191,17 +191,6 @@ impl Specialiser<'_> {
         };
         self.unit.bindings.bind(variable, Sym::Reg(reg, span));
         Ok(Some(Ok(Some(again))))
-    }
-}
-
-/// The same comparison with its sides exchanged.
-fn mirrored(op: Comparison) -> Comparison {
-    match op {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessEqual => Comparison::GreaterEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterEqual => Comparison::LessEqual,
-        same => same,
     }
 }
 

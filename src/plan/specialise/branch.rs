@@ -15,7 +15,7 @@ use crate::program::symbol::Functor;
 
 /// One of several ways to go on.
 #[derive(Clone, Debug)]
-pub(super) enum Alternative<'p> {
+pub(super) enum Way<'p> {
     True,
     Goal(TermId),
     /// The first answer of the first goal, then the second goal; other alternatives only if there is none.
@@ -34,7 +34,7 @@ struct Ending {
 
 impl<'p> Specialiser<'p> {
     /// Alternatives in order; control falls through at each answer.
-    pub(super) fn branch(&mut self, ways: Vec<Alternative<'p>>, fail: Label, place: Place) -> Flow {
+    pub(super) fn branch(&mut self, ways: Vec<Way<'p>>, fail: Label, place: Place) -> Flow {
         self.make_shared_variables(&ways, place);
         if ways.is_empty() {
             return self.fail(fail);
@@ -68,7 +68,7 @@ impl<'p> Specialiser<'p> {
     /// Alternatives in order, with what is done at each answer.
     pub(super) fn branch_tail(
         &mut self,
-        ways: Vec<Alternative<'p>>,
+        ways: Vec<Way<'p>>,
         fail: Label,
         place: Place,
         end: End<'_, 'p>,
@@ -93,16 +93,16 @@ impl<'p> Specialiser<'p> {
         Ok(())
     }
 
-    fn way(&mut self, way: &Alternative<'p>, other: Label, fail: Label, place: Place) -> Flow {
+    fn way(&mut self, way: &Way<'p>, other: Label, fail: Label, place: Place) -> Flow {
         match *way {
-            Alternative::True => Ok(Some(other)),
-            Alternative::Goal(goal) => self.goal(goal, other, place),
-            Alternative::IfThen(condition, then) => match self.condition(condition, other, place)? {
+            Way::True => Ok(Some(other)),
+            Way::Goal(goal) => self.goal(goal, other, place),
+            Way::IfThen(condition, then) => match self.condition(condition, other, place)? {
                 true => self.goal(then, fail, place),
                 false => Ok(None),
             },
-            Alternative::IfThenTrue(condition) => Ok(self.condition(condition, other, place)?.then_some(fail)),
-            Alternative::Clause(clause, ref args) => match self.enter(clause, args, other, fail, place)? {
+            Way::IfThenTrue(condition) => Ok(self.condition(condition, other, place)?.then_some(fail)),
+            Way::Clause(clause, ref args) => match self.enter(clause, args, other, fail, place)? {
                 None => Ok(None),
                 Some((_, None)) => Ok(Some(other)),
                 Some((within, Some(body))) => self.goal(body, other, within).map_err(|refusal| refusal.at(clause.span)),
@@ -112,26 +112,26 @@ impl<'p> Specialiser<'p> {
 
     fn way_tail(
         &mut self,
-        way: &Alternative<'p>,
+        way: &Way<'p>,
         other: Label,
         fail: Label,
         place: Place,
         end: End<'_, 'p>,
     ) -> Result<(), Refusal> {
         match *way {
-            Alternative::Goal(goal) => self.tail(goal, other, place, end),
-            Alternative::IfThen(condition, then) => match self.condition(condition, other, place)? {
+            Way::Goal(goal) => self.tail(goal, other, place, end),
+            Way::IfThen(condition, then) => match self.condition(condition, other, place)? {
                 true => self.tail(then, fail, place, end),
                 false => Ok(()),
             },
-            Alternative::Clause(clause, ref args) => match self.enter(clause, args, other, fail, place)? {
+            Way::Clause(clause, ref args) => match self.enter(clause, args, other, fail, place)? {
                 None => Ok(()),
                 Some((_, None)) => end(self, other),
                 Some((within, Some(body))) => {
                     self.tail(body, other, within, end).map_err(|refusal| refusal.at(clause.span))
                 }
             },
-            Alternative::True | Alternative::IfThenTrue(_) => match self.way(way, other, fail, place)? {
+            Way::True | Way::IfThenTrue(_) => match self.way(way, other, fail, place)? {
                 Some(retry) => end(self, retry),
                 None => Ok(()),
             },
@@ -169,16 +169,16 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Makes the variables that are met in alternatives and elsewhere, so that what is known of them is kept.
-    fn make_shared_variables(&mut self, ways: &[Alternative<'p>], place: Place) {
+    fn make_shared_variables(&mut self, ways: &[Way<'p>], place: Place) {
         let Some(activation) = self.unit.activations.get(place.activation) else { return };
         let clause = activation.clause;
         let mut inside = vec![0u32; clause.variables.len()];
         let mut todo = Vec::new();
         for way in ways {
             match way {
-                Alternative::Goal(goal) | Alternative::IfThenTrue(goal) => todo.push(*goal),
-                Alternative::IfThen(condition, then) => todo.extend([*condition, *then]),
-                Alternative::True | Alternative::Clause(..) => {}
+                Way::Goal(goal) | Way::IfThenTrue(goal) => todo.push(*goal),
+                Way::IfThen(condition, then) => todo.extend([*condition, *then]),
+                Way::True | Way::Clause(..) => {}
             }
         }
         while let Some(term) = todo.pop() {

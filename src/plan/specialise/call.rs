@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::branch::Alternative;
+use super::branch::Way;
 use super::symbolic::{Sym, is_ground};
 use super::{End, Flow, Place, Specialiser};
 use crate::plan::code::{Instr, Label};
@@ -209,12 +209,12 @@ impl<'p> Specialiser<'p> {
     }
 
     /// The clauses of a predicate that may match arguments.
-    pub(super) fn ways(&mut self, functor: Functor, args: &[Sym]) -> Result<Vec<Alternative<'p>>, Refusal> {
+    pub(super) fn ways(&mut self, functor: Functor, args: &[Sym]) -> Result<Vec<Way<'p>>, Refusal> {
         let program = self.program;
         let args: Rc<[Sym]> = args.iter().map(|arg| self.unit.bindings.walk(arg)).collect();
         let clauses = program.predicates.get(&functor).map_or(&[][..], |predicate| &predicate.clauses);
         let matching = clauses.iter().filter(|clause| self.may_match(clause, &args));
-        Ok(matching.map(|clause| Alternative::Clause(clause, Rc::clone(&args))).collect())
+        Ok(matching.map(|clause| Way::Clause(clause, Rc::clone(&args))).collect())
     }
 
     /// Whether the outsides of a clause's arguments agree with those given.

@@ -1,11 +1,12 @@
 //! Goals of clause bodies: control constructs become jumps.
 
-use super::branch::Alternative;
+use super::branch::Way;
 use super::symbolic::Sym;
 use super::{End, Flow, Place, Specialiser};
 use crate::plan::code::{Instr, Label};
 use crate::plan::reason::{Reason, Refusal};
-use crate::program::clause::{Node, TermId};
+use crate::program::clause::TermId;
+use crate::program::goal::{Alternative, Goal};
 use crate::program::symbol::{Atom, Functor};
 
 /// At most so many instructions are written by repeating what follows known answers.
@@ -16,71 +17,20 @@ const WASTED: usize = 5_000;
 /// Code for what is denied: at each answer it does what it is given.
 type Denied<'e, 'p> = &'e mut dyn FnMut(&mut Specialiser<'p>, Place, End<'_, 'p>) -> Result<(), Refusal>;
 
-/// A goal as written, with control constructs told apart.
-pub(super) enum Form {
-    True,
-    Fail,
-    Cut,
-    And(TermId, TermId),
-    /// Alternatives in order, with those that have a condition.
-    Or(Vec<Alternative<'static>>),
-    Not(TermId),
-    Once(TermId),
-    Ignore(TermId),
-    Call(TermId),
-    ForAll(TermId, TermId),
-    FindAll(TermId, TermId, TermId),
-    Aggregate(TermId, TermId, TermId),
-    Suppose(TermId, TermId),
-    /// Anything else.
-    Goal,
-}
-
 impl<'p> Specialiser<'p> {
-    fn form(&self, activation: usize, term: TermId) -> Form {
-        let clause = self.unit.activations[activation].clause;
-        let Some((name, arity)) = clause.callable(term, self.symbols) else { return Form::Goal };
-        let args: Vec<TermId> = clause.arguments(term, self.symbols).collect();
-        debug_assert_eq!(args.len(), arity as usize);
-        match (&**self.symbols.name(name), &args[..]) {
-            ("true", []) => Form::True,
-            ("fail" | "false", []) => Form::Fail,
-            ("!", []) => Form::Cut,
-            (",", &[left, right]) => Form::And(left, right),
-            (";" | "->", [_, _]) => Form::Or(self.alternatives(activation, term)),
-            ("\\+", &[goal]) => Form::Not(goal),
-            ("once", &[goal]) => Form::Once(goal),
-            ("ignore", &[goal]) => Form::Ignore(goal),
-            ("call", &[goal]) => Form::Call(goal),
-            ("forall", &[condition, action]) => Form::ForAll(condition, action),
-            ("findall", &[template, goal, result]) => Form::FindAll(template, goal, result),
-            ("aggregate_all", &[spec, goal, result]) => Form::Aggregate(spec, goal, result),
-            ("suppose", &[changes, goal]) => Form::Suppose(changes, goal),
-            _ => Form::Goal,
-        }
+    /// The goal that a term of the clause at work is.
+    fn read(&self, place: Place, term: TermId) -> Goal<TermId> {
+        self.unit.activations[place.activation].clause.goal(term, self.symbols)
     }
 
-    /// The alternatives of `a ; b -> c ; d`, without recursing along them.
-    fn alternatives(&self, activation: usize, term: TermId) -> Vec<Alternative<'static>> {
-        let clause = self.unit.activations[activation].clause;
-        let parts = |term: TermId, name: &str| match clause.node(term) {
-            Node::Compound(functor, first) if self.symbols.find_functor(name, 2) == Some(functor) => {
-                Some((first, TermId(first.0 + 1)))
-            }
-            _ => None,
+    /// The ways to go on that a disjunction or a condition has.
+    fn alternatives(&self, place: Place, term: TermId) -> Vec<Way<'p>> {
+        let alternatives = self.unit.activations[place.activation].clause.alternatives(term, self.symbols);
+        let way = |alternative| match alternative {
+            Alternative::Goal(goal) => Way::Goal(goal),
+            Alternative::IfThen(condition, then) => Way::IfThen(condition, then),
         };
-        let one = |term: TermId| match parts(term, "->") {
-            Some((condition, then)) => Alternative::IfThen(condition, then),
-            None => Alternative::Goal(term),
-        };
-        let mut found = Vec::new();
-        let mut rest = term;
-        while let Some((left, right)) = parts(rest, ";") {
-            found.push(one(left));
-            rest = right;
-        }
-        found.push(one(rest));
-        found
+        alternatives.into_iter().map(way).collect()
     }
 
     /// Code for a goal; control falls through at each answer.
@@ -89,12 +39,11 @@ impl<'p> Specialiser<'p> {
     }
 
     fn goal_inside(&mut self, term: TermId, fail: Label, place: Place) -> Flow {
-        let activation = place.activation;
-        match self.form(activation, term) {
-            Form::True => Ok(Some(fail)),
-            Form::Fail => self.fail(fail),
-            Form::Cut => Ok(Some(place.cut)),
-            Form::And(left, right) => {
+        match self.read(place, term) {
+            Goal::True => Ok(Some(fail)),
+            Goal::Fail => self.fail(fail),
+            Goal::Cut => Ok(Some(place.cut)),
+            Goal::And(left, right) => {
                 let mut retry = fail;
                 let (mut left, mut right) = (left, right);
                 loop {
@@ -102,31 +51,34 @@ impl<'p> Specialiser<'p> {
                         Some(next) => retry = next,
                         None => return Ok(None),
                     }
-                    match self.form(activation, right) {
-                        Form::And(first, rest) => (left, right) = (first, rest),
+                    match self.read(place, right) {
+                        Goal::And(first, rest) => (left, right) = (first, rest),
                         _ => return self.goal(right, retry, place),
                     }
                 }
             }
-            Form::Or(alternatives) => self.branch(alternatives, fail, place),
-            Form::Not(goal) => self.negate(goal, fail, place),
-            Form::Once(goal) => self.first(goal, fail, place),
-            Form::Ignore(goal) => {
-                let ways = vec![Alternative::IfThenTrue(goal), Alternative::True];
+            Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => {
+                self.branch(self.alternatives(place, term), fail, place)
+            }
+            Goal::Not(goal) => self.negate(goal, fail, place),
+            Goal::Once(goal) => self.first(goal, fail, place),
+            Goal::Ignore(goal) => {
+                let ways = vec![Way::IfThenTrue(goal), Way::True];
                 self.branch(ways, fail, place)
             }
-            Form::Call(goal) => self.goal(goal, fail, Place { cut: fail, loose: false, ..place }),
-            Form::ForAll(condition, action) => self.deny(fail, place, &mut |this, within, end| {
+            Goal::Call(goal, 0) => self.goal(goal, fail, Place { cut: fail, loose: false, ..place }),
+            Goal::ForAll(condition, action) => self.deny(fail, place, &mut |this, within, end| {
                 let exit = within.cut;
                 this.tail(condition, exit, within, &mut |this, retry| match this.negate(action, retry, within)? {
                     None => Ok(()),
                     Some(retry) => end(this, retry),
                 })
             }),
-            Form::FindAll(template, goal, result) => self.find_all(template, goal, result, fail, place),
-            Form::Aggregate(spec, goal, result) => self.aggregate(spec, goal, result, fail, place),
-            Form::Suppose(changes, goal) => self.suppose(changes, goal, fail, place),
-            Form::Goal => self.simple(term, fail, place),
+            Goal::FindAll(template, goal, result) => self.find_all(template, goal, result, fail, place),
+            Goal::Aggregate(spec, goal, result) => self.aggregate(spec, goal, result, fail, place),
+            Goal::Suppose(changes, goal) => self.suppose(changes, goal, fail, place),
+            Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Predicate => self.simple(term, fail, place),
+            Goal::BagOf(..) | Goal::Catch(..) | Goal::Call(..) | Goal::Unknown => self.simple(term, fail, place),
         }
     }
 
@@ -136,8 +88,8 @@ impl<'p> Specialiser<'p> {
     }
 
     fn tail_inside(&mut self, term: TermId, fail: Label, place: Place, end: End<'_, 'p>) -> Result<(), Refusal> {
-        match self.form(place.activation, term) {
-            Form::And(left, right) => {
+        match self.read(place, term) {
+            Goal::And(left, right) => {
                 if self.unrolled(left, fail, place, &mut |this, fail| this.tail(right, fail, place, end))? {
                     return Ok(());
                 }
@@ -146,9 +98,11 @@ impl<'p> Specialiser<'p> {
                     None => Ok(()),
                 }
             }
-            Form::Or(alternatives) => self.branch_tail(alternatives, fail, place, end),
-            Form::Call(goal) => self.tail(goal, fail, Place { cut: fail, loose: false, ..place }, end),
-            Form::Goal => {
+            Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => {
+                self.branch_tail(self.alternatives(place, term), fail, place, end)
+            }
+            Goal::Call(goal, 0) => self.tail(goal, fail, Place { cut: fail, loose: false, ..place }, end),
+            goal if is_simple(goal) => {
                 if self.unrolled(term, fail, place, &mut |this, fail| end(this, fail))? {
                     return Ok(());
                 }
@@ -163,8 +117,7 @@ impl<'p> Specialiser<'p> {
 
     /// A call whose few answers are known now: what follows is written for each of them. False if it is none.
     fn unrolled(&mut self, goal: TermId, fail: Label, place: Place, rest: End<'_, 'p>) -> Result<bool, Refusal> {
-        let Form::Goal = self.form(place.activation, goal) else { return Ok(false) };
-        if self.wasted > WASTED {
+        if !is_simple(self.read(place, goal)) || self.wasted > WASTED {
             return Ok(false);
         }
         let (functor, args) = self.callee(goal, place)?;
@@ -232,7 +185,7 @@ impl<'p> Specialiser<'p> {
 
     /// The first answer of a goal only.
     pub(super) fn first(&mut self, goal: TermId, fail: Label, place: Place) -> Flow {
-        self.branch(vec![Alternative::IfThenTrue(goal)], fail, place)
+        self.branch(vec![Way::IfThenTrue(goal)], fail, place)
     }
 
     /// Remembers how many frames there are; the register.
@@ -311,5 +264,17 @@ impl<'p> Specialiser<'p> {
             Some(functor) => Ok((functor, args)),
             None => self.refuse(Reason::Opaque),
         }
+    }
+}
+
+/// Whether a goal is written as a call: of a predicate of the rules, or of one that has code of its own.
+fn is_simple(goal: Goal<TermId>) -> bool {
+    match goal {
+        Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Predicate | Goal::Unknown => true,
+        Goal::BagOf(..) | Goal::Catch(..) => true,
+        Goal::Call(_, added) => added > 0,
+        Goal::True | Goal::Fail | Goal::Cut | Goal::And(..) | Goal::Or(..) => false,
+        Goal::IfThen(..) | Goal::IfThenElse(..) | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) => false,
+        Goal::ForAll(..) | Goal::FindAll(..) | Goal::Aggregate(..) | Goal::Suppose(..) => false,
     }
 }

@@ -4,7 +4,7 @@
 //! (`A`), remembered for the position, and then the one that is asked for is picked out. Calls that do not give all
 //! arguments that tell answers apart are refused, since the machine may find their answers in another order.
 
-use super::branch::Alternative;
+use super::branch::Way;
 use super::procedure::Pattern;
 use super::symbolic::{Sym, is_ground};
 use super::{Flow, Mode, Place, Specialiser};
@@ -15,6 +15,7 @@ use crate::plan::pool::Site;
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::value::Span;
 use crate::program::clause::{Clause, Node, TableMode, TermId};
+use crate::program::goal::Goal;
 use crate::program::symbol::Functor;
 
 /// An argument that is passed on unchanged: its register, and the bounds of its value.
@@ -210,7 +211,7 @@ impl<'p> Specialiser<'p> {
         for &clause in &scheme.base {
             let (args, next, mark) = (self.formals(scheme, given), self.unit.label(), self.unit.bindings.mark());
             let place = Place { activation: usize::MAX, cut: next, set: true, loose: false };
-            let ways = vec![Alternative::Clause(clause, args.clone().into())];
+            let ways = vec![Way::Clause(clause, args.clone().into())];
             self.branch_tail(ways, next, place, &mut |this, retry| {
                 this.add_row(scheme, &args, to)?;
                 this.emit(Instr::Jump(retry));
@@ -387,13 +388,10 @@ impl<'p> Specialiser<'p> {
     /// Whether a clause cuts as its last goal or not at all.
     pub(super) fn cuts_at_the_end(&self, clause: &Clause) -> bool {
         let Some(mut last) = clause.body else { return true };
-        while let Node::Compound(of, first) = clause.node(last)
-            && self.symbols.find_functor(",", 2) == Some(of)
-        {
-            last = TermId(first.0 + 1);
+        while let Goal::And(_, rest) = clause.goal(last, self.symbols) {
+            last = rest;
         }
-        let at_the_end = matches!(clause.node(last), Node::Atom(atom) if Some(atom) == self.symbols.find_atom("!"));
-        self.count_cuts(clause) == usize::from(at_the_end)
+        self.count_cuts(clause) == usize::from(clause.goal(last, self.symbols) == Goal::Cut)
     }
 
     /// The first goal of a clause if it calls a predicate, and the goals behind it.
@@ -403,10 +401,8 @@ impl<'p> Specialiser<'p> {
         if is(body) {
             return Some((body, None));
         }
-        match clause.node(body) {
-            Node::Compound(of, first) if self.symbols.find_functor(",", 2) == Some(of) && is(first) => {
-                Some((first, Some(TermId(first.0 + 1))))
-            }
+        match clause.goal(body, self.symbols) {
+            Goal::And(first, rest) if is(first) => Some((first, Some(rest))),
             _ => None,
         }
     }

@@ -3,10 +3,10 @@
 use super::call::Recognised;
 use super::symbolic::{Sym, is_ground};
 use super::{Flow, Place, Specialiser};
-use crate::engine::code::Comparison;
 use crate::plan::code::{Instr, Kind, Label, Native};
 use crate::plan::reason::Refusal;
 use crate::plan::value::{Span, is_integer};
+use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 
 /// The longest list whose elements are compared one by one.

@@ -6,6 +6,7 @@
 
 use super::Specialiser;
 use crate::program::clause::{Clause, Node, TableMode, TermId};
+use crate::program::goal::Goal;
 
 impl Specialiser<'_> {
     /// Whether a better value before a step never gives a worse one after it: the value is passed on, or something is added
@@ -29,12 +30,15 @@ impl Specialiser<'_> {
         let mut known = before == after;
         for goal in self.conjuncts(clause, rest) {
             let mentions = |variable| self.occurrences(clause, goal, variable) > 0;
-            let gives = |(result, expression)| {
-                clause.node(result) == Node::Var(after) && self.grows_with(clause, expression, before, after)
+            let gives = |goal| match clause.goal(goal, self.symbols) {
+                Goal::Is(result, expression) => {
+                    clause.node(result) == Node::Var(after) && self.grows_with(clause, expression, before, after)
+                }
+                _ => false,
             };
             match (mentions(before), mentions(after)) {
                 (false, false) => {}
-                (_, true) if !known && self.pair(clause, goal, "is").is_some_and(gives) => known = true,
+                (_, true) if !known && gives(goal) => known = true,
                 (passed_on, true) if known && passed_on == (before == after) => {
                     if !self.is_bound(clause, goal, after, mode) {
                         return false;
@@ -50,9 +54,9 @@ impl Specialiser<'_> {
     fn conjuncts(&self, clause: &Clause, goals: Option<TermId>) -> Vec<TermId> {
         let (mut found, mut todo) = (Vec::new(), Vec::from_iter(goals));
         while let Some(goal) = todo.pop() {
-            match self.pair(clause, goal, ",") {
-                Some((left, right)) => todo.extend([right, left]),
-                None => found.push(goal),
+            match clause.goal(goal, self.symbols) {
+                Goal::And(left, right) => todo.extend([right, left]),
+                _ => found.push(goal),
             }
         }
         found

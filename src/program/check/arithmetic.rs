@@ -2,9 +2,9 @@
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
+use crate::program::called::Call;
 use crate::program::clause::{Clause, TermId};
 use crate::program::code;
-use crate::program::goal::Call;
 use crate::program::symbol::indicator;
 use crate::program::{foreign, spelling};
 use crate::term::{CONS, NIL};

@@ -4,10 +4,10 @@ use rustc_hash::FxHashMap;
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
+use crate::program::called::Call;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
 use crate::program::foreign;
-use crate::program::goal::Call;
 use crate::program::known::{Known, Origin, did_you_mean, enumerate};
 use crate::program::symbol::{Atom, indicator};
 

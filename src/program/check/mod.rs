@@ -13,10 +13,10 @@ mod sentence;
 mod variable;
 
 use super::Program;
+use super::called::{self, Called};
 use super::clause::Clause;
 use super::code;
 use super::dependence::CallGraph;
-use super::goal::{self, Goal};
 use super::known::Known;
 use super::library::Library;
 use super::problem::Problems;
@@ -50,15 +50,15 @@ impl<'a> Checker<'a> {
     fn goals(&mut self, clause: &Clause) {
         let Some(body) = clause.body else { return };
         let mut goals = Vec::new();
-        goal::visit(&self.known, clause, body, |goal| goals.push(goal));
+        called::visit(&self.known, clause, body, |goal| goals.push(goal));
         for goal in goals {
             match goal {
-                Goal::Call(call) => {
+                Called::Call(call) => {
                     self.call(clause, call);
                     self.arithmetic(clause, call);
                 }
-                Goal::Nonsense(term) => self.nonsense(clause, term),
-                Goal::Variable => {}
+                Called::Nonsense(term) => self.nonsense(clause, term),
+                Called::Variable => {}
             }
         }
     }

@@ -8,9 +8,10 @@ use rustc_hash::FxHashSet;
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
+use crate::program::called::goal_arguments;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
-use crate::program::goal::goal_arguments;
+use crate::program::goal::{Alternative, Goal};
 use crate::program::known::{Known, Origin};
 
 /// Goals nested deeper than this are not followed, so that the walk never costs much native stack.
@@ -72,50 +73,45 @@ impl Walk<'_, '_> {
             return;
         }
         loop {
-            let Some((name, arity)) = self.clause.callable(goal, self.known.symbols) else { return self.term(goal) };
-            let args: Vec<TermId> = self.clause.arguments(goal, self.known.symbols).collect();
-            match (&**self.known.symbols.name(name), &args[..]) {
-                ("," | "->", [first, rest]) => {
-                    self.goal(*first, depth + 1);
-                    goal = *rest;
+            match self.clause.goal(goal, self.known.symbols) {
+                Goal::And(first, rest) | Goal::IfThen(first, rest) => {
+                    self.goal(first, depth + 1);
+                    goal = rest;
                 }
-                (";", _) => return self.alternatives(goal, depth),
-                ("\\+", [inner]) => return self.negation(*inner, depth),
-                _ => return self.call(goal, &args, self.known.origin(name, arity), depth),
+                Goal::Or(..) | Goal::IfThenElse(..) => return self.alternatives(goal, depth),
+                Goal::Not(inner) => return self.negation(inner, depth),
+                Goal::Unknown => return self.term(goal),
+                _ => return self.call(goal, depth),
             }
         }
     }
 
     /// Follows the goals among the arguments, then all that is no goal: `findall(X, \+ p(X), L)` uses X outside.
-    fn call(&mut self, goal: TermId, args: &[TermId], origin: Origin, depth: u32) {
-        let Origin::Provided(arguments) = origin else { return self.term(goal) };
-        let places = args.iter().zip(goal_arguments(arguments));
+    fn call(&mut self, goal: TermId, depth: u32) {
+        let origin = self.clause.callable(goal, self.known.symbols).map(|(name, arity)| self.known.origin(name, arity));
+        let Some(Origin::Provided(arguments)) = origin else { return self.term(goal) };
+        let places = self.clause.arguments(goal, self.known.symbols).zip(goal_arguments(arguments));
         let (goals, others): (Vec<_>, Vec<_>) = places.partition(|(_, place)| matches!(place, Some((0, _))));
         for (arg, _) in goals {
-            self.goal(*arg, depth + 1);
+            self.goal(arg, depth + 1);
         }
         for (arg, _) in others {
-            self.term(*arg);
+            self.term(arg);
         }
     }
 
-    fn alternatives(&mut self, mut goal: TermId, depth: u32) {
+    fn alternatives(&mut self, goal: TermId, depth: u32) {
         let mut changes = Vec::new();
-        loop {
-            let disjunction = self.clause.callable(goal, self.known.symbols);
-            let disjunction =
-                disjunction.is_some_and(|(name, arity)| (&**self.known.symbols.name(name), arity) == (";", 2));
-            let mut args = self.clause.arguments(goal, self.known.symbols);
-            let (first, rest) = if disjunction { (args.next(), args.next()) } else { (Some(goal), None) };
+        for alternative in self.clause.alternatives(goal, self.known.symbols) {
             let mark = self.log.len();
-            if let Some(first) = first {
-                self.goal(first, depth + 1);
+            match alternative {
+                Alternative::Goal(goal) => self.goal(goal, depth + 1),
+                Alternative::IfThen(condition, then) => {
+                    self.goal(condition, depth + 1);
+                    self.goal(then, depth + 1);
+                }
             }
             changes.extend(self.undo(mark));
-            match rest {
-                Some(rest) => goal = rest,
-                None => break,
-            }
         }
         for (variable, state) in changes {
             if self.states[variable as usize] != State::Seen {

@@ -6,8 +6,9 @@
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
+use crate::program::called::goal_arguments;
 use crate::program::clause::{Clause, TermId};
-use crate::program::goal::goal_arguments;
+use crate::program::goal::Goal;
 use crate::program::known::{Known, Origin};
 use crate::syntax::MAX_DEPTH;
 
@@ -25,26 +26,25 @@ impl Checker<'_> {
 
 /// The first goal that is too deep inside a body.
 fn too_deep(known: &Known, clause: &Clause, body: TermId) -> Option<TermId> {
-    let named = |goal, wanted: &str| {
-        let found = clause.callable(goal, known.symbols);
-        found.is_some_and(|(name, arity)| arity == 2 && &**known.symbols.name(name) == wanted)
-    };
     let mut work = vec![(body, 0)];
     while let Some((goal, depth)) = work.pop() {
         if depth > MAX_DEPTH {
             return Some(goal);
         }
-        let Some((name, arity)) = clause.callable(goal, known.symbols) else { continue };
-        let Origin::Provided(arguments) = known.origin(name, arity) else { continue };
-        let mut args = clause.arguments(goal, known.symbols);
-        match (&**known.symbols.name(name), arity) {
-            (spine @ ("," | ";"), 2) => {
-                let (left, right) = (args.next()?, args.next()?);
-                // Read as one list: the rest is no deeper.
-                let flat = spine == "," || !named(left, "->") && named(right, ";");
+        match clause.goal(goal, known.symbols) {
+            // Read as one list: the rest is no deeper.
+            Goal::And(left, right) => work.extend([(right, depth), (left, depth + 1)]),
+            Goal::Or(left, right) => {
+                let flat = matches!(clause.goal(right, known.symbols), Goal::Or(..) | Goal::IfThenElse(..));
                 work.extend([(right, if flat { depth } else { depth + 1 }), (left, depth + 1)]);
             }
+            Goal::IfThenElse(condition, then, other) => {
+                work.extend([(other, depth + 1), (then, depth + 2), (condition, depth + 2)]);
+            }
             _ => {
+                let Some((name, arity)) = clause.callable(goal, known.symbols) else { continue };
+                let Origin::Provided(arguments) = known.origin(name, arity) else { continue };
+                let args = clause.arguments(goal, known.symbols);
                 let goals = goal_arguments(arguments).zip(args).filter(|(kind, _)| kind.is_some());
                 work.extend(goals.map(|(_, goal)| (goal, depth + 1)));
             }

@@ -8,6 +8,7 @@ use super::Checker;
 use crate::diagnostic::Diagnostic;
 use crate::program::clause::{Clause, Node, Predicate, TermId};
 use crate::program::code;
+use crate::program::goal::Goal;
 use crate::program::symbol::Symbols;
 
 impl Checker<'_> {
@@ -69,15 +70,8 @@ fn takes_all(clause: &Clause, symbols: &Symbols) -> bool {
 }
 
 fn starts_with_cut(clause: &Clause, mut goal: TermId, symbols: &Symbols) -> bool {
-    while let Some((name, arity)) = clause.callable(goal, symbols) {
-        match (&**symbols.name(name), arity) {
-            ("!", 0) => return true,
-            (",", 2) => match clause.arguments(goal, symbols).next() {
-                Some(first) => goal = first,
-                None => return false,
-            },
-            _ => return false,
-        }
+    while let Goal::And(first, _) = clause.goal(goal, symbols) {
+        goal = first;
     }
-    false
+    clause.goal(goal, symbols) == Goal::Cut
 }
