@@ -33,7 +33,7 @@ use cranelift_codegen::ir::{AbiParam, InstBuilder, MemFlagsData, Signature};
 use cranelift_codegen::isa::CallConv;
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
-use cranelift_jit::{JITBuilder, JITModule};
+use cranelift_jit::{ArenaMemoryProvider, JITBuilder, JITModule};
 use cranelift_module::{FuncId, Module, ModuleError, default_libcall_names};
 use rustc_hash::FxHashMap;
 
@@ -108,6 +108,9 @@ fn likes(unit: &Unit, plans: &Plans, arguments: &[Value]) -> Vec<Span> {
     likes
 }
 
+/// How much of the address space the code of a question may have, in bytes; memory is taken as it is needed.
+const ADDRESSES: usize = 32 << 20;
+
 /// Functions in the making.
 struct Making<'p> {
     plans: &'p Plans,
@@ -131,7 +134,10 @@ impl<'p> Making<'p> {
         flags.set("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }).ok()?;
         let isa = cranelift_native::builder().ok()?.finish(settings::Flags::new(flags)).ok()?;
         (isa.pointer_bits() == 64 && cfg!(target_endian = "little")).then_some(())?;
-        let mut module = JITModule::new(JITBuilder::with_isa(isa, default_libcall_names()));
+        let mut builder = JITBuilder::with_isa(isa, default_libcall_names());
+        // Calls reach two gigabytes: in one stretch of memory, no function is ever farther from another.
+        builder.memory_provider(Box::new(ArenaMemoryProvider::new_with_size(ADDRESSES).ok()?));
+        let mut module = JITModule::new(builder);
         let aside = signature(&module, CallConv::PreserveAll, ASSISTED, 0);
         let aside = module.declare_anonymous_function(&aside).ok()?;
         Some(Making {
