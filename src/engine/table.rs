@@ -227,10 +227,14 @@ impl Tables {
         }
     }
 
-    /// The call has the table that the given one hid, if any.
+    /// The call has the table that the given one hid, if any that was not abandoned.
     fn unlist(&mut self, key: (u32, Box<[Word]>), number: u32, hides: Option<u32>) {
         if self.numbers.get(&key) == Some(&number) {
-            match hides {
+            let mut hidden = hides;
+            while let Some(abandoned) = hidden.map(|hidden| self.get(hidden)).filter(|table| table.abandoned) {
+                hidden = abandoned.hides;
+            }
+            match hidden {
                 Some(hidden) => self.numbers.insert(key, hidden),
                 None => self.numbers.remove(&key),
             };

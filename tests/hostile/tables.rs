@@ -142,3 +142,16 @@ fn names_of_earlier_queries_make_room() {
     }
     answers_once(&mut engine, "numlist(1, 10000, _L), length(_L, N)", "N = 10000");
 }
+
+/// A table that an error ended was once found again under the one that had hidden it in another position.
+#[test]
+fn an_error_ends_the_tables_of_all_positions() {
+    let rules = ":- state(s(t)). :- table r/1. t(1). initially(s(1)).
+        r(X) :- s(1), suppose([-s(1)], r(X)).
+        r(_) :- \\+ s(1), throw(oops).";
+    let mut engine = engine(rules);
+    for _ in 0..3 {
+        answers_once(&mut engine, "catch(r(_), Ball, true)", "Ball = oops");
+    }
+    answers_once(&mut engine, "suppose([-s(1)], catch(r(_), Ball, true))", "Ball = oops");
+}
