@@ -122,6 +122,7 @@ mod cases {
         lost_clause_siblings: "lost-clause-siblings.pl",
         lost_clause: "lost-clause.pl",
         max_table_negation: "max-table-negation.pl",
+        max_table_planned: "max-table-planned.pl",
         max_table_siblings: "max-table-siblings.pl",
         max_table_wins: "max-table-wins.pl",
         max_table: "max-table.pl",

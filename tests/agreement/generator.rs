@@ -108,11 +108,22 @@ fn legal(dice: &mut Dice, world: &World, shapes: &[Shape], entries: &mut Vec<Ent
             entries.push(Entry::rule(head, body));
         }
     }
+    if dice.once_in(2) {
+        tell(dice, world, entries);
+    }
     // Most games go on whatever happens.
     match dice.below(8) {
         0..3 => entries.push(Entry::rule(term("legal", [var("X")]), vec![term("num", [var("X")])])),
         3..6 => entries.push(Entry::rule(term("legal", [atom("wait")]), vec![term("turn", [var("_")])])),
         _ => {}
+    }
+}
+
+/// Moves that show all that a predicate finds.
+fn tell(dice: &mut Dice, world: &World, entries: &mut Vec<Entry>) {
+    let body = Writer::new(dice, world, true).featured_call(&mut Scope::default());
+    if let Some(Tree::Compound(_, args)) = body.last() {
+        entries.push(Entry::rule(term("legal", [term("tell", args.clone())]), body));
     }
 }
 

@@ -52,7 +52,10 @@ impl Writer<'_> {
                 return term(name, [whole, other, found]);
             }
             22 => ("min_list", Kind::Number),
-            23 => ("max_member", Kind::Of(NUM)),
+            23 => {
+                scope.learn(&found, Kind::Of(NUM));
+                return term("max_member", [found, whole]);
+            }
             10 => ("length", Kind::Number),
             11 => ("reverse", Kind::List(Some(NUM))),
             12 => ("msort", Kind::List(Some(NUM))),

@@ -39,7 +39,9 @@ fn is_shared(program: &Program) -> bool {
                 // Of no answers at all it gives the expression itself as the best.
                 ("aggregate_all", [Tree::Compound(best, _), ..]) => best != "max" && best != "min",
                 // It has an error for what is no list.
-                ("memberchk", [_, list]) | ("sum_list" | "max_list" | "last", [list, _]) => is_listlike(list),
+                ("memberchk" | "max_member", [_, list]) | ("sum_list" | "max_list" | "last", [list, _]) => {
+                    is_listlike(list)
+                }
                 _ => true,
             },
         };
@@ -126,6 +128,10 @@ impl Sample {
             let facts = Term::list(position.facts());
             let times = position.occurrences();
             let (lines, made) = said(&mut position, &mut dice);
+            // What does not end here may not end there, either, whatever it is told about limits.
+            if lines.iter().any(|line| line.starts_with("unknown(")) {
+                break;
+            }
             questions.push(format!("at({facts}, {times}, {})", regola::syntax::printer::write_term(&made, 999)));
             expected.push(lines);
         }

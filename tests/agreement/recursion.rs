@@ -41,9 +41,15 @@ fn perhaps(writer: &mut Writer<'_>, numbers: &[&str], goals: &mut Vec<Tree>) {
 /// A negation of what is only known further on, in front of all, now and then: with a key given it is another question than
 /// with the key open.
 fn hasten(writer: &mut Writer<'_>, key: &str, goals: &mut Vec<Tree>) {
-    if writer.dependent && writer.dice.once_in(4) {
-        let mut scope = Scope { known: vec![(key.to_owned(), NUMBER)] };
-        goals.insert(0, not(writer.relation(&mut scope)));
+    let world = writer.world;
+    let is_number = |column: &(usize, bool)| column.0 == NUM;
+    let with: Vec<_> = world.relations[1..].iter().filter(|one| one.columns.iter().any(is_number)).collect();
+    if writer.dependent && !with.is_empty() && writer.dice.once_in(3) {
+        let relation = *writer.dice.pick(&with);
+        let places: Vec<usize> = (0..relation.columns.len()).filter(|&at| is_number(&relation.columns[at])).collect();
+        let place = *writer.dice.pick(&places);
+        let args = (0..relation.columns.len()).map(|at| var(if at == place { key } else { "_" }));
+        goals.insert(0, not(term(relation.name, args.collect::<Vec<_>>())));
     }
 }
 
@@ -212,12 +218,16 @@ fn best(writer: &mut Writer<'_>, name: &str) -> Described {
         args.push(number);
         term(name, args)
     };
-    let mut base = vec![];
+    // A way that ends where it starts has an end of any kind, which plans leave to the machine.
+    let (end, mut base) = match (one_end, writer.dice.once_in(4)) {
+        (true, _) => ("A", vec![term("num", [var("A")])]),
+        (false, true) => ("A", vec![]),
+        (false, false) => ("B", step(writer, &var("A"), &var("B"), false)),
+    };
     if one_end {
-        base.push(term("num", [var("A")]));
         perhaps(writer, &["A"], &mut base);
     }
-    let base = Entry::rule(call(ends("A", "A"), int(0)), base);
+    let base = Entry::rule(call(ends("A", end), int(0)), base);
     let mut body = step(writer, &var("B"), &var("C"), false);
     perhaps(writer, &["B", "C"], &mut body);
     hasten(writer, "C", &mut body);

@@ -7,7 +7,7 @@ num(N) :- between(1, 3, N).
 :- table odd(_, min).
 :- table widest(_, max).
 :- table looked(_, _, min).
-far(X, X, 0) :- num(X).
+far(X, Y, 0) :- edge(X, Y).
 far(X, Z, N) :- far(X, Y, M), edge(Y, Z), N is M + 1, N < 7.
 near(X, X, 0) :- num(X).
 near(X, Z, N) :- near(X, Y, M), edge(Y, Z), N is M + Z, N =< 9.
@@ -15,7 +15,7 @@ odd(1, 0).
 odd(Z, N) :- odd(Y, M), edge(Y, Z), N is M + 1, N mod 2 =:= 1.
 widest(1, 9).
 widest(Z, N) :- widest(Y, M), edge(Y, Z), N is min(M, Y + Z).
-looked(X, X, 0) :- num(X).
+looked(X, Y, 0) :- edge(X, Y).
 looked(X, Z, N) :- looked(X, Y, M), M < 2, edge(Y, Z), N is 3 - M.
 legal(add(X, Y)) :- num(X), num(Y), \+ edge(X, Y).
 legal(far(X, N)) :- num(X), far(1, X, N).
