@@ -1,8 +1,11 @@
 //! Regola: board games from a page of rules.
 //!
-//! Modules depend on each other in one direction only:
-//! `source`, `diagnostic` → `syntax` → `program` → `engine` → `plan` → `game` → `explain` → `load` → `repl`. Only `load` reads files, and nothing
+//! Modules depend on each other in one direction only: `source`, `diagnostic` → `syntax` → `program` → `engine` → `plan`
+//! → `game` → `explain` → `search` → `tree` → `play` → `tune` → `load` → `repl`. Only `load` reads files, and nothing
 //! prints: `repl` writes to what it is given.
+//!
+//! The feature `native` (on by default) compiles plans to native code. `cli` (on by default) adds `repl` and the binary;
+//! without it, the library needs no terminal. `json` adds JSON for problems, explanations, trees and records of games.
 
 pub mod diagnostic;
 pub mod engine;
@@ -12,6 +15,7 @@ pub mod load;
 pub mod plan;
 pub mod play;
 pub mod program;
+#[cfg(feature = "cli")]
 pub mod repl;
 pub mod search;
 pub mod source;

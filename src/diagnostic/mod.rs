@@ -1,10 +1,12 @@
 //! The one value for problems in source text, and its renderings.
 
 mod excerpt;
+#[cfg(feature = "json")]
 mod json;
 mod render;
 mod visible;
 
+#[cfg(feature = "json")]
 pub use json::to_json;
 pub use render::render;
 pub use visible::{is_unseen, visible, visible_colours, visible_lines};

@@ -7,6 +7,7 @@
 mod asking;
 mod budget;
 mod control;
+#[cfg(feature = "json")]
 mod json;
 mod level;
 mod moves;

@@ -2,14 +2,37 @@
 //! sequential test may say that enough were played.
 
 use std::collections::HashSet;
+use std::hash::BuildHasher;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use super::contest::Tally;
-use super::record::Counted;
+use rustc_hash::FxBuildHasher;
+
+use super::contest::{Played, Tally, Verdict};
 use super::series::{InOrder, Pairing, Schedule};
 use super::sprt::{Decision, Sprt};
 use super::standings::Standings;
+
+/// What counts of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// The result as the first of the two players sees it.
+    pub verdict: Verdict,
+    /// The longest that each of them took for a move.
+    pub slowest: [Duration; 2],
+    /// Tells its opening from others,
+    pub opening: u64,
+    /// and all its moves.
+    pub moves: u64,
+}
+
+impl From<&Played> for Counted {
+    fn from(played: &Played) -> Counted {
+        let (opening, _) = played.moves.split_at(played.opening);
+        let [opening, moves] = [opening, &played.moves].map(|moves| FxBuildHasher.hash_one(moves));
+        Counted { verdict: played.verdict(), slowest: played.slowest, opening, moves }
+    }
+}
 
 /// The games counted so far.
 #[derive(Debug)]

@@ -7,6 +7,7 @@ mod ledger;
 mod level;
 mod opening;
 mod player;
+#[cfg(feature = "json")]
 mod record;
 mod series;
 mod sprt;
@@ -16,10 +17,11 @@ mod together;
 pub use balance::{Balance, Course};
 pub use contest::{Contest, Ending, LONGEST, Played, Tally, Verdict};
 pub use elo::{Elo, Share, superiority};
-pub use ledger::Ledger;
+pub use ledger::{Counted, Ledger};
 pub use level::{Level, Misfit};
 pub use player::{Choice, Player};
-pub use record::{Counted, Record, Stranger};
+#[cfg(feature = "json")]
+pub use record::{Record, Stranger};
 pub use series::{InOrder, MOST_THREADS, Pairing, Schedule, Series};
 pub use sprt::{Decision, Sprt};
 pub use standings::Standings;

@@ -10,13 +10,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::hash::BuildHasher;
 use std::time::Duration;
 
-use rustc_hash::FxBuildHasher;
 use serde_json::{Value, json};
 
-use super::contest::{Contest, Ending, Played, Verdict};
+use super::contest::{Contest, Ending, Played};
+use super::ledger::Counted;
 use super::level::Misfit;
 use super::series::{MOST_THREADS, Schedule};
 use crate::game::{Fault, Move, Outcome, Weights};
@@ -25,19 +24,6 @@ use crate::game::{Fault, Move, Outcome, Weights};
 #[derive(Clone, Debug)]
 pub struct Record {
     header: Value,
-}
-
-/// What counts of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// The result as the first of the two players sees it.
-    pub verdict: Verdict,
-    /// The longest that each of them took for a move.
-    pub slowest: [Duration; 2],
-    /// Tells its opening from others,
-    pub opening: u64,
-    /// and all its moves.
-    pub moves: u64,
 }
 
 /// Why a file is no record of this match.
@@ -71,14 +57,6 @@ impl fmt::Display for Stranger {
             }
             Stranger::Misfit(misfit) => write!(f, "{misfit}"),
         }
-    }
-}
-
-impl From<&Played> for Counted {
-    fn from(played: &Played) -> Counted {
-        let (opening, _) = played.moves.split_at(played.opening);
-        let [opening, moves] = [opening, &played.moves].map(|moves| FxBuildHasher.hash_one(moves));
-        Counted { verdict: played.verdict(), slowest: played.slowest, opening, moves }
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod branch;
 mod dot;
+#[cfg(feature = "json")]
 mod json;
 mod recorder;
 mod svg;

@@ -7,7 +7,7 @@
 //! positions of a game share its result, so that they count as one observation together.
 
 use super::matrix::{Factor, dot};
-use super::record::Recorded;
+use super::self_play::Recorded;
 
 /// The pull towards what is thought before: as strong as what forty games with even chances say of a feature.
 const PULL: f64 = 10.0;

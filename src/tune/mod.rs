@@ -7,9 +7,11 @@
 
 mod fit;
 mod matrix;
+#[cfg(feature = "json")]
 mod record;
 mod self_play;
 
 pub use fit::{Fit, Tuned, fit};
-pub use record::{Recorded, Setting};
-pub use self_play::SelfPlay;
+#[cfg(feature = "json")]
+pub use record::Setting;
+pub use self_play::{Recorded, SelfPlay};

@@ -2,23 +2,13 @@
 
 use serde_json::{Value, json};
 
+use super::self_play::Recorded;
 use crate::game::Weights;
 use crate::play::Contest;
 
 /// What games must have in common to be learned from together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting(Value);
-
-/// A finished game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Recorded {
-    /// Its number; the same number is the same game.
-    pub number: u32,
-    /// The points of the first player: 0, 0.5 or 1.
-    pub points: f64,
-    /// The lead of the first player in each feature, in every position that counts.
-    pub leads: Vec<Vec<i64>>,
-}
 
 impl Setting {
     /// Games of a contest with these weights and so many nodes for each move.

@@ -8,13 +8,23 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::record::Recorded;
 use crate::game::{Fault, Move, Outcome, Position};
 use crate::play::{Contest, LONGEST, Misfit, together};
 use crate::search::{Limits, Searcher, is_decided};
 
 /// The size of the table in MiB: little is searched, and a small table is soon empty again.
 const TABLE: usize = 1;
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recorded {
+    /// Its number; the same number is the same game.
+    pub number: u32,
+    /// The points of the first player: 0, 0.5 or 1.
+    pub points: f64,
+    /// The lead of the first player in each feature, in every position that counts.
+    pub leads: Vec<Vec<i64>>,
+}
 
 /// How games are played.
 #[derive(Debug)]

@@ -38,6 +38,8 @@ fn is_shared(program: &Program) -> bool {
                 ("**" | "^" | "<<", _) => false,
                 // Of no answers at all it gives the expression itself as the best.
                 ("aggregate_all", [Tree::Compound(best, _), ..]) => best != "max" && best != "min",
+                // `[]` is no atom there.
+                ("atom", [_]) => false,
                 // It has an error for what is no list.
                 ("memberchk" | "max_member", [_, list]) | ("sum_list" | "max_list" | "last", [list, _]) => {
                     is_listlike(list)

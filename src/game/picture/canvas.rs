@@ -1,6 +1,5 @@
 //! A sheet of letters with colours, printed with or without them.
 
-use console::Style;
 use unicode_width::UnicodeWidthChar;
 
 /// How a letter is painted; numbers are those of a terminal's 256 colours.
@@ -13,16 +12,13 @@ pub struct Paint {
 }
 
 impl Paint {
-    fn style(self) -> Style {
-        let mut style = Style::new().force_styling(true);
-        if let Some(colour) = self.letter {
-            style = style.color256(colour);
-        }
-        if let Some(colour) = self.ground {
-            style = style.on_color256(colour);
-        }
-        style = if self.bold { style.bold() } else { style };
-        if self.dim { style.dim() } else { style }
+    /// A text in these colours, as terminals understand it.
+    fn apply(self, text: &str) -> String {
+        let letter = self.letter.map(|colour| format!("\x1b[38;5;{colour}m"));
+        let ground = self.ground.map(|colour| format!("\x1b[48;5;{colour}m"));
+        let (bold, dim) = (self.bold.then_some("\x1b[1m"), self.dim.then_some("\x1b[2m"));
+        let codes = [letter.as_deref(), ground.as_deref(), bold, dim].into_iter().flatten();
+        format!("{}{text}\x1b[0m", codes.collect::<String>())
     }
 }
 
@@ -65,7 +61,7 @@ fn painted(cells: &[(char, Paint)]) -> String {
     runs.map(|run| {
         let text: String = run.iter().map(|(letter, _)| *letter).collect();
         let paint = run[0].1;
-        if paint == Paint::default() { text } else { paint.style().apply_to(text).to_string() }
+        if paint == Paint::default() { text } else { paint.apply(&text) }
     })
     .collect()
 }
