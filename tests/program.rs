@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use library::LIBRARY;
 use regola::diagnostic::Diagnostic;
+use regola::program::analysis::dependence::CallGraph;
 use regola::program::clause::{Clause, Node, TableMode, TermId};
-use regola::program::declaration::OptionValue;
-use regola::program::dependence::CallGraph;
+use regola::program::declare::declaration::OptionValue;
 use regola::program::symbol::Symbols;
 use regola::program::{
     File, Program, build, check_goal, cyclic_extends, extends_of, lower_goal, similar_predicates, unknown_game,

@@ -7,8 +7,8 @@ use std::path::Path;
 use regola::engine::described;
 use regola::game::picture::Look;
 use regola::load::Shelf;
+use regola::repl::answers::keys::{Choice, Chooser};
 use regola::repl::command::{COMMANDS, Door, Group};
-use regola::repl::keys::{Choice, Chooser};
 use regola::repl::{Output, Session, Style};
 use regola::{Game, Limits, Position};
 

@@ -1,6 +1,6 @@
 //! Sessions as they were written down, executed again.
 //!
-//! `tests/repl/*.session` has what is typed and what is said (see `regola::repl::transcript`). `$DIR` is a temporary
+//! `tests/repl/*.session` has what is typed and what is said (see `regola::repl::session::transcript`). `$DIR` is a temporary
 //! folder, `[..]` stands for anything within a line, and `% EDITOR=…` before the session names the program of `:edit`.
 //! `REGOLA_UPDATE=1 cargo test --test repl` writes what is said into the files instead.
 
@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 use clap::FromArgMatches;
 use regola::Limits;
 use regola::load::Shelf;
-use regola::repl::arguments::PromptArguments;
+use regola::repl::answers::keys::{Choice, Chooser};
 use regola::repl::command::COMMANDS;
-use regola::repl::interface::interface;
-use regola::repl::keys::{Choice, Chooser};
-use regola::repl::transcript::Transcript;
+use regola::repl::command::arguments::PromptArguments;
+use regola::repl::command::interface::interface;
+use regola::repl::session::transcript::Transcript;
 use regola::repl::{Flow, Session, Style};
 
 mod folder;

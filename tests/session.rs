@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use regola::Limits;
 use regola::load::Shelf;
+use regola::repl::answers::keys::{Choice, Chooser, REMINDER};
 use regola::repl::command::COMMANDS;
-use regola::repl::keys::{Choice, Chooser, REMINDER};
-use regola::repl::vocabulary::{Kind, Vocabulary};
+use regola::repl::line::vocabulary::{Kind, Vocabulary};
 use regola::repl::{Flow, Session};
 
 mod folder;

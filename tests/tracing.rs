@@ -18,7 +18,7 @@ mod block;
 mod truth;
 
 use block::File;
-use regola::repl::example::Example;
+use regola::repl::rules::example::Example;
 
 const MOST_ANSWERS: usize = 1000;
 /// What goes beyond this is not followed: the interpreter keeps what the machine forgets.

@@ -15,9 +15,9 @@ use std::sync::atomic::Ordering;
 
 use clap::{ArgMatches, FromArgMatches};
 use regola::diagnostic::is_unseen;
-use regola::repl::arguments::{Bounds, FormArguments, GameArguments, PromptArguments};
+use regola::repl::command::arguments::{Bounds, FormArguments, GameArguments, PromptArguments};
+use regola::repl::command::interface::{interface, with_options};
 use regola::repl::command::{COMMANDS, Command};
-use regola::repl::interface::{interface, with_options};
 use regola::repl::{Output, Session, Status};
 
 use interrupt::Interrupt;

@@ -4,8 +4,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use regola::load;
-use regola::repl::arguments::StartArguments;
 use regola::repl::command::Command;
+use regola::repl::command::arguments::StartArguments;
 use regola::repl::{Remarks, Session, Style, Trouble};
 use regola::syntax::MAX_TEXT;
 

@@ -2,7 +2,7 @@
 
 use std::panic;
 
-use regola::repl::bug;
+use regola::repl::session::bug;
 
 use super::terminal;
 

@@ -6,10 +6,11 @@ use std::path::Path;
 use clap::ArgMatches;
 use regola::load;
 use regola::program;
-use regola::repl::arguments::PromptArguments;
+use regola::repl::answers::keys::Keyboard;
+use regola::repl::command::arguments::PromptArguments;
 use regola::repl::command::{COMMANDS, Command};
-use regola::repl::keys::Keyboard;
-use regola::repl::{Flow, Output, Session, Status, Trouble, editor, script};
+use regola::repl::line::script;
+use regola::repl::{Flow, Output, Session, Status, Trouble, editor};
 
 use super::interrupt::Interrupt;
 use super::{opening, terminal};

@@ -3,12 +3,12 @@
 
 use super::builtins;
 use super::error::Error;
-use super::past::{Past, Step};
+use super::machine::word::Word;
 use super::query::Engine;
 use super::rules::Rules;
+use super::state::history::{Past, Step};
 use super::state::{Layout, State};
-use super::word::Word;
-use crate::program::dependence::CallGraph;
+use crate::program::analysis::dependence::CallGraph;
 use crate::program::symbol::{Functor, Symbols};
 use rustc_hash::FxHashSet;
 

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::limits::Limit;
-use crate::diagnostic::{self, Diagnostic};
+use crate::diagnostic;
+use crate::diagnostic::Diagnostic;
 use crate::source::Sources;
 use crate::syntax::printer;
 use crate::term::Term;

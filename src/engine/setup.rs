@@ -6,21 +6,22 @@ use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 
-use super::answer;
-use super::block::Block;
 use super::compile::image::Image;
 use super::error::describe;
 use super::limits::{Limit, Limits};
 use super::loading::{Allowance, GivenUp};
+use super::machine::block::Block;
+use super::machine::raise::Uncaught;
+use super::machine::word::Word;
 use super::machine::{Machine, Trap};
-use super::raise::Uncaught;
+use super::query::answer;
 use super::state::{Column, Domain, Layout, Relation, State};
-use super::word::Word;
 use crate::diagnostic::Diagnostic;
 use crate::program::Program;
 use crate::program::clause::{Clause, Node, TermId};
+use crate::program::code;
+use crate::program::declare::declaration;
 use crate::program::symbol::{Functor, Symbols};
-use crate::program::{code, declaration};
 use crate::source::Span;
 use crate::syntax::printer;
 use crate::term::Term;

@@ -8,7 +8,7 @@ use super::budget::Budget;
 use super::store::LONGEST;
 use crate::engine::{Answer, Engine, Error, Limits, Rules, fresh_name};
 use crate::program::Program;
-use crate::program::declaration::Relation;
+use crate::program::declare::declaration::Relation;
 use crate::program::symbol::Functor;
 use crate::term::{Cell, Term};
 

@@ -11,7 +11,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::engine::{Answer, Limit, fresh_name};
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::{Atom, Functor, Symbols};
-use crate::term::{self, Term};
+use crate::term;
+use crate::term::Term;
 
 /// A term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

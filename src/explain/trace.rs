@@ -13,7 +13,7 @@ use super::solver::Solver;
 use super::store::{Fresh, Store, Word};
 use crate::engine::{Answer, Engine, Error, Limit};
 use crate::program::clause::Clause;
-use crate::program::declaration::Relation;
+use crate::program::declare::declaration::Relation;
 use crate::program::{Program, lower_goal};
 use crate::source::{Sources, Span};
 use crate::syntax;

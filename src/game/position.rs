@@ -8,7 +8,7 @@ use super::class::Classes;
 use super::evaluation::Evaluation;
 use super::moves::{KnownMoves, Move};
 use super::{Evaluator, Fault, Game};
-use crate::engine::past::Step;
+use crate::engine::state::history::Step;
 use crate::engine::{Answer, Change, Deadline, Engine, Error, Found, Limit, Limits, Seen, State, Value};
 use crate::plan::OfMove;
 use crate::program::symbol::Functor;

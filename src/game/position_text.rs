@@ -7,7 +7,8 @@
 use super::reading::Reading;
 use super::text::spoken;
 use super::{Fault, Game, Position, Refusal};
-use crate::diagnostic::{self, Diagnostic};
+use crate::diagnostic;
+use crate::diagnostic::Diagnostic;
 use crate::engine::{Error, Limits};
 use crate::source::{Sources, Span};
 use crate::term::Term;

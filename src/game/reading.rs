@@ -9,10 +9,11 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::Error;
 use crate::program;
 use crate::program::code::{BAD_POSITION, OUTSIDE_TYPE};
-use crate::program::declaration::Relation;
+use crate::program::declare::declaration::Relation;
 use crate::source::{Sources, Span};
+use crate::syntax;
+use crate::syntax::ast::Item;
 use crate::syntax::code::{INVALID_HEAD, MISSING_FULL_STOP, QUERY_IN_RULES};
-use crate::syntax::{self, ast::Item};
 use crate::term::{Cell, Term};
 
 /// So many facts and values are shown as examples.

@@ -3,7 +3,8 @@
 use super::Position;
 use super::position_text::Unfit;
 use super::reading::Reading;
-use crate::diagnostic::{self, Diagnostic};
+use crate::diagnostic;
+use crate::diagnostic::Diagnostic;
 use crate::source::{Sources, Span};
 use crate::syntax::ast::{Ast, Node, TermId};
 use crate::syntax::parse_goal;

@@ -7,10 +7,12 @@ use std::sync::{Arc, OnceLock};
 
 use super::evaluation::Evaluation;
 use super::{Fault, Position, Unfit};
-use crate::diagnostic::{self, Diagnostic};
+use crate::diagnostic;
+use crate::diagnostic::Diagnostic;
 use crate::program;
 use crate::source::{Sources, Span};
-use crate::syntax::{self, ast::Item};
+use crate::syntax;
+use crate::syntax::ast::Item;
 use crate::term::Term;
 
 const BAD_WEIGHT: &str = "bad-weight";

@@ -29,7 +29,7 @@ pub use writing::write;
 
 use crate::engine::{Limits, Loaded, Rules, Text};
 use crate::program;
-use crate::program::declaration::OptionValue;
+use crate::program::declare::declaration::OptionValue;
 
 /// The ending of rules files.
 const ENDING: &str = "pl";

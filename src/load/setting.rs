@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::Setting;
-use crate::program::declaration::OptionValue;
+use crate::program::declare::declaration::OptionValue;
 use crate::syntax;
 
 /// Reads `name=value`; the value is an integer or else an atom, with or without quotes.

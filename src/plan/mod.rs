@@ -9,46 +9,35 @@
 // What only native code needs stays where it is.
 #![cfg_attr(not(feature = "native"), allow(dead_code))]
 
-mod asking;
-mod chart;
-mod code;
-mod fixpoint;
+mod instr;
+mod interp;
 #[cfg(feature = "native")]
 mod jit;
 #[cfg(not(feature = "native"))]
 #[path = "no_jit.rs"]
 mod jit;
-mod keys;
-mod listing;
-mod meter;
+mod key_map;
 mod moves;
-mod native;
-mod operand;
-mod pool;
 mod reason;
-mod recall;
-mod run;
 mod runner;
-mod slot;
 mod specialise;
-mod store;
 mod table;
+mod term_arena;
+mod tiering;
 mod value;
-mod verify;
-mod vm;
 mod warning;
 
 use crate::engine::Rules;
 use crate::program::symbol::{Functor, Symbols};
-pub use asking::Native;
-use code::Instr;
-pub use listing::{Described, explained};
-use pool::{Pools, Procedure};
+use instr::Instr;
+pub use instr::listing::{Described, explained};
+use instr::pool::{Pools, Procedure};
 pub use reason::{Reason, Refusal};
 pub use runner::{OfMove, Runner};
 use specialise::Pattern;
-use store::Store;
 use table::{Question, Table};
+use term_arena::Store;
+pub use tiering::Native;
 use value::{Atoms, Value};
 
 /// The plans of a game. They never change.
@@ -76,7 +65,7 @@ pub struct Plans {
     modes: Vec<(u32, (Functor, Vec<Pattern>))>,
     asked: Vec<Asked>,
     /// The native code of each question.
-    native: Vec<asking::Made>,
+    native: Vec<tiering::Made>,
     notes: Vec<(Functor, Refusal)>,
 }
 

@@ -1,8 +1,8 @@
 //! In place of native code, where it is left out: there is none, and the loop runs all plans.
 
+use super::interp::vm::{Stop, Vm};
 use super::table::Table;
 use super::value::Value;
-use super::vm::{Stop, Vm};
 use super::{Entry, Plans};
 use crate::engine::Engine;
 use crate::engine::state::State;

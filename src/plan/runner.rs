@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::Plans;
-use super::asking::{Native, Plan};
+use super::interp::vm::{Stop, Vm};
 use super::moves::MoveBook;
-use super::store::head;
+use super::term_arena::head;
+use super::tiering::{Native, Plan};
 use super::value::{Value, is_integer};
-use super::vm::{Stop, Vm};
-use crate::engine::{self, Change, Engine, Error, Ground, Limit};
+use crate::engine;
+use crate::engine::{Change, Engine, Error, Ground, Limit};
 use crate::program::symbol::Atom;
 use crate::term::Term;
 

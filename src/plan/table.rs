@@ -4,13 +4,13 @@
 //! first comes (small tables beforehand): the answers and their order are the machine's own. Keys are mixed-radix numbers
 //! where the arguments are known to lie close together, and hashed elsewhere.
 
-use super::code::Reg;
-use super::keys::Keys;
-use super::store::Store;
+use super::instr::Reg;
+use super::interp::vm::Window;
+use super::key_map::Keys;
+use super::term_arena::Store;
 use super::value::{Atoms, Span, Value, is_atomic};
-use super::vm::Window;
 use crate::engine::Engine;
-use crate::engine::word::Word;
+use crate::engine::machine::word::Word;
 
 /// A goal with arguments to be filled in: canonical cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,10 +1,10 @@
 //! Values inside plans: ground terms as plain integers.
 //!
 //! Integers stand for themselves, atoms are numbered from [`ATOM`] on such that the values of a type follow one another
-//! wherever possible, and compounds are places in a [`super::store::Store`]. Equal constants are equal integers.
+//! wherever possible, and compounds are places in a [`super::term_arena::Store`]. Equal constants are equal integers.
 
+use crate::engine::machine::word::{Tag, Word};
 use crate::engine::state::{Domain, Layout};
-use crate::engine::word::{Tag, Word};
 use crate::program::symbol::{Atom, Symbols};
 use crate::term::NIL;
 

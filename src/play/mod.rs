@@ -6,23 +6,23 @@ mod elo;
 mod ledger;
 mod level;
 mod opening;
+mod parallel;
 mod player;
 #[cfg(feature = "json")]
 mod record;
 mod series;
 mod sprt;
 mod standings;
-mod together;
 
 pub use balance::{Balance, Course};
 pub use contest::{Contest, Ending, LONGEST, Played, Tally, Verdict};
 pub use elo::{Elo, Share, superiority};
 pub use ledger::{Counted, Ledger};
 pub use level::{Level, Misfit};
+pub use parallel::run_parallel;
 pub use player::{Choice, Player};
 #[cfg(feature = "json")]
 pub use record::{Record, Stranger};
 pub use series::{InOrder, MOST_THREADS, Pairing, Schedule, Series};
 pub use sprt::{Decision, Sprt};
 pub use standings::Standings;
-pub use together::together;

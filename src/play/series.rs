@@ -11,8 +11,8 @@ use std::sync::atomic::AtomicBool;
 
 use super::contest::{Contest, Played};
 use super::level::Misfit;
+use super::parallel::run_parallel;
 use super::player::Player;
-use super::together::together;
 use crate::game::Weights;
 
 /// No more games are played at a time.
@@ -106,7 +106,7 @@ impl Series {
             let mut sides = [(); 2].map(|()| Player::new("", 0));
             move |number| schedule.play(number, &contest, &mut sides, &halt)
         };
-        together(numbers, self.threads, stop, worker, told)
+        run_parallel(numbers, self.threads, stop, worker, told)
     }
 }
 

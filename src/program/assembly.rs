@@ -10,9 +10,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::clause::{Predicate, TableMode};
 use super::code;
-use super::declaration::{Column, GameOption, OptionValue, Relation};
-use super::directive::{Directive, Directives, Indicator, RelationForm, read_directives};
-use super::known::{self, provided};
+use super::declare::declaration::{Column, GameOption, OptionValue, Relation};
+use super::declare::directive::{Directive, Directives, Indicator, RelationForm, read_directives};
+use super::known;
+use super::known::provided;
 use super::library::Library;
 use super::lower::lower_clause;
 use super::problem::Problems;

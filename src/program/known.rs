@@ -25,7 +25,7 @@ const CALL: [&str; 10] =
 
 /// Where a predicate comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(crate) enum Origin {
     /// A control construct or a predicate of the library; the text tells its arguments as in [`Provided`].
     Provided(&'static str),
     /// Clauses of the rules.
@@ -37,7 +37,7 @@ pub(super) enum Origin {
 }
 
 /// The names that one program and its library give meaning to.
-pub(super) struct Known<'a> {
+pub(crate) struct Known<'a> {
     pub program: &'a Program,
     /// The names of the clauses that are looked at: the program's, or a copy with those of a query.
     pub symbols: &'a Symbols,

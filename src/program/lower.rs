@@ -11,7 +11,8 @@ use super::clause::{Clause, Node, TermId};
 use super::sentence;
 use super::symbol::Symbols;
 use crate::source::Span;
-use crate::syntax::ast::{self, Ast};
+use crate::syntax::ast;
+use crate::syntax::ast::Ast;
 
 /// A clause of a text as a numbered term.
 pub fn lower_clause(

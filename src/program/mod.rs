@@ -4,28 +4,23 @@
 //! [`build`] is the way in: it lowers the texts, applies their directives and runs every check that needs no
 //! evaluation.
 
+pub mod analysis;
 mod assembly;
-mod called;
 mod check;
 pub mod clause;
 pub mod code;
 pub mod comparison;
-pub mod declaration;
-pub mod dependence;
-mod directive;
+pub mod declare;
 mod extension;
+mod finish;
 mod foreign;
-mod form;
 pub mod goal;
 mod head;
 mod known;
 pub mod library;
 mod lower;
 mod problem;
-pub mod purity;
 pub mod sentence;
-mod setting;
-mod settlement;
 mod spelling;
 pub mod symbol;
 
@@ -37,8 +32,8 @@ use crate::syntax::ast::Ast;
 use assembly::Assembly;
 pub use check::check_goal;
 use clause::Predicate;
-use declaration::{Declarations, OptionValue};
-pub use directive::extends_of;
+use declare::declaration::{Declarations, OptionValue};
+pub use declare::directive::extends_of;
 pub use extension::{LONGEST_CHAIN, cyclic_extends, long_extends, unknown_game};
 pub use known::similar_predicates;
 use library::Library;
@@ -94,7 +89,7 @@ pub fn build_while(
     for file in files {
         assembly.add_file(file, go_on);
     }
-    setting::apply(&mut assembly, options, sources);
+    declare::setting::apply(&mut assembly, options, sources);
     let damaged = files.iter().any(|file| file.damaged);
     check::check(assembly.finish(), library, damaged, go_on)
 }

@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::diagnostic::{self, Diagnostic, Severity};
+use crate::diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 
 /// As many errors, and as many warnings, are kept: more help nobody, and hostile texts could have millions.
 const MOST: usize = 1000;

@@ -9,7 +9,8 @@ use super::clause::{Clause, Sentence, TermId};
 use super::goal::Goal;
 use super::symbol::Symbols;
 use crate::source::Span;
-use crate::syntax::ast::{self, Ast};
+use crate::syntax::ast;
+use crate::syntax::ast::Ast;
 
 /// A piece of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

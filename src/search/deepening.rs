@@ -6,7 +6,7 @@ use super::proof::Proof;
 use super::report::{Line, Progress, Report};
 use super::root::{RootMove, Wanted};
 use super::score::{DRAW, Score, Verdict, is_decided, loss_in, verdict, win_in};
-use super::table::MOST_DEPTH;
+use super::transposition::MOST_DEPTH;
 use super::worker::{Found, Worker};
 use crate::game::{Fault, Outcome, Playable};
 

@@ -4,10 +4,10 @@
 //! windows and scores are turned round only where the turn has passed.
 
 use super::limits::Halt;
-use super::memory::Place;
+use super::move_history::Place;
 use super::order::{Candidate, Pick, Picker};
 use super::score::{DRAW, MOST_PLIES, Score, loss_in, win_in, within};
-use super::table::Bound;
+use super::transposition::Bound;
 use super::worker::{Aim, Found, Worker};
 use crate::game::{Move, Outcome, Playable, Remark};
 

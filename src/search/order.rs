@@ -5,7 +5,7 @@
 //! equal ones in the order of the rules.
 
 use super::limits::Halt;
-use super::memory::Place;
+use super::move_history::Place;
 use super::node::Window;
 use super::worker::{Found, Worker};
 use crate::game::{Move, Playable};

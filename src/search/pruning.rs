@@ -1,7 +1,7 @@
 //! What looks at some moves less, at others more, or at none.
 
 use super::limits::Halt;
-use super::memory::Place;
+use super::move_history::Place;
 use super::node::Window;
 use super::order::{Candidate, Picker, sort};
 use super::score::{loss_in, win_in};

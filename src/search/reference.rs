@@ -7,9 +7,9 @@ use super::counts::Counts;
 use super::limits::Limits;
 use super::report::{Line, Report};
 use super::score::{DRAW, Score, loss_in, win_in, within};
-use super::table::MOST_DEPTH;
 use super::techniques::Techniques;
 use super::threads::Searcher;
+use super::transposition::MOST_DEPTH;
 use crate::engine::{Error, Limit};
 use crate::game::{Fault, Move, Outcome, Playable, Remark};
 

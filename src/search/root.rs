@@ -1,11 +1,11 @@
 //! The root: every move with its own score and line, as many of them exact as are wanted.
 
 use super::limits::Halt;
-use super::memory::Place;
+use super::move_history::Place;
 use super::node::Window;
 use super::order::Candidate;
 use super::score::Score;
-use super::table::Bound;
+use super::transposition::Bound;
 use super::worker::{Found, Worker};
 use crate::game::{Move, Playable};
 

@@ -11,11 +11,11 @@ use std::thread;
 use super::busy::Busy;
 use super::deepening::Watcher;
 use super::limits::{Clock, Limits};
-use super::numbers::NumberTable;
+use super::proof::proof_table::NumberTable;
 use super::report::Report;
 use super::root::Wanted;
-use super::table::Table;
 use super::techniques::Techniques;
+use super::transposition::Table;
 use super::worker::Worker;
 use crate::game::{Fault, Playable};
 
@@ -95,7 +95,7 @@ impl Searcher {
     }
 
     /// Searches a position, given as many times as there are threads.
-    pub fn search_together<P: Playable + Send>(
+    pub fn search_parallel<P: Playable + Send>(
         &mut self,
         positions: &mut [P],
         limits: &Limits,

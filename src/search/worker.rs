@@ -3,12 +3,12 @@
 use super::busy::Busy;
 use super::counts::Counts;
 use super::limits::{Clock, Halt};
-use super::memory::Memory;
-use super::numbers::NumberTable;
+use super::move_history::Memory;
 use super::order::Picker;
+use super::proof::proof_table::NumberTable;
 use super::score::Score;
-use super::table::Table;
 use super::techniques::Techniques;
+use super::transposition::Table;
 use crate::game::{Move, Playable};
 
 /// What a search is after.

@@ -5,7 +5,8 @@
 use std::fmt::Write;
 
 use super::character::{is_symbol, is_word, starts_word};
-use super::operator::{self, ARGUMENT_PRIORITY, Infix, MAX_PRIORITY, Prefix};
+use super::operator;
+use super::operator::{ARGUMENT_PRIORITY, Infix, MAX_PRIORITY, Prefix};
 use crate::term::{CONS, Cell, NIL, Term};
 
 /// The text of a term for a place where operators up to that priority may stand without brackets.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::game::{Fault, Move, Outcome, Position};
-use crate::play::{Contest, LONGEST, Misfit, together};
+use crate::play::{Contest, LONGEST, Misfit, run_parallel};
 use crate::search::{Limits, Searcher, is_decided};
 
 /// The size of the table in MiB: little is searched, and a small table is soon empty again.
@@ -50,7 +50,7 @@ impl SelfPlay {
             contest.halt_by(&halt);
             move |number| play(&contest, nodes, number, &halt)
         };
-        together(numbers, threads, stop, worker, &mut |_, recorded| told(recorded))
+        run_parallel(numbers, threads, stop, worker, &mut |_, recorded| told(recorded))
     }
 }
 

@@ -5,8 +5,9 @@ use std::panic;
 
 use regola::Limits;
 use regola::load::Shelf;
-use regola::repl::keys::{Choice, Chooser};
-use regola::repl::{Flow, Session, Status, bug};
+use regola::repl::answers::keys::{Choice, Chooser};
+use regola::repl::session::bug;
+use regola::repl::{Flow, Session, Status};
 
 /// Somebody whose keyboard is a bug.
 struct Buggy;

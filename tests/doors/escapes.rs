@@ -4,7 +4,7 @@ use std::path::Path;
 
 use regola::Limits;
 use regola::load::Shelf;
-use regola::repl::transcript::Transcript;
+use regola::repl::session::transcript::Transcript;
 use regola::repl::{Flow, Session, Style};
 
 use crate::folder::Folder;

@@ -12,7 +12,7 @@ use std::process::Stdio;
 use regola::Limits;
 use regola::load::Shelf;
 use regola::repl::Session;
-use regola::repl::transcript::Transcript;
+use regola::repl::session::transcript::Transcript;
 
 use crate::folder::Folder;
 use crate::run::{command, regola};

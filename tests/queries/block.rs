@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use regola::repl::example::{Example, examples};
+use regola::repl::rules::example::{Example, examples};
 
 /// A test for every file of the folder, and one that no file is forgotten. Calls `check(&File)`.
 macro_rules! each_file {

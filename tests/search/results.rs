@@ -245,7 +245,7 @@ fn a_margin_gives_all_moves_within_it() {
 fn threads_share_a_table_and_agree() {
     for (moves, score) in &CONNECT_FOUR[..6] {
         let mut positions = vec![Connect::four(moves); 3];
-        let report = Searcher::new(4).search_together(&mut positions, &Limits::default(), &mut |_| {});
+        let report = Searcher::new(4).search_parallel(&mut positions, &Limits::default(), &mut |_| {});
         let verdict = report.expect("a result").verdict;
         assert_eq!(stones_left(moves, verdict), Some(*score), "{moves}");
     }

@@ -1,8 +1,8 @@
 //! Atoms as texts.
 
 use super::{Builtin, Redo, det, nondet};
+use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, Trap};
-use crate::engine::word::{Tag, Word};
 use crate::syntax;
 
 pub const ROWS: &[Builtin] = &[

@@ -1,8 +1,8 @@
 //! What the prelude and compiled clauses need to steer the machine: cuts, exceptions, collections, the position.
 
 use super::{Builtin, det, test};
+use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, Trap};
-use crate::engine::word::{Tag, Word};
 
 pub const ROWS: &[Builtin] = &[
     test("true", "", "holds", |_, _| Ok(true)),

@@ -8,7 +8,7 @@ mod terms;
 
 use std::sync::LazyLock;
 
-use super::arith;
+use super::machine::arith;
 use super::machine::{Machine, Trap};
 use crate::program::library::{Library, Provided};
 

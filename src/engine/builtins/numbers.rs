@@ -1,9 +1,10 @@
 //! Arithmetic as predicates, and integers one after another.
 
 use super::{Builtin, Redo, det, nondet, test};
-use crate::engine::arith::{self, Operation};
+use crate::engine::machine::arith;
+use crate::engine::machine::arith::Operation;
+use crate::engine::machine::word::Word;
 use crate::engine::machine::{Machine, Trap};
-use crate::engine::word::Word;
 use crate::program::comparison::Comparison;
 
 pub const ROWS: &[Builtin] = &[

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::{Builtin, Redo, det, nondet};
+use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, Trap};
-use crate::engine::word::{Tag, Word};
 
 pub const ROWS: &[Builtin] = &[
     nondet("length", "??", "the number of elements of a list", |m| !m.arg(1).is_ref(), length),

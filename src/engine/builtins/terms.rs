@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::{Builtin, Redo, det, nondet, test};
+use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, Trap};
-use crate::engine::word::{Tag, Word};
 
 pub const ROWS: &[Builtin] = &[
     test("var", "?", "X is an unbound variable", |m, a| Ok(m.arg(a).is_ref())),

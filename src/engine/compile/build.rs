@@ -5,8 +5,8 @@
 
 use super::emit::Emitter;
 use crate::engine::builtins;
-use crate::engine::code::{Instr, Reg};
-use crate::engine::word::{SMALL_MAX, SMALL_MIN, Word};
+use crate::engine::machine::code::{Instr, Reg};
+use crate::engine::machine::word::{SMALL_MAX, SMALL_MIN, Word};
 use crate::program::clause::{Node, TermId};
 
 impl Emitter<'_> {

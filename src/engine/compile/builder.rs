@@ -4,14 +4,15 @@ use rustc_hash::FxHashMap;
 
 use super::image::{Dispatch, Entry, Image, NONE, Origin, Pred, Select};
 use super::index::{Clauses, Index};
-use crate::engine::builtins::{self, Kind};
-use crate::engine::code::{Instr, Slot};
+use crate::engine::builtins;
+use crate::engine::builtins::Kind;
 use crate::engine::limits::{Deadline, Limit};
-use crate::engine::look::Look;
+use crate::engine::lookup::Look;
+use crate::engine::lookup::rows::Rows;
 use crate::engine::machine::Names;
-use crate::engine::rows::Rows;
+use crate::engine::machine::code::{Instr, Slot};
+use crate::engine::machine::word::{BIG_HEADER, Word};
 use crate::engine::state::Layout;
-use crate::engine::word::{BIG_HEADER, Word};
 use crate::program::clause::{Node, TermId};
 use crate::program::symbol::{Functor, Symbols};
 

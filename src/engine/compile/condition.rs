@@ -5,7 +5,7 @@
 
 use super::emit::Emitter;
 use super::tree::{Branching, Collecting, Goal, Scope, is_condition, is_inline, size};
-use crate::engine::code::{Instr, Reg, Slot};
+use crate::engine::machine::code::{Instr, Reg, Slot};
 
 /// What becomes of something looked up at the end of a condition.
 enum Looked<'e> {

@@ -4,7 +4,7 @@ use super::builder::Builder;
 use super::guard::guard;
 use super::tree::{Goal, Scope, ground_terms, size, terms};
 use super::variable::Analysis;
-use crate::engine::code::{Addr, Instr, Reg, Slot};
+use crate::engine::machine::code::{Addr, Instr, Reg, Slot};
 use crate::program::clause::{Node, TermId};
 
 /// Writes the code of one clause.

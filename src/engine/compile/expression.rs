@@ -1,8 +1,8 @@
 //! Code for arithmetic: expressions known from the text are computed in registers, without building their terms.
 
 use super::emit::Emitter;
-use crate::engine::arith;
-use crate::engine::code::{Instr, Reg};
+use crate::engine::machine::arith;
+use crate::engine::machine::code::{Instr, Reg};
 use crate::program::clause::{Node, TermId};
 use crate::program::comparison::Comparison;
 use crate::syntax::MAX_DEPTH;

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::emit::Emitter;
 use super::tree::{Goal, is_plain_test, terms, variables_in};
-use crate::engine::code::{Instr, Reg};
+use crate::engine::machine::code::{Instr, Reg};
 use crate::program::clause::{Node, TermId};
 use crate::program::symbol::Symbols;
 

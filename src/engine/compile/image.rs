@@ -1,11 +1,11 @@
 //! The compiled form of a program: code, constants, predicates and how each is called.
 
 use super::index::{Clauses, Column};
-use crate::engine::code::{Addr, Instr, Slot};
-use crate::engine::look::{Look, Source};
-use crate::engine::rows::Rows;
+use crate::engine::lookup::rows::Rows;
+use crate::engine::lookup::{Look, Source};
+use crate::engine::machine::code::{Addr, Instr, Slot};
+use crate::engine::machine::word::Word;
 use crate::engine::state::Layout;
-use crate::engine::word::Word;
 use crate::program::clause::TableMode;
 use crate::program::symbol::{Functor, Symbols};
 use crate::source::Span;

@@ -4,8 +4,8 @@
 //! that agree with it, and the sets are intersected. Larger predicates keep the keys of their clauses; the machine
 //! hashes them by the arguments that are bound in an actual call, when such a call first comes.
 
-use crate::engine::code::Addr;
-use crate::engine::word::Word;
+use crate::engine::machine::code::Addr;
+use crate::engine::machine::word::Word;
 
 /// The key of an argument that matches anything.
 pub const ANY: Word = Word(0);

@@ -3,7 +3,7 @@
 use indexmap::IndexSet;
 
 use crate::engine::builtins;
-use crate::engine::look::Source;
+use crate::engine::lookup::Source;
 use crate::program::clause::{Node, TermId};
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Symbols;

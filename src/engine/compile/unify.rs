@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::build::short;
 use super::emit::Emitter;
-use crate::engine::code::{Instr, Reg};
+use crate::engine::machine::code::{Instr, Reg};
 use crate::program::clause::{Node, TermId};
 
 impl Emitter<'_> {

@@ -6,11 +6,11 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
 
+use super::lower::{HEADER, Untranslatable, Writer, status};
 use super::unit::{Kind, SPARE};
-use super::writer::{HEADER, Untranslatable, Writer, status};
-use crate::plan::code::{Label, Reg};
+use crate::plan::instr::{Label, Reg};
+use crate::plan::interp::vm::{Door, Vm};
 use crate::plan::value::Span;
-use crate::plan::vm::{Door, Vm};
 
 const TOP: usize = offset_of!(Vm, door) + offset_of!(Door, top);
 const END: usize = offset_of!(Vm, door) + offset_of!(Door, end);

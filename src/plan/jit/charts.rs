@@ -1,5 +1,5 @@
-//! Tables filled from their own answers, charts among them, and answers that are remembered: see [`crate::plan::chart`]
-//! and [`crate::plan::vm::Vm::recall`].
+//! Tables filled from their own answers, charts among them, and answers that are remembered: see [`crate::plan::interp::chart`]
+//! and [`crate::plan::interp::vm::Vm::recall`].
 
 use std::mem::offset_of;
 
@@ -7,14 +7,14 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
 
-use super::assist::{Assist, NOTHING, Stack};
-use super::writer::{Untranslatable, Writer};
-use crate::engine::cells::Cells;
+use super::lower::{Untranslatable, Writer};
+use super::runtime::{Assist, NOTHING, Stack};
+use crate::engine::machine::cells::Cells;
 use crate::engine::state::OFFSETS;
-use crate::plan::chart::{ABSENT, CURSOR, Chart};
-use crate::plan::code::{Instr, Label, Reg};
-use crate::plan::recall::{KINDS, RECALLED};
-use crate::plan::vm::{Door, Vm};
+use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::interp::chart::{ABSENT, CURSOR, Chart};
+use crate::plan::interp::memo::{KINDS, RECALLED};
+use crate::plan::interp::vm::{Door, Vm};
 
 impl Writer<'_, '_> {
     /// An instruction that fills a table from its own answers, or asks it.

@@ -1,17 +1,17 @@
-//! From each instruction to native code. What it does is what [`crate::plan::run`] does.
+//! From each instruction to native code. What it does is what [`crate::plan::interp`] does.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value as Ssa};
 use std::mem::offset_of;
 
-use super::assist::{Assist, NATIVES, NOTHING, Stack};
-use super::spans::MODEST;
-use super::writer::{Untranslatable, Writer, status};
-use crate::engine::arith::{FUNCTIONS, Operation};
-use crate::plan::code::{Instr, Label, Reg};
+use super::lower::{Untranslatable, Writer, status};
+use super::range_analysis::MODEST;
+use super::runtime::{Assist, NATIVES, NOTHING, Stack};
+use crate::engine::machine::arith::{FUNCTIONS, Operation};
+use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::interp::vm::{MARKS, Vm};
 use crate::plan::value::Span;
-use crate::plan::vm::{MARKS, Vm};
 use crate::program::comparison::Comparison;
 
 impl Writer<'_, '_> {

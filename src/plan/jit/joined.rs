@@ -7,12 +7,12 @@ use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
 use cranelift_frontend::{FunctionBuilder, Variable};
 use rustc_hash::FxHashMap;
 
-use super::spans::Spans;
+use super::lower::Writer;
+use super::range_analysis::Spans;
 use super::unit::{Kind, Unit};
-use super::writer::Writer;
 use crate::plan::Plans;
-use crate::plan::code::{Instr, Label};
-use crate::plan::pool::{NONE, Part};
+use crate::plan::instr::pool::{NONE, Part};
+use crate::plan::instr::{Instr, Label};
 use crate::plan::table::Table;
 use crate::plan::value::{NO_NUMBER, Value};
 

@@ -1,6 +1,6 @@
 //! Plans as native code, by Cranelift.
 //!
-//! A question and the procedures it calls become functions: what is one instruction for the loop in [`super::run`] becomes
+//! A question and the procedures it calls become functions: what is one instruction for the loop in [`super::interp`] becomes
 //! a few of the processor's, registers become values that the code generator places, tables that are known become arrays.
 //! The rare and the long are left to Rust functions ([`assist`]). Procedures that answer at most once are functions with
 //! arguments and results; those that may answer again keep their registers in frames in memory, return at each answer and
@@ -9,22 +9,22 @@
 //! Whatever native code is not made for gives the question to the loop, and whatever cannot be translated stays there.
 //! [`gate`] has all the `unsafe` code, and says why it is sound.
 
-mod assist;
-mod at_once;
 mod calls;
 mod charts;
+mod commit;
 mod constants;
-mod gate;
-mod help;
+mod eager_changes;
+mod entry;
 mod instr;
 mod joined;
-mod settle;
+mod lower;
+mod range_analysis;
+mod runtime;
+mod runtime_calls;
 mod slots;
-mod spans;
 mod tables;
 mod terms;
 mod unit;
-mod writer;
 
 use std::mem::offset_of;
 
@@ -37,20 +37,20 @@ use cranelift_jit::{ArenaMemoryProvider, JITBuilder, JITModule};
 use cranelift_module::{FuncId, Module, ModuleError, default_libcall_names};
 use rustc_hash::FxHashMap;
 
-use super::code::Instr;
-use super::operand::Operand;
+use super::instr::Instr;
+use super::instr::operand::Operand;
+use super::interp::vm::{Door, Vm};
 use super::table::Table;
 use super::value::{Span, Value};
-use super::vm::{Door, Vm};
 use super::{Entry, Plans};
 use crate::engine::state::State;
-pub use assist::MOST_OPERANDS;
 use constants::Constants;
-use gate::Needs;
-pub use gate::{Code, Panic, why};
-use spans::Spans;
+use entry::Needs;
+pub use entry::{Code, Panic, why};
+use lower::{Setting, Untranslatable, Writer, status};
+use range_analysis::Spans;
+pub use runtime::MOST_OPERANDS;
 use unit::{Kind, Unit};
-use writer::{Setting, Untranslatable, Writer, status};
 
 /// How many arguments assistance takes.
 const ASSISTED: usize = 5;
@@ -93,7 +93,7 @@ pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value
 
 /// What arguments must be like: given ones, and of the types of those slots that the given ones are part of.
 fn likes(unit: &Unit, plans: &Plans, arguments: &[Value]) -> Vec<Span> {
-    let mut likes: Vec<Span> = arguments.iter().map(|&argument| spans::like(argument)).collect();
+    let mut likes: Vec<Span> = arguments.iter().map(|&argument| range_analysis::like(argument)).collect();
     for &at in &unit.places {
         plans.code[at as usize].operands(&plans.pools, &mut |operand| {
             if let Operand::Part(part) = operand
@@ -194,7 +194,7 @@ impl<'p> Making<'p> {
         b.append_block_params_for_function_params(entry);
         b.switch_to_block(entry);
         let params = b.block_params(entry).to_vec();
-        let door = b.ins().iconst(I64, gate::assistance() as i64);
+        let door = b.ins().iconst(I64, entry::assistance() as i64);
         let call = b.ins().call_indirect(assist, door, &params);
         let (result, place) = (b.inst_results(call)[0], offset_of!(Vm, door) + offset_of!(Door, told));
         b.ins().store(MemFlagsData::trusted(), result, params[0], place as i32);
@@ -215,7 +215,8 @@ impl<'p> Making<'p> {
         let spans = Spans::new(unit, arguments, self.plans, self.tables);
         let mut context = self.module.make_context();
         context.func.signature = signature;
-        let setting = Setting { plans: self.plans, tables: self.tables, state: self.state, assist: gate::assistance() };
+        let setting =
+            Setting { plans: self.plans, tables: self.tables, state: self.state, assist: entry::assistance() };
         let assist = context.func.import_signature(self.assist());
         let aside = self.module.declare_func_in_func(self.aside, &mut context.func);
         let mut callees = FxHashMap::default();

@@ -7,11 +7,11 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 
-use super::assist::Stack;
+use super::lower::{Untranslatable, Writer};
+use super::runtime::Stack;
 use super::unit::Kind;
-use super::writer::{Untranslatable, Writer};
-use crate::plan::code::{Label, Reg};
-use crate::plan::pool::{Change, Column, NONE, Part, Scan, Slot, Wanted};
+use crate::plan::instr::pool::{Change, Column, NONE, Part, Scan, Slot, Wanted};
+use crate::plan::instr::{Label, Reg};
 use crate::plan::value::{NO_NUMBER, Value};
 
 /// A place among the slots.

@@ -9,11 +9,11 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 
-use super::assist::Assist;
-use super::writer::{Untranslatable, Writer};
-use crate::plan::code::{Label, Reg, Registers};
+use super::lower::{Untranslatable, Writer};
+use super::runtime::Assist;
+use crate::plan::instr::{Label, Reg, Registers};
+use crate::plan::interp::vm::{VIEW, Vm};
 use crate::plan::table::Table;
-use crate::plan::vm::{VIEW, Vm};
 
 /// The start of what is not known, or cannot be answered.
 const UNKNOWN: i64 = 0xffff_ffff;

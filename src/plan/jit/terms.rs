@@ -6,13 +6,13 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 
-use super::assist::{Assist, Stack};
-use super::writer::Writer;
-use crate::engine::cells::Cells;
-use crate::plan::code::{Kind, Reg};
-use crate::plan::store::Store;
+use super::lower::Writer;
+use super::runtime::{Assist, Stack};
+use crate::engine::machine::cells::Cells;
+use crate::plan::instr::{Kind, Reg};
+use crate::plan::interp::vm::Vm;
+use crate::plan::term_arena::Store;
 use crate::plan::value::{ATOM, INTEGERS, LASTING, PASSING};
-use crate::plan::vm::Vm;
 
 impl Writer<'_, '_> {
     /// The arguments of a compound with a head, in memory; elsewhere what is something else.

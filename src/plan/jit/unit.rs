@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::plan::Plans;
-use crate::plan::code::{Instr, Label, Reg};
+use crate::plan::instr::{Instr, Label, Reg};
 
 /// What kind of function a unit becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

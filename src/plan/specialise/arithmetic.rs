@@ -2,8 +2,8 @@
 
 use super::symbolic::Sym;
 use super::{Flow, Specialiser};
-use crate::engine::arith::{Operation, apply, operation};
-use crate::plan::code::{Instr, Label};
+use crate::engine::machine::arith::{Operation, apply, operation};
+use crate::plan::instr::{Instr, Label};
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::value::{INTEGERS, Span, is_integer};
 use crate::program::comparison::Comparison;

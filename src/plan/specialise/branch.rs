@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::symbolic::{Sym, VarId, is_ground};
 use super::{End, Flow, Place, Specialiser, TERM_DEPTH};
-use crate::plan::code::{Instr, Label, Reg};
+use crate::plan::instr::{Instr, Label, Reg};
 use crate::plan::reason::Refusal;
 use crate::plan::value::Span;
 use crate::program::clause::{Clause, Node, TermId};

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::branch::Way;
 use super::symbolic::{Sym, is_ground};
 use super::{End, Flow, Place, Specialiser};
-use crate::plan::code::{Instr, Label};
+use crate::plan::instr::{Instr, Label};
 use crate::plan::reason::{Reason, Refusal};
-use crate::plan::store::head;
+use crate::plan::term_arena::head;
 use crate::program::clause::{Clause, Node, Predicate, TermId};
 use crate::program::symbol::Functor;
 

@@ -2,10 +2,10 @@
 
 use super::symbolic::Sym;
 use super::{Flow, Place, Specialiser};
-use crate::plan::code::{Instr, Label};
-use crate::plan::pool::{Change, Parts, Slot};
+use crate::plan::instr::pool::{Change, Parts, Slot};
+use crate::plan::instr::{Instr, Label};
+use crate::plan::interp::vm::MARKS;
 use crate::plan::reason::{Reason, Refusal};
-use crate::plan::vm::MARKS;
 use crate::program::clause::TermId;
 use crate::program::symbol::Functor;
 

@@ -2,7 +2,7 @@
 
 use super::symbolic::Sym;
 use super::{Flow, Place, Specialiser};
-use crate::plan::code::{Instr, Label, Native};
+use crate::plan::instr::{Instr, Label, Native};
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::value::{INTEGERS, Span};
 use crate::program::clause::{Node, TermId};

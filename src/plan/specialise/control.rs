@@ -3,7 +3,7 @@
 use super::branch::Way;
 use super::symbolic::Sym;
 use super::{End, Flow, Place, Specialiser};
-use crate::plan::code::{Instr, Label};
+use crate::plan::instr::{Instr, Label};
 use crate::plan::reason::{Reason, Refusal};
 use crate::program::clause::TermId;
 use crate::program::goal::{Alternative, Goal};

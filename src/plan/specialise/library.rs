@@ -3,7 +3,7 @@
 use super::call::Recognised;
 use super::symbolic::{Sym, is_ground};
 use super::{Flow, Place, Specialiser};
-use crate::plan::code::{Instr, Kind, Label, Native};
+use crate::plan::instr::{Instr, Kind, Label, Native};
 use crate::plan::reason::Refusal;
 use crate::plan::value::{Span, is_integer};
 use crate::program::comparison::Comparison;

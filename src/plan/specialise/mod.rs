@@ -25,17 +25,17 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::code::{Instr, Label, Reg};
-use super::pool::{Pools, Procedure};
+use super::instr::pool::{Pools, Procedure};
+use super::instr::{Instr, Label, Reg};
 use super::reason::{Reason, Refusal};
-use super::store::{Store, head};
 use super::table::{Question, Table};
+use super::term_arena::{Store, head};
 use super::value::{Atoms, Numbering, Span, Value, nil};
 use crate::engine::state::Layout;
 use crate::engine::{Engine, Limits, Rules, described};
 use crate::program::Program;
+use crate::program::analysis::purity::Purity;
 use crate::program::clause::{Clause, Node, TermId};
-use crate::program::purity::Purity;
 use crate::program::symbol::{Functor, Symbols};
 use crate::term::CONS;
 use procedure::Calls;
@@ -331,7 +331,7 @@ impl<'p> Specialiser<'p> {
         if arity > MOST_ARGUMENTS {
             return self.refuse(Reason::TooLarge);
         }
-        let number = super::pool::pooled(&mut self.pools.heads, head(functor, arity));
+        let number = super::instr::pool::pooled(&mut self.pools.heads, head(functor, arity));
         u16::try_from(number).or_else(|_| self.refuse(Reason::TooLarge))
     }
 

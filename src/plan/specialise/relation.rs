@@ -3,8 +3,8 @@
 use super::symbolic::{Sym, VarId};
 use super::{Flow, Specialiser};
 use crate::engine::state;
-use crate::plan::code::{Instr, Label, Reg};
-use crate::plan::pool::{Column, NONE, Part, Parts, Scan, Slot, Wanted, pooled};
+use crate::plan::instr::pool::{Column, NONE, Part, Parts, Scan, Slot, Wanted, pooled};
+use crate::plan::instr::{Instr, Label, Reg};
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::value::{Numbering, Span, Value};
 

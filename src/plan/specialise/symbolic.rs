@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::plan::code::Reg;
+use crate::plan::instr::Reg;
 use crate::plan::value::{Span, Value};
 use crate::program::symbol::Functor;
 

@@ -4,8 +4,8 @@ use super::call::Recognised;
 use super::procedure::Sorted;
 use super::symbolic::{Sym, VarId};
 use super::{Flow, Mode, Place, Specialiser};
-use crate::engine::word::Word;
-use crate::plan::code::{Instr, Label, Reg};
+use crate::engine::machine::word::Word;
+use crate::plan::instr::{Instr, Label, Reg};
 use crate::plan::reason::{Reason, Refusal};
 use crate::plan::table::{Piece, Question, Table};
 use crate::plan::value::{Span, Value, is_integer};
@@ -314,7 +314,7 @@ impl Specialiser<'_> {
         let keys = self.pools.add_list(&keys);
         let cursor = self.unit.registers(2);
         let dst = self.unit.registers(sorted.wanted.len().max(1));
-        let number = crate::plan::pool::pooled(&mut self.questions, question);
+        let number = crate::plan::instr::pool::pooled(&mut self.questions, question);
         let Ok(question) = u16::try_from(number) else { return self.refuse(Reason::TooLarge) };
         self.emit(Instr::Ask { question, cursor, keys });
         self.answers(cursor, dst, &sorted, fail)

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::Specialiser;
 use super::symbolic::{Sym, mentions};
-use crate::plan::code::{Instr, Label};
+use crate::plan::instr::{Instr, Label};
 use crate::plan::reason::{Reason, Refusal};
-use crate::plan::store::head;
+use crate::plan::term_arena::head;
 use crate::plan::value::{Span, is_atomic};
 use crate::program::symbol::Functor;
 

@@ -1,7 +1,7 @@
 //! One plan in the making: its code, labels, registers and variables.
 
-use crate::plan::code::{Instr, Label, Reg};
-use crate::plan::pool::Pools;
+use crate::plan::instr::pool::Pools;
+use crate::plan::instr::{Instr, Label, Reg};
 use crate::program::clause::Clause;
 
 use super::symbolic::{Bindings, VarId};

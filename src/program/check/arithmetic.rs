@@ -2,7 +2,7 @@
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
-use crate::program::called::Call;
+use crate::program::analysis::calls::Call;
 use crate::program::clause::{Clause, TermId};
 use crate::program::code;
 use crate::program::symbol::indicator;

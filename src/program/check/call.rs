@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
-use crate::program::called::Call;
+use crate::program::analysis::calls::Call;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
 use crate::program::foreign;

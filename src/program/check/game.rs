@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
+use crate::program::analysis::dependence::CallGraph;
 use crate::program::code;
-use crate::program::dependence::CallGraph;
 use crate::program::spelling;
 use crate::program::symbol::{Functor, indicator};
 use crate::source::Span;

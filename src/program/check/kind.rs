@@ -2,9 +2,9 @@
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
+use crate::program::analysis::dependence::{CallGraph, chain};
 use crate::program::code;
-use crate::program::declaration::Relation;
-use crate::program::dependence::{CallGraph, chain};
+use crate::program::declare::declaration::Relation;
 use crate::program::known::Origin;
 use crate::program::symbol::Functor;
 use crate::source::Span;

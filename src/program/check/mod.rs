@@ -13,14 +13,15 @@ mod sentence;
 mod variable;
 
 use super::Program;
-use super::called::{self, Called};
+use super::analysis::calls;
+use super::analysis::calls::Called;
+use super::analysis::dependence::CallGraph;
 use super::clause::Clause;
 use super::code;
-use super::dependence::CallGraph;
+use super::finish::Assembled;
 use super::known::Known;
 use super::library::Library;
 use super::problem::Problems;
-use super::settlement::Assembled;
 use super::symbol::Symbols;
 use crate::diagnostic::Diagnostic;
 
@@ -50,7 +51,7 @@ impl<'a> Checker<'a> {
     fn goals(&mut self, clause: &Clause) {
         let Some(body) = clause.body else { return };
         let mut goals = Vec::new();
-        called::visit(&self.known, clause, body, |goal| goals.push(goal));
+        calls::visit(&self.known, clause, body, |goal| goals.push(goal));
         for goal in goals {
             match goal {
                 Called::Call(call) => {

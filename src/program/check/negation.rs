@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
-use crate::program::called::goal_arguments;
+use crate::program::analysis::calls::goal_arguments;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
 use crate::program::goal::{Alternative, Goal};

@@ -6,7 +6,7 @@
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
-use crate::program::called::goal_arguments;
+use crate::program::analysis::calls::goal_arguments;
 use crate::program::clause::{Clause, TermId};
 use crate::program::goal::Goal;
 use crate::program::known::{Known, Origin};

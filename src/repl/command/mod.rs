@@ -4,59 +4,30 @@
 //! A command is a type whose fields are its arguments, as `clap` reads them; the same definition serves both doors, and
 //! help, completion, the manual page and the table of the README are made from it.
 
-mod answers;
-mod balance;
-mod bench;
-mod best;
+pub mod arguments;
+mod ask;
 mod bounds;
-mod check;
-mod compare;
-mod contest;
-mod edit;
-mod eval;
-mod game;
-mod games;
-mod go;
-mod help;
-mod leave;
-mod lookup;
-mod moves;
+pub mod interface;
+mod measure;
 pub(super) mod number;
-mod perft;
-mod place;
-mod plan;
 mod play;
-mod playouts;
-mod profile;
-mod query;
-mod reload;
-mod saved;
-mod scoresheet;
+mod rules;
 mod session;
-mod shell;
-mod show;
-mod suppose;
 mod table;
-mod time;
-mod trace;
-mod tree;
-mod tune;
-mod turn;
-mod why;
 
 use std::time::Instant;
 
 use clap::{ArgMatches, Args};
 
+use super::line::words;
 use super::output::Output;
+use super::output::trouble::Trouble;
 use super::session::Session;
-use super::trouble::Trouble;
-use super::words;
 use crate::engine::Limits;
 use crate::program;
 
+pub(super) use ask::why::LastTold;
 pub use table::COMMANDS;
-pub(super) use why::LastTold;
 
 /// What a command does, given its arguments.
 pub(super) trait Action: Args {

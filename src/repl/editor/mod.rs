@@ -8,7 +8,7 @@ mod colour;
 mod completion;
 mod helper;
 mod hint;
-mod past;
+mod history;
 
 use std::io::{self, Write};
 
@@ -18,7 +18,7 @@ use rustyline::{CompletionType, Config, Editor};
 
 use super::{Flow, Output, Session};
 use helper::Assistant;
-use past::Past;
+use history::Past;
 
 /// So many lines are remembered.
 const REMEMBERED: usize = 2000;

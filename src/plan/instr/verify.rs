@@ -1,0 +1,443 @@
+//! Whether a plan can go wrong: what is written before it is read, where jumps go, and that every loop ends some time.
+//!
+//! A plan passes if every register that an instruction reads has been written on every way to it, every label, register and
+//! index is in range, and every cycle passes an instruction that counts a step, so that limits are looked at. This is how
+//! a mistake of the specialiser shows before it gives a wrong answer: a plan that does not pass is not used.
+//!
+//! Registers are followed forwards as sets of those surely written, which meet at labels (Kildall, 1973). A jump through a
+//! register leads to where the register was made to point: there, what was written then is written still.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use super::operand::{Operand, Pool};
+use super::pool::Pools;
+use super::{Instr, Label, Reg};
+
+/// Code to be verified, with all that it refers to.
+pub struct Subject<'a> {
+    pub code: &'a [Instr],
+    /// Where a label leads in the code.
+    pub place: &'a dyn Fn(Label) -> Option<usize>,
+    pub registers: u32,
+    /// How many of the first registers come with a value.
+    pub arguments: usize,
+    /// The registers that a procedure returns.
+    pub results: &'a [Reg],
+    pub pools: &'a Pools,
+    pub questions: usize,
+    pub memos: usize,
+}
+
+/// What is wrong, and at which instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    pub at: usize,
+    pub kind: FlawKind,
+}
+
+/// What is wrong with an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlawKind {
+    /// A register is read that may not have been written.
+    Unwritten(Reg),
+    /// There is no such register.
+    NoRegister(Reg),
+    /// There is no such place.
+    NoPlace(Label),
+    /// There is nothing with that index.
+    NoIndex(Pool, usize),
+    /// Control goes on behind the last instruction.
+    RunsOff,
+    /// A cycle counts no step.
+    Unmetered,
+}
+
+/// A set of registers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Written(Vec<u64>);
+
+impl Written {
+    fn none(registers: u32) -> Written {
+        Written(vec![0; registers as usize / 64 + 1])
+    }
+
+    fn add(&mut self, reg: Reg) {
+        self.0[reg as usize / 64] |= 1 << (reg % 64);
+    }
+
+    fn has(&self, reg: Reg) -> bool {
+        self.0[reg as usize / 64] >> (reg % 64) & 1 == 1
+    }
+
+    fn with(&self, other: &Written) -> Written {
+        Written(self.0.iter().zip(&other.0).map(|(a, b)| a | b).collect())
+    }
+
+    /// Keeps what another set has, too; whether that is less.
+    fn meet(&mut self, other: &Written) -> bool {
+        let mut less = false;
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            less |= *mine & !theirs != 0;
+            *mine &= theirs;
+        }
+        less
+    }
+}
+
+/// What is known so far of the ways through some code.
+struct Ways<'s, 'a> {
+    of: &'s Subject<'a>,
+    /// What is written where control may come from elsewhere, by place.
+    entered: Vec<Option<Written>>,
+    /// Places where that has changed: the first one is followed next, which is mostly before those that it leads to.
+    todo: BTreeSet<usize>,
+    /// For each place that a register is made to point to: what is written then.
+    points: FxHashMap<(Reg, usize), Written>,
+    /// From which places control comes to a jump through a register.
+    jumps: Vec<(Reg, usize)>,
+}
+
+impl Subject<'_> {
+    /// The first flaw found.
+    pub fn verify(&self) -> Result<(), Flaw> {
+        for (at, instr) in self.code.iter().enumerate() {
+            self.operands_exist(instr).map_err(|kind| Flaw { at, kind })?;
+        }
+        self.reads_are_written()?;
+        self.cycles_are_metered()
+    }
+
+    fn operands_exist(&self, instr: &Instr) -> Result<(), FlawKind> {
+        let mut flaw = None;
+        instr.operands(self.pools, &mut |operand| match operand {
+            Operand::Read(reg) | Operand::Write(reg) => {
+                flaw = flaw.or((u32::from(reg) >= self.registers).then_some(FlawKind::NoRegister(reg)));
+            }
+            Operand::Part(part) => {
+                flaw = flaw.or((u32::from(part.reg) >= self.registers).then_some(FlawKind::NoRegister(part.reg)));
+            }
+            Operand::Pool(pool, at) => flaw = flaw.or((!self.has(pool, at)).then_some(FlawKind::NoIndex(pool, at))),
+        });
+        flaw.map_or(Ok(()), Err)
+    }
+
+    fn has(&self, pool: Pool, at: usize) -> bool {
+        let count = match pool {
+            Pool::Lists => return u32::try_from(at).is_ok_and(|at| self.pools.has_list(at)),
+            Pool::Tables => self.pools.table_widths.len(),
+            Pool::Slots => self.pools.slots.len(),
+            Pool::Scans => self.pools.scans.len(),
+            Pool::Columns => self.pools.columns.len(),
+            Pool::Changes => self.pools.changes.len(),
+            Pool::Sites => self.pools.sites.len(),
+            Pool::Heads => self.pools.heads.len(),
+            Pool::Rows => self.pools.rows.len(),
+            Pool::Questions => self.questions,
+            Pool::Memos => self.memos,
+        };
+        at < count
+    }
+
+    /// The place of a label.
+    fn placed(&self, at: usize, label: Label) -> Result<usize, Flaw> {
+        let place = (self.place)(label).filter(|&place| place < self.code.len());
+        place.ok_or(Flaw { at, kind: FlawKind::NoPlace(label) })
+    }
+
+    /// A place, unless the code has ended before.
+    fn inside(&self, at: usize) -> Result<usize, Flaw> {
+        if at < self.code.len() { Ok(at) } else { Err(Flaw { at, kind: FlawKind::RunsOff }) }
+    }
+
+    /// Where calls whose further answers a register stands for go on.
+    fn call_of(&self, call: Reg) -> impl Iterator<Item = (usize, &Instr)> {
+        self.code.iter().enumerate().filter(
+            move |(_, instr)| matches!(instr, Instr::Call { site, .. } if self.pools.sites[*site as usize].call == call),
+        )
+    }
+
+    fn reads_are_written(&self) -> Result<(), Flaw> {
+        let mut start = Written::none(self.registers);
+        (0..self.arguments).for_each(|reg| start.add(reg as Reg));
+        let mut ways = Ways {
+            of: self,
+            entered: vec![None; self.code.len()],
+            todo: BTreeSet::new(),
+            points: FxHashMap::default(),
+            jumps: Vec::new(),
+        };
+        if self.code.is_empty() {
+            return Err(Flaw { at: 0, kind: FlawKind::RunsOff });
+        }
+        ways.enter(0, &start);
+        while let Some(start) = ways.todo.pop_first() {
+            ways.follow(start)?;
+        }
+        Ok(())
+    }
+
+    /// Where control may go from a place.
+    fn successors(&self, at: usize) -> Result<Vec<usize>, Flaw> {
+        let instr = &self.code[at];
+        let mut next = Vec::new();
+        match *instr {
+            Instr::JumpThrough(reg) => {
+                for instr in self.code {
+                    if let Instr::Point { dst, to } = *instr
+                        && dst == reg
+                    {
+                        next.push(self.placed(at, to)?);
+                    }
+                }
+            }
+            Instr::Point { .. } => {}
+            _ => next.extend(instr.label().map(|label| self.placed(at, label)).transpose()?),
+        }
+        if instr.traits().falls_through {
+            next.push(at + 1);
+        }
+        Ok(next)
+    }
+
+    /// Every cycle passes an instruction that counts a step: without those, there is none.
+    fn cycles_are_metered(&self) -> Result<(), Flaw> {
+        #[derive(Clone, Copy, PartialEq)]
+        enum Visit {
+            Not,
+            Open,
+            Done,
+        }
+        let mut visits = vec![Visit::Not; self.code.len()];
+        for start in 0..self.code.len() {
+            let mut path: Vec<(usize, Vec<usize>)> = Vec::new();
+            let mut next = Some(start);
+            loop {
+                if let Some(at) = next.filter(|&at| at < self.code.len()) {
+                    match visits[at] {
+                        Visit::Open => return Err(Flaw { at, kind: FlawKind::Unmetered }),
+                        Visit::Not if !self.code[at].traits().metered => {
+                            visits[at] = Visit::Open;
+                            path.push((at, self.successors(at)?));
+                        }
+                        Visit::Not | Visit::Done => visits[at] = Visit::Done,
+                    }
+                }
+                let Some((at, rest)) = path.last_mut() else { break };
+                next = rest.pop();
+                if next.is_none() {
+                    visits[*at] = Visit::Done;
+                    path.pop();
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Ways<'_, '_> {
+    /// Notes what is written on a way to a place.
+    fn enter(&mut self, place: usize, written: &Written) {
+        let changed = match &mut self.entered[place] {
+            Some(known) => known.meet(written),
+            new => {
+                *new = Some(written.clone());
+                true
+            }
+        };
+        if changed {
+            self.todo.insert(place);
+        }
+    }
+
+    /// Notes what is written where a register is made to point to a place.
+    fn point(&mut self, reg: Reg, to: usize, written: &Written) {
+        let changed = match self.points.get_mut(&(reg, to)) {
+            Some(known) => known.meet(written),
+            None => {
+                self.points.insert((reg, to), written.clone());
+                true
+            }
+        };
+        if changed {
+            self.todo.extend(self.jumps.iter().filter(|(through, _)| *through == reg).map(|(_, start)| *start));
+        }
+    }
+
+    /// Follows control from a place where it comes in up to where it leaves or others come in.
+    fn follow(&mut self, start: usize) -> Result<(), Flaw> {
+        let of = self.of;
+        let Some(mut written) = self.entered[start].clone() else { return Ok(()) };
+        for at in start.. {
+            if at > start && self.entered.get(at).is_some_and(Option::is_some) {
+                self.enter(at, &written);
+                return Ok(());
+            }
+            let Some(instr) = of.code.get(at) else { return Err(Flaw { at, kind: FlawKind::RunsOff }) };
+            self.check_reads(at, instr, &written)?;
+            match *instr {
+                Instr::Point { dst, to } => {
+                    let to = of.placed(at, to)?;
+                    self.point(dst, to, &written);
+                }
+                Instr::JumpThrough(reg) => {
+                    if !self.jumps.contains(&(reg, start)) {
+                        self.jumps.push((reg, start));
+                    }
+                    let to: Vec<(usize, Written)> = self
+                        .points
+                        .iter()
+                        .filter(|((dst, _), _)| *dst == reg)
+                        .map(|((_, to), then)| (*to, then.with(&written)))
+                        .collect();
+                    to.iter().for_each(|(to, written)| self.enter(*to, written));
+                }
+                Instr::Resume { call, .. } => {
+                    for (at, instr) in of.call_of(call) {
+                        let mut answered = written.clone();
+                        instr.writes(of.pools, &mut |reg| answered.add(reg));
+                        self.enter(of.inside(at + 1)?, &answered);
+                    }
+                    self.enter_label(at, instr, &written)?;
+                }
+                _ => self.enter_label(at, instr, &written)?,
+            }
+            // An answer further on is found behind the call.
+            if !instr.traits().falls_through || matches!(instr, Instr::Resume { .. }) {
+                return Ok(());
+            }
+            instr.writes(of.pools, &mut |reg| written.add(reg));
+        }
+        Ok(())
+    }
+
+    /// Notes what is written where an instruction may jump to.
+    fn enter_label(&mut self, at: usize, instr: &Instr, written: &Written) -> Result<(), Flaw> {
+        if let Some(label) = instr.label() {
+            self.enter(self.of.placed(at, label)?, written);
+        }
+        Ok(())
+    }
+
+    fn check_reads(&self, at: usize, instr: &Instr, written: &Written) -> Result<(), Flaw> {
+        let mut unwritten = None;
+        let mut check = |reg: Reg| {
+            if !written.has(reg) {
+                unwritten = Some(reg);
+            }
+        };
+        instr.reads(self.of.pools, &mut check);
+        if let Instr::Proceed { .. } | Instr::ProceedLast = instr {
+            self.of.results.iter().copied().for_each(check);
+        }
+        unwritten.map_or(Ok(()), |reg| Err(Flaw { at, kind: FlawKind::Unwritten(reg) }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::instr::pool::Site;
+
+    /// What is wrong with code whose labels are places.
+    fn flaw_of(code: &[Instr], arguments: usize, pools: &Pools) -> Option<Flaw> {
+        let place = |label: Label| Some(label as usize);
+        let subject =
+            Subject { code, place: &place, registers: 8, arguments, results: &[], pools, questions: 0, memos: 0 };
+        subject.verify().err()
+    }
+
+    fn flaw(code: &[Instr]) -> Option<(usize, FlawKind)> {
+        flaw_of(code, 1, &Pools::default()).map(|flaw| (flaw.at, flaw.kind))
+    }
+
+    #[test]
+    fn a_loop_over_numbers_is_sound() {
+        let code = [
+            Instr::Const { dst: 1, value: 0 },
+            Instr::NextConst { reg: 1, exit: 4, end: 9 },
+            Instr::Same { a: 1, b: 0, fail: 1 },
+            Instr::Jump(1),
+            Instr::Halt,
+        ];
+        assert_eq!(flaw(&code), None);
+    }
+
+    #[test]
+    fn a_register_written_on_one_way_only_is_not_written() {
+        let code = [
+            Instr::SameConst { a: 0, fail: 2, value: 3 },
+            Instr::Const { dst: 1, value: 0 },
+            Instr::Copy { dst: 2, src: 1 },
+            Instr::Halt,
+        ];
+        assert_eq!(flaw(&code), Some((2, FlawKind::Unwritten(1))));
+    }
+
+    #[test]
+    fn what_a_test_writes_is_not_written_where_it_fails() {
+        let mut pools = Pools::default();
+        pools.heads.push(2 << 32);
+        let code = [Instr::Match { src: 0, dst: 1, head: 0, fail: 1 }, Instr::Copy { dst: 3, src: 2 }, Instr::Halt];
+        let found = flaw_of(&code, 1, &pools);
+        assert_eq!(found, Some(Flaw { at: 1, kind: FlawKind::Unwritten(2) }));
+    }
+
+    #[test]
+    fn a_jump_to_itself_is_found() {
+        assert_eq!(flaw(&[Instr::Jump(0)]), Some((0, FlawKind::Unmetered)));
+        let round = [Instr::SameConst { a: 0, fail: 2, value: 1 }, Instr::Jump(0), Instr::Halt];
+        assert_eq!(flaw(&round).map(|(_, kind)| kind), Some(FlawKind::Unmetered));
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_found() {
+        assert_eq!(flaw(&[Instr::Jump(7)]), Some((0, FlawKind::NoPlace(7))));
+        assert_eq!(flaw(&[Instr::Copy { dst: 8, src: 0 }, Instr::Halt]), Some((0, FlawKind::NoRegister(8))));
+        let slot = [Instr::Holds { slot: 3, fail: 1 }, Instr::Halt];
+        assert_eq!(flaw(&slot), Some((0, FlawKind::NoIndex(Pool::Slots, 3))));
+        let list = [Instr::Emit { shape: 0, args: 5, retry: 1 }, Instr::Halt];
+        assert_eq!(flaw(&list), Some((0, FlawKind::NoIndex(Pool::Lists, 5))));
+        assert_eq!(flaw(&[Instr::Nop]).map(|(_, kind)| kind), Some(FlawKind::RunsOff));
+    }
+
+    #[test]
+    fn a_jump_through_a_register_finds_what_was_written_when_it_was_made_to_point() {
+        // Two alternatives, each with a register of its own, go on together and come back to where they left.
+        let code = [
+            Instr::SameConst { a: 0, fail: 4, value: 1 },
+            Instr::Const { dst: 1, value: 0 },
+            Instr::Point { dst: 3, to: 7 },
+            Instr::Jump(6),
+            Instr::Const { dst: 2, value: 0 },
+            Instr::Point { dst: 3, to: 8 },
+            Instr::JumpThrough(3),
+            Instr::NextConst { reg: 1, exit: 9, end: 3 },
+            Instr::Halt,
+            Instr::Halt,
+        ];
+        assert_eq!(flaw(&code), None);
+        let mut wrong = code;
+        wrong[2] = Instr::Point { dst: 3, to: 8 };
+        wrong[5] = Instr::Point { dst: 3, to: 7 };
+        assert_eq!(flaw(&wrong), Some((7, FlawKind::Unwritten(1))));
+    }
+
+    #[test]
+    fn further_answers_come_behind_the_call() {
+        let mut pools = Pools::default();
+        let (args, results) = (pools.add_list(&[0]), pools.add_list(&[1]));
+        pools.sites.push(Site { procedure: 0, args, results, call: 2 });
+        let mut code = [
+            Instr::Call { site: 0, fail: 3 },
+            Instr::Copy { dst: 4, src: 1 },
+            Instr::Resume { call: 2, fail: 3 },
+            Instr::Halt,
+        ];
+        assert_eq!(flaw_of(&code, 1, &pools), None);
+        code[3] = Instr::Copy { dst: 4, src: 1 };
+        let found = flaw_of(&code, 1, &pools);
+        assert_eq!(found, Some(Flaw { at: 3, kind: FlawKind::Unwritten(1) }));
+    }
+}

@@ -1,0 +1,309 @@
+//! The memory of running plans: registers, frames of procedures, answers put aside, changes noted.
+//!
+//! Nothing is allocated in the steady state; what a question made is forgotten when the next one is asked.
+
+use super::fixpoint::Fixpoint;
+use super::fuel::{Meter, QUANTUM};
+use super::memo::{NEVER, nothing_recalled};
+use crate::engine::machine::cells::Cells;
+use crate::engine::{Engine, Limit};
+use crate::plan::Plans;
+use crate::plan::table::{Table, Unanswered};
+use crate::plan::term_arena::Store;
+use crate::plan::value::Value;
+
+/// Why a plan ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The machine must answer.
+    Abandoned,
+    /// A limit was reached.
+    Limit(Limit),
+    /// Native code met what it is not made for: the loop must run the plan.
+    Unfit,
+}
+
+impl From<Unanswered> for Stop {
+    fn from(_: Unanswered) -> Stop {
+        Stop::Abandoned
+    }
+}
+
+/// A call that has not answered for the last time.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// Its first register.
+    pub base: usize,
+    /// The frame that called: an index, or `TOP`.
+    pub parent: usize,
+    /// Where the call stands, and what it calls.
+    pub call: usize,
+    pub site: u32,
+    /// Where to look for the next answer.
+    pub retry: usize,
+    /// How many frames and registers there were at its last answer: those of calls inside may answer again, too.
+    pub height: usize,
+    pub top: usize,
+}
+
+/// The frame of the question itself.
+pub const TOP: usize = usize::MAX;
+
+/// As many registers as a register's number can say: those of the current frame and what lies above.
+pub const WINDOW: usize = 1 << 16;
+
+/// The registers that instructions can name; no access needs a check.
+pub type Window = [Value; WINDOW];
+
+/// A slot and the value it would get; 0 for any, in a deletion.
+#[derive(Clone, Copy, Debug)]
+pub struct Write {
+    pub slot: u32,
+    pub value: u32,
+}
+
+impl Write {
+    /// Both in one cell.
+    #[inline(always)]
+    pub fn packed(self) -> Value {
+        i64::from(self.value) << 32 | i64::from(self.slot)
+    }
+
+    /// From one cell.
+    #[inline(always)]
+    pub fn unpacked(cell: Value) -> Write {
+        Write { slot: cell as u32, value: (cell >> 32) as u32 }
+    }
+}
+
+/// Answers remembered for one position.
+#[derive(Clone, Copy, Debug)]
+pub struct Memo {
+    pub memo: u16,
+    pub epoch: u64,
+    /// Where its keys start among all keys.
+    pub keys: usize,
+    pub start: usize,
+    pub end: usize,
+}
+
+/// How many numbers tell where a table is.
+pub const VIEW: usize = 3;
+
+/// What native code needs beside the memory that it shares with the loop: places in memory, good while it runs.
+#[derive(Debug, Default)]
+pub struct Door {
+    /// The slots of the position.
+    pub slots: usize,
+    /// The position.
+    pub state: usize,
+    pub engine: usize,
+    pub plans: usize,
+    /// The stack must not grow below.
+    pub stack: usize,
+    /// Frames of procedures that may answer again: where the next one starts, and where they must end.
+    pub frames: Cells,
+    pub top: usize,
+    pub end: usize,
+    /// Operands and results of assistance.
+    pub operands: Cells,
+    /// What assistance told that leaves all registers alone.
+    pub told: i64,
+    /// Why native code had to stop, if not to abandon the question.
+    pub stopped: Option<Stop>,
+    /// A panic that must not cross it.
+    pub panic: Option<crate::plan::jit::Panic>,
+}
+
+/// The memory of running plans.
+#[derive(Debug, Default)]
+pub struct Vm {
+    pub registers: Vec<Value>,
+    pub frames: Vec<Frame>,
+    pub bags: Cells,
+    /// Rows of answers that have been put aside.
+    pub answers: Cells,
+    pub memos: Vec<Memo>,
+    pub memo_keys: Cells,
+    /// The keys of the instruction at hand.
+    pub keys: Vec<Value>,
+    /// Tables being filled from their own answers, the first `fixing` of them.
+    pub fixpoints: Vec<Fixpoint>,
+    pub fixing: usize,
+    /// What charts go on from.
+    pub queue: Cells,
+    /// The answers remembered last, by memo and key: see [`Vm::recall`].
+    pub recalled: Cells,
+    /// Changes noted: [`Write`]s in a cell each.
+    pub deletions: Cells,
+    pub additions: Cells,
+    /// Shapes and values of the question's answers.
+    pub found: Cells,
+    /// How many answers said what changes.
+    pub answered: usize,
+    /// Whether a change that was made gives the turn.
+    pub turn_given: i64,
+    pub tables: Vec<Table>,
+    /// Where the extents and the rows of each table are, and how many cells the rows take.
+    pub views: Vec<usize>,
+    /// Where the views are.
+    pub view_address: usize,
+    pub store: Store,
+    /// Steps until the next look at limits.
+    pub fuel: i64,
+    pub meter: Meter,
+    /// What native code needs.
+    pub door: Door,
+}
+
+/// How many numbers say where a supposition began.
+pub const MARKS: usize = 7;
+
+/// The most registers of all frames together.
+const MOST_REGISTERS: usize = 1 << 22;
+
+impl Vm {
+    /// Memory for plans.
+    pub fn new(plans: &Plans) -> Vm {
+        let registers = vec![0; 2 * WINDOW];
+        let (tables, store) = (plans.tables.clone(), plans.store.clone());
+        let recalled = nothing_recalled(plans.memo_widths.len());
+        let mut vm = Vm { registers, tables, store, recalled, fuel: QUANTUM, ..Vm::default() };
+        (0..vm.tables.len()).for_each(|table| vm.note_view(table));
+        vm
+    }
+
+    /// Forgets the answers and changes of the last question.
+    #[inline(always)]
+    pub fn reset_answers(&mut self) {
+        self.deletions.clear();
+        self.additions.clear();
+        self.found.clear();
+        self.answered = 0;
+    }
+
+    /// Gets ready for a question.
+    #[inline]
+    pub fn reset(&mut self) {
+        self.reset_answers();
+        self.frames.clear();
+        self.bags.clear();
+        self.answers.clear();
+        if !self.memos.is_empty() {
+            self.forget_memos(0);
+            self.recalled.fill(NEVER);
+        }
+        self.fixing = 0;
+        self.queue.clear();
+        self.store.reset(0);
+    }
+
+    /// Forgets all answers remembered but the first so many.
+    #[inline]
+    pub fn forget_memos(&mut self, from: usize) {
+        if let Some(memo) = self.memos.get(from) {
+            self.memo_keys.truncate(memo.keys);
+            self.memos.truncate(from);
+        }
+    }
+
+    /// Where the position and what grows with a question are now.
+    pub fn marks(&self, engine: &Engine) -> [Value; MARKS] {
+        [
+            engine.mark(),
+            self.deletions.len(),
+            self.additions.len(),
+            self.memos.len(),
+            self.answers.len(),
+            self.store.passing(),
+            self.queue.len(),
+        ]
+        .map(|mark| mark as Value)
+    }
+
+    /// What the terms, frames and answers of the question take, in bytes.
+    pub fn memory(&self) -> usize {
+        let stacks = [&self.bags, &self.answers, &self.queue, &self.found, &self.additions, &self.deletions];
+        let stacks: usize = stacks.iter().map(|stack| stack.room).sum();
+        let fixpoints: usize = self.fixpoints[..self.fixing].iter().map(|fixpoint| fixpoint.rows().len()).sum();
+        let memos = self.memo_keys.room + self.memos.len() * size_of::<Memo>() / 8;
+        8 * (self.registers.len() + stacks + 2 * fixpoints + memos + self.store.passing.room)
+    }
+
+    /// Gives memory back that a question has taken too much of, so that the machine can have it.
+    pub fn release(&mut self) {
+        let Vm { bags, answers, queue, found, additions, deletions, memo_keys, store, .. } = self;
+        for stack in [bags, answers, queue, found, additions, deletions, memo_keys, &mut store.passing] {
+            *stack = Cells::default();
+        }
+        self.memos.clear();
+        self.recalled.fill(NEVER);
+        self.fixpoints.clear();
+        self.fixing = 0;
+    }
+
+    /// Whether a change that was noted gives the turn, which has the first slot.
+    #[inline]
+    pub fn sets_turn(&self) -> bool {
+        self.additions.iter().any(|&cell| Write::unpacked(cell).slot == 0)
+    }
+
+    /// Makes the changes noted since there were so many.
+    #[inline(always)]
+    pub fn apply(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {
+        if self.deletions.len > deletions || self.additions.len > additions {
+            self.apply_some(deletions, additions, engine);
+        }
+    }
+
+    /// Makes the changes of a move: those of its effect, of which there must be some, then those of its aftermath, during
+    /// which it is known who moved; in the end the turn passes unless it was given to somebody.
+    pub fn settle(&mut self, first: bool, last: bool, plans: &Plans, engine: &mut Engine) -> Result<(), Stop> {
+        if first {
+            if self.answered == 0 {
+                return Err(Stop::Abandoned);
+            }
+            self.turn_given = 0;
+        }
+        let player = engine.turn();
+        self.turn_given |= i64::from(self.sets_turn());
+        self.apply(0, 0, engine);
+        if plans.asks_mover {
+            engine.set_mover(Some(player).filter(|_| !last));
+        }
+        if last && self.turn_given == 0 {
+            engine.set_turn(if player + 1 < plans.players { player + 1 } else { 0 });
+        }
+        Ok(())
+    }
+
+    fn apply_some(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {
+        let state = engine.state_mut();
+        for Write { slot, value } in self.deletions[deletions..].iter().map(|&cell| Write::unpacked(cell)) {
+            if value == 0 || state.get(slot as usize) == value {
+                state.set(slot as usize, 0);
+            }
+        }
+        for Write { slot, value } in self.additions[additions..].iter().map(|&cell| Write::unpacked(cell)) {
+            state.set(slot as usize, value);
+        }
+        self.deletions.truncate(deletions);
+        self.additions.truncate(additions);
+    }
+
+    /// The first register of a frame.
+    #[inline]
+    pub fn base_of(&self, frame: usize) -> usize {
+        if frame == TOP { 0 } else { self.frames[frame].base }
+    }
+}
+
+/// Makes room for a window that starts at some register.
+#[cold]
+pub fn grow(registers: &mut Vec<Value>, base: usize) -> Result<(), Stop> {
+    if base > MOST_REGISTERS {
+        return Err(Stop::Abandoned);
+    }
+    registers.resize((base + WINDOW).next_power_of_two(), 0);
+    Ok(())
+}

@@ -1,0 +1,265 @@
+//! What values the registers of a unit may hold, whatever way control takes.
+//!
+//! It is known of arithmetic that its operands are integers, and of comparisons that they are no compounds: then nothing
+//! need be looked at. Memory is never read on such grounds; indexes are compared with bounds wherever they are used.
+
+use super::unit::{Kind, Unit};
+use crate::engine::machine::arith::Operation;
+use crate::plan::Plans;
+use crate::plan::instr::pool::{Column, NONE};
+use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::interp::chart::CURSOR;
+use crate::plan::interp::vm::MARKS;
+use crate::plan::table::Table;
+use crate::plan::value::{ATOM, INTEGERS, LASTING, PASSING, Span, Value, is_integer};
+
+/// Numbers of places, of values and of slots.
+const COUNT: Span = Span { low: -1, high: 1 << 40 };
+/// Integers that can be added and multiplied without care.
+const SMALL: Span = Span { low: -(1 << 29), high: 1 << 29 };
+/// Integers whose sums are small: what comes of others is compared with this, and the loop deals with the rest.
+pub const MODEST: Span = Span { low: -(1 << 28), high: (1 << 28) - 1 };
+/// Integers that need not be looked at.
+const SURE: Span = Span { low: -INTEGERS, high: INTEGERS - 1 };
+
+/// How often all instructions are looked at before bounds that still grow are given up.
+const ROUNDS: usize = 6;
+
+/// Bounds of the values of registers; nothing where no value has been seen.
+#[derive(Debug)]
+pub struct Spans {
+    spans: Vec<Option<Span>>,
+    changed: bool,
+    patient: bool,
+    definitions: Vec<Definition>,
+}
+
+/// Where a register gets its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Definition {
+    Nowhere,
+    /// It is an argument, and nothing else writes it.
+    Argument,
+    /// One instruction writes it.
+    At(Label),
+    Several,
+}
+
+impl Span {
+    /// Whether all values are integers for sure.
+    pub fn is_sure(self) -> bool {
+        self.within(SURE)
+    }
+
+    /// Whether all values are so small that arithmetic needs no care.
+    pub fn is_small(self) -> bool {
+        self.within(SMALL)
+    }
+
+    /// The sums: exact ones of small numbers, others are compared.
+    fn plus(self, other: Span) -> Span {
+        match self.is_small() && other.is_small() {
+            true => Span { low: self.low + other.low, high: self.high + other.high },
+            false => MODEST,
+        }
+    }
+
+    fn negated(self) -> Span {
+        Span { low: self.high.saturating_neg(), high: self.low.saturating_neg() }
+    }
+}
+
+/// The span of arguments like a given one: code is made for those.
+pub fn like(value: Value) -> Span {
+    match value {
+        _ if (MODEST.low..=MODEST.high).contains(&value) => MODEST,
+        _ if is_integer(value) => SURE,
+        ATOM..LASTING => Span::ATOMS,
+        _ => Span::ANY,
+    }
+}
+
+impl Spans {
+    /// The spans of a unit whose arguments have given ones.
+    pub fn new(unit: &Unit, arguments: &[Span], plans: &Plans, tables: &[Table]) -> Spans {
+        let registers = unit.registers as usize;
+        let mut spans =
+            Spans { spans: vec![None; registers], changed: true, patient: true, definitions: definitions(unit, plans) };
+        for at in 0..unit.arguments {
+            spans.put(at as Reg, arguments.get(at).copied().unwrap_or(Span::ANY));
+        }
+        // What stays in a frame may be anything before it is written.
+        if unit.kind == Kind::Again {
+            spans.spans.fill(Some(Span::ANY));
+        }
+        for round in 0.. {
+            spans.changed = false;
+            spans.patient = round < ROUNDS;
+            unit.places.iter().for_each(|&at| spans.see(&plans.code[at as usize], plans, tables));
+            if !spans.changed {
+                break;
+            }
+        }
+        spans
+    }
+
+    /// The bounds of a register's values.
+    pub fn of(&self, reg: Reg) -> Span {
+        self.spans.get(reg as usize).copied().flatten().unwrap_or(Span::ANY)
+    }
+
+    /// The one instruction that writes a register.
+    pub fn only_definition(&self, reg: Reg) -> Option<Label> {
+        match self.definitions.get(reg as usize) {
+            Some(Definition::At(at)) => Some(*at),
+            Some(Definition::Nowhere | Definition::Argument | Definition::Several) | None => None,
+        }
+    }
+
+    /// Whether a register is an argument that stays what it is.
+    pub fn is_argument(&self, reg: Reg) -> bool {
+        self.definitions.get(reg as usize) == Some(&Definition::Argument)
+    }
+
+    fn seen(&self, reg: Reg) -> Option<Span> {
+        self.spans.get(reg as usize).copied().flatten()
+    }
+
+    fn put(&mut self, reg: Reg, span: Span) {
+        let Some(known) = self.spans.get_mut(reg as usize) else { return };
+        let joined = known.map_or(span, |known| known.join(span));
+        if *known == Some(joined) {
+            return;
+        }
+        *known = Some(match self.patient {
+            true => joined,
+            false if joined.is_sure() && *known != Some(SURE) => SURE,
+            false => Span::ANY,
+        });
+        self.changed = true;
+    }
+
+    fn put_all(&mut self, first: Reg, count: u16, span: Span) {
+        (first..first + count).for_each(|reg| self.put(reg, span));
+    }
+
+    /// What an instruction writes.
+    fn see(&mut self, instr: &Instr, plans: &Plans, tables: &[Table]) {
+        let pools = &plans.pools;
+        match *instr {
+            Instr::Const { dst, value } => self.put(dst, Span::only(value)),
+            Instr::Point { dst, .. } | Instr::BagOpen { mark: dst } => self.put(dst, COUNT),
+            Instr::Copy { dst, src } => {
+                if let Some(span) = self.seen(src) {
+                    self.put(dst, span);
+                }
+            }
+            Instr::AddConst { dst, src, value } => {
+                if let Some(span) = self.seen(src) {
+                    self.put(dst, span.plus(Span::only(value)));
+                }
+            }
+            Instr::Add { dst, a, b } => {
+                if let (Some(a), Some(b)) = (self.seen(a), self.seen(b)) {
+                    self.put(dst, a.plus(b));
+                }
+            }
+            Instr::Subtract { dst, a, b } => {
+                if let (Some(a), Some(b)) = (self.seen(a), self.seen(b)) {
+                    self.put(dst, a.plus(b.negated()));
+                }
+            }
+            Instr::Arith { op, dst, a, b } => {
+                if let (Some(a), Some(b)) = (self.seen(a), self.seen(b)) {
+                    self.put(dst, result(op, a, b));
+                }
+            }
+            Instr::Next { reg, end, .. } => {
+                if let (Some(span), Some(end)) = (self.seen(reg), self.seen(end)) {
+                    self.put(reg, Span { low: span.low, high: end.high.max(span.low) });
+                }
+            }
+            Instr::NextConst { reg, end, .. } => {
+                if let Some(span) = self.seen(reg) {
+                    self.put(reg, Span { low: span.low, high: end.max(span.low) });
+                }
+            }
+            Instr::Open { cursor, .. }
+            | Instr::Recall { cursor, .. }
+            | Instr::Remember { cursor, .. }
+            | Instr::FixClose { cursor, .. }
+            | Instr::Ask { cursor, .. } => self.put_all(cursor, 2, COUNT),
+            Instr::Fetch { table, dst, cursor, .. } => {
+                self.put(cursor, COUNT);
+                self.put_row(dst, &tables[table as usize]);
+            }
+            Instr::First { table, dst, .. } => self.put_row(dst, &tables[table as usize]),
+            Instr::Load { dst, .. } | Instr::Number { dst, .. } => self.put(dst, COUNT),
+            Instr::Scan { counter, .. } => self.put_all(counter, 2, COUNT),
+            Instr::LoadValue { dst, column, .. }
+            | Instr::Decode { dst, column, .. }
+            | Instr::Value { dst, column, .. } => {
+                self.put(dst, column_span(&pools.columns[column as usize], plans));
+            }
+            Instr::Build { dst, .. } => self.put(dst, Span { low: PASSING, high: i64::MAX }),
+            Instr::Begin { mark } => self.put_all(mark, MARKS as u16, COUNT),
+            Instr::Mover { dst, .. } => self.put(dst, Span::ATOMS),
+            Instr::Repeated { dst } => self.put(dst, SURE),
+            Instr::FixOpen { cursor, .. } => self.put_all(cursor, CURSOR as u16, COUNT),
+            Instr::FixFind { dst, .. } => self.put(dst, Span::INTEGER),
+            Instr::Answer { cursor, dst, width, .. } => {
+                self.put(cursor, COUNT);
+                self.put_all(dst, width, Span::ANY);
+            }
+            // What else is written may be anything.
+            _ => instr.writes(pools, &mut |reg| self.put(reg, Span::ANY)),
+        }
+    }
+
+    fn put_row(&mut self, dst: Reg, table: &Table) {
+        for (at, &span) in table.spans.iter().enumerate().take(table.question.wanted as usize) {
+            self.put(dst + at as Reg, span);
+        }
+    }
+}
+
+/// Where each register of a unit gets its values.
+fn definitions(unit: &Unit, plans: &Plans) -> Vec<Definition> {
+    let mut definitions = vec![Definition::Nowhere; unit.registers as usize];
+    definitions.iter_mut().take(unit.arguments).for_each(|argument| *argument = Definition::Argument);
+    for &at in &unit.places {
+        plans.code[at as usize].writes(&plans.pools, &mut |reg| {
+            if let Some(definition) = definitions.get_mut(reg as usize) {
+                *definition = match *definition {
+                    Definition::Nowhere => Definition::At(at),
+                    Definition::Argument | Definition::At(_) | Definition::Several => Definition::Several,
+                };
+            }
+        });
+    }
+    definitions
+}
+
+/// The values of a column.
+fn column_span(column: &Column, plans: &Plans) -> Span {
+    if column.values == NONE {
+        return Span { low: column.low, high: column.low.saturating_add(i64::from(column.size)) };
+    }
+    let values = plans.pools.values[column.values as usize].iter().map(|&value| Span::only(value));
+    values.reduce(Span::join).unwrap_or(Span::ANY)
+}
+
+/// What comes of arithmetic on integers: exactly that for small numbers, others are compared.
+fn result(op: Operation, a: Span, b: Span) -> Span {
+    match op {
+        _ if !a.is_small() || !b.is_small() => MODEST,
+        Operation::Negate => a.negated(),
+        Operation::Min => Span { low: a.low.min(b.low), high: a.high.min(b.high) },
+        Operation::Max => Span { low: a.low.max(b.low), high: a.high.max(b.high) },
+        Operation::Multiply => {
+            let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
+            products.into_iter().map(Span::only).reduce(Span::join).unwrap_or(SURE)
+        }
+        _ => MODEST,
+    }
+}

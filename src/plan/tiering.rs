@@ -1,0 +1,160 @@
+//! One question that is asked again and again: by native code once that is worth making, before that by the loop.
+
+use std::sync::{Arc, OnceLock};
+
+use super::interp::vm::{Stop, Vm};
+use super::jit;
+use super::jit::Code;
+use super::value::Value;
+use super::{Entry, Plans};
+use crate::engine::machine::cells::Cells;
+use crate::engine::{Engine, Error};
+
+/// When plans become native code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Native {
+    /// Never.
+    Never,
+    /// When a question has been asked often enough to be worth it.
+    Later,
+    /// When a question is first asked.
+    AtOnce,
+}
+
+/// How often a question must be asked to be worth native code: making it takes as long as asking it some thousand times.
+const OFTEN: u32 = 4096;
+
+/// The native code of a question, once it is made; nothing if it cannot be.
+pub type Made = OnceLock<Option<Arc<Code>>>;
+
+/// A question and how it has fared.
+#[derive(Debug)]
+pub struct Plan {
+    /// Its number among the questions.
+    number: usize,
+    entry: Entry,
+    native: Native,
+    code: Option<Arc<Code>>,
+    asked: u32,
+    abandoned: u32,
+    unfit: u32,
+}
+
+impl Plan {
+    /// The plan of a question by number, if there is one.
+    pub fn new(plans: &Plans, number: usize, native: Native) -> Option<Plan> {
+        let entry = *plans.asked[number].entry.as_ref().ok()?;
+        Some(Plan { number, entry, native, code: None, asked: 0, abandoned: 0, unfit: 0 })
+    }
+
+    /// Whether the plan is worth trying: not if it has had to be abandoned again and again.
+    fn is_good(&self) -> bool {
+        self.abandoned < 16 || self.abandoned < self.asked / 4
+    }
+
+    /// Whether native code is worth trying.
+    fn is_fit(&self) -> bool {
+        self.unfit < 16 || self.unfit < self.asked / 4
+    }
+
+    /// Makes native code, if it is time.
+    #[cold]
+    fn compile(&mut self, plans: &Plans, vm: &mut Vm, arguments: &[Value], engine: &Engine) {
+        let tables = &vm.tables;
+        let make = || jit::compile(plans, tables, self.entry, arguments, engine.state()).map(Arc::new);
+        vm.door.operands = Cells::with_room(jit::MOST_OPERANDS);
+        self.code = plans.native[self.number].get_or_init(make).clone();
+        self.native = Native::Never;
+    }
+
+    /// Asks the question; false if the plan was abandoned.
+    #[inline(always)]
+    pub fn ask(&mut self, vm: &mut Vm, plans: &Plans, arguments: &[Value], engine: &mut Engine) -> Result<bool, Error> {
+        let Some(code) = self.code.as_ref().filter(|_| self.unfit | self.abandoned == 0) else {
+            return self.ask_slowly(vm, plans, arguments, engine);
+        };
+        let mark = engine.mark();
+        vm.start_meter(engine);
+        if code.run(vm, arguments, plans, engine) {
+            return Ok(true);
+        }
+        self.ask_again(mark, vm, plans, arguments, engine)
+    }
+
+    /// Asks the question after native code has ended early.
+    #[cold]
+    fn ask_again(
+        &mut self,
+        mark: usize,
+        vm: &mut Vm,
+        plans: &Plans,
+        arguments: &[Value],
+        engine: &mut Engine,
+    ) -> Result<bool, Error> {
+        match self.stopped(vm, mark, engine) {
+            Some(told) => told,
+            None => self.ask_slowly(vm, plans, arguments, engine),
+        }
+    }
+
+    /// What native code tells that ended early; nothing if it was not made for the question.
+    fn stopped(&mut self, vm: &mut Vm, mark: usize, engine: &mut Engine) -> Option<Result<bool, Error>> {
+        match jit::why(vm) {
+            Stop::Unfit => {
+                engine.undo_to(mark);
+                self.unfit += 1;
+                None
+            }
+            stop => Some(self.told(Err(stop), vm, mark, engine)),
+        }
+    }
+
+    /// Asks the question in whatever way there is.
+    #[inline(never)]
+    fn ask_slowly(
+        &mut self,
+        vm: &mut Vm,
+        plans: &Plans,
+        arguments: &[Value],
+        engine: &mut Engine,
+    ) -> Result<bool, Error> {
+        if !self.is_good() {
+            return Ok(false);
+        }
+        let due = match self.native {
+            Native::Never => false,
+            Native::Later => self.asked >= OFTEN || plans.native[self.number].get().is_some(),
+            Native::AtOnce => true,
+        };
+        if due {
+            self.compile(plans, vm, arguments, engine);
+        }
+        self.asked = self.asked.saturating_add(1);
+        let mark = engine.mark();
+        if let Some(code) = self.code.as_ref().filter(|_| self.is_fit()) {
+            vm.start_meter(engine);
+            if code.run(vm, arguments, plans, engine) {
+                return Ok(true);
+            }
+            if let Some(told) = self.stopped(vm, mark, engine) {
+                return told;
+            }
+        }
+        vm.reset();
+        vm.start_meter(engine);
+        let told = vm.run(plans, engine, self.entry, arguments);
+        self.told(told, vm, mark, engine)
+    }
+
+    #[inline]
+    fn told(&mut self, told: Result<(), Stop>, vm: &Vm, mark: usize, engine: &mut Engine) -> Result<bool, Error> {
+        let Err(stop) = told else { return Ok(true) };
+        engine.undo_to(mark);
+        if let Stop::Limit(limit) = stop {
+            return Err(Error::Limit(limit));
+        }
+        vm.started().into_iter().for_each(|since| engine.begun(since));
+        self.abandoned += 1;
+        Ok(false)
+    }
+}

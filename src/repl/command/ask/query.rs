@@ -1,0 +1,66 @@
+//! `query GOAL`: the answers to a goal; from the command line one per line.
+
+use clap::Args;
+
+use crate::engine::Error;
+use crate::repl::command::Action;
+use crate::repl::line::{is_rule, no_goal};
+use crate::repl::output::Output;
+use crate::repl::output::as_json;
+use crate::repl::output::trouble::{Status, Trouble};
+use crate::repl::session::Session;
+
+#[derive(Debug, Args)]
+pub struct Query {
+    /// The goal, such as 'legal(Move)'
+    #[arg(value_name = "GOAL", allow_hyphen_values = true)]
+    goal: String,
+    /// Stop after so many answers
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+}
+
+impl Action for Query {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        if is_rule(&self.goal) {
+            let message = "this is a rule, not a goal: put it in a rules file, and ask about it";
+            return Err(if out.is_batch() { Trouble::Usage(message.to_owned()) } else { no_goal(&self.goal) });
+        }
+        match out.is_batch() || self.limit.is_some() {
+            true => session.list_answers(&self.goal, self.limit, out),
+            false => session.ask(&self.goal, out),
+        }
+    }
+}
+
+impl Session {
+    /// Asks a goal and shows its answers as the prompt does.
+    pub(in crate::repl) fn ask(&mut self, goal: &str, out: &mut Output<'_>) -> Result<(), Trouble> {
+        if out.style.json {
+            return self.list_answers(goal, None, out);
+        }
+        if !self.answer(goal, &mut out.painted())? {
+            self.status = self.status.max(Status::Problem);
+        }
+        Ok(())
+    }
+
+    /// Asks a goal and shows its answers one per line.
+    fn list_answers(&mut self, goal: &str, limit: Option<usize>, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let rules = self.rules().clone();
+        let failed = |error: Error| Trouble::Goal { error, goal: goal.to_owned(), rules: rules.clone() };
+        let answers = self.board.engine().ask(goal).map_err(failed)?;
+        let mut shown = 0;
+        for answer in answers.take(limit.unwrap_or(usize::MAX)) {
+            let answer = answer.map_err(failed)?;
+            out.tell(as_json::answer(&answer), &answer)?;
+            shown += 1;
+        }
+        match (out.style.json, shown) {
+            (true, _) => out.object(as_json::done(shown))?,
+            (false, 0) if limit != Some(0) => writeln!(out.writer(), "false")?,
+            (false, _) => {}
+        }
+        Ok(())
+    }
+}

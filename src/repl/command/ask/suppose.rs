@@ -1,0 +1,60 @@
+//! `suppose` and `back`: a scratch position with other facts, and the way out of it.
+
+use clap::Args;
+use serde_json::json;
+
+use crate::repl::command::Action;
+use crate::repl::output::Output;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::play::status::{board, standing};
+use crate::repl::session::Session;
+
+#[derive(Debug, Args)]
+pub struct Suppose {
+    /// Facts to hold, `-Fact` for those that are not to, with commas between them
+    #[arg(value_name = "CHANGES", allow_hyphen_values = true)]
+    changes: String,
+}
+
+impl Action for Suppose {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let reasons = session.suppose(&self.changes)?;
+        tell("Supposed", session, out)?;
+        for reason in reasons {
+            out.say(reason)?;
+        }
+        Ok(())
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Back {}
+
+impl Action for Back {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        match session.go_back() {
+            true => tell("Back", session, out),
+            false => Err(Trouble::plain("nothing is supposed; `:undo` takes moves back")),
+        }
+    }
+}
+
+/// Where one is now.
+fn tell(what: &str, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    let draws = session.draws && !out.style.json;
+    let depth = session.waiting.len();
+    let position = session.position()?;
+    let standing = standing(position)?;
+    let object = json!({ "position": position.text(), "standing": standing, "suppositions": depth });
+    let way = match depth {
+        0 => "",
+        1 => " `:back` returns to the game.",
+        _ => " `:back` returns to the supposition before.",
+    };
+    out.tell(object, format_args!("{what}: {standing}.{way}"))?;
+    if draws {
+        let board = board(position, out.style.look())?;
+        writeln!(out.painted(), "\n{board}\n")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,39 @@
+//! `time GOAL`: what a goal costs.
+
+use std::time::Instant;
+
+use clap::Args;
+use serde_json::json;
+
+use crate::engine::Error;
+use crate::repl::command::Action;
+use crate::repl::output::Output;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::session::Session;
+
+#[derive(Debug, Args)]
+pub struct Time {
+    /// The goal, all answers of which are counted
+    #[arg(value_name = "GOAL", allow_hyphen_values = true)]
+    goal: String,
+}
+
+impl Action for Time {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let rules = session.rules().clone();
+        let failed = |error: Error| Trouble::Goal { error, goal: self.goal.clone(), rules: rules.clone() };
+        let start = Instant::now();
+        let engine = session.board.engine();
+        let mut answers = 0;
+        for answer in engine.ask(&self.goal).map_err(failed)? {
+            answer.map_err(failed)?;
+            answers += 1;
+        }
+        let elapsed = start.elapsed();
+        let steps = engine.steps();
+        let ms = elapsed.as_secs_f64() * 1000.0;
+        let counted = if answers == 1 { "1 answer".to_owned() } else { format!("{answers} answers") };
+        let object = json!({ "answers": answers, "steps": steps, "ms": ms });
+        Ok(out.tell(object, format_args!("{counted}, {steps} steps, {ms:.1} ms"))?)
+    }
+}

@@ -1,0 +1,86 @@
+//! `why` and `whynot`: the reasons for a move or a goal, from the rules, and at the prompt the reasons behind these.
+
+use clap::Args;
+
+use crate::engine::Rules;
+use crate::explain;
+use crate::explain::Told;
+use crate::game::{Fault, Position};
+use crate::repl::command::Action;
+use crate::repl::command::number::whole;
+use crate::repl::output::Output;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::session::Session;
+
+#[derive(Debug, Args)]
+pub struct Why {
+    /// Look so many levels further
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(0, 100))]
+    more: usize,
+    /// A move as people write it, or a goal, such as 'wins(x)'; at the prompt also `more`, or `more 1.2` for one line.
+    /// Without it, the end of the game is explained
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    about: Option<String>,
+}
+
+/// The last explanation, and what it was about.
+#[derive(Debug)]
+pub(in crate::repl) struct LastTold {
+    told: Told,
+    rules: Rules,
+    key: u64,
+}
+
+impl Action for Why {
+    /// Tells why something is so or is not; both commands answer truly, whichever was asked.
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let about = self.about.as_deref().unwrap_or("").trim();
+        let mut last = match about.split_once(' ').unwrap_or((about, "")) {
+            ("more", path) => further(session, path.trim())?,
+            _ => {
+                let position = session.position()?;
+                let told = if about.is_empty() { outcome(position)? } else { explain::tell(position, about)? };
+                LastTold { told, rules: position.game().rules().clone(), key: position.key() }
+            }
+        };
+        if let Some(explanation) = last.told.explanation_mut() {
+            for _ in 0..self.more {
+                explanation.expand_all(session.position()?.engine()).map_err(Fault::from)?;
+            }
+        }
+        out.tell(last.told.to_json(), last.told.to_string().trim_end())?;
+        session.told = Some(last);
+        Ok(())
+    }
+}
+
+/// Why the game has ended.
+fn outcome(position: &mut Position) -> Result<Told, Trouble> {
+    let ended = explain::explain_outcome(position)?.map(Told::Goal);
+    ended.ok_or_else(|| Trouble::plain("the game is not over: ask about a move or a goal"))
+}
+
+/// The last explanation with the reasons behind one of its lines, or behind all of them.
+fn further(session: &mut Session, path: &str) -> Result<LastTold, Trouble> {
+    let Some(mut last) = session.told.take() else {
+        return Err(Trouble::plain("nothing has been explained yet: `:why MOVE` and `:whynot MOVE` do"));
+    };
+    let position = session.position()?;
+    let same_rules = std::ptr::eq(position.game().rules().program(), last.rules.program());
+    if !same_rules || position.key() != last.key {
+        return Err(Trouble::plain("the position is another one now: ask again with `:why MOVE`"));
+    }
+    let numbers: Option<Vec<usize>> = path.split('.').map(|number| number.parse().ok()).collect();
+    let found = match (path, last.told.explanation_mut(), numbers) {
+        (_, None, _) => Ok(true),
+        ("", Some(explanation), _) => explanation.expand_all(position.engine()).map(|()| true),
+        (_, Some(explanation), Some(numbers)) => explanation.expand(position.engine(), &numbers),
+        (_, Some(_), None) => Ok(false),
+    };
+    let found = found.map_err(Fault::from)?;
+    if !found {
+        session.told = Some(last);
+        return Err(Trouble::plain(format!("the last explanation has no line {path}")));
+    }
+    Ok(last)
+}

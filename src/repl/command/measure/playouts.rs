@@ -1,0 +1,130 @@
+//! `playouts`: random games, to see how fast, how long and how balanced a game is.
+
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use serde_json::{Map, Value, json};
+
+use crate::diagnostic::visible;
+use crate::engine::{Error, Limit};
+use crate::game::{Fault, Outcome, Position, playout};
+use crate::repl::command::Action;
+use crate::repl::command::arguments::seconds;
+use crate::repl::command::number::whole;
+use crate::repl::output::Output;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::session::Session;
+
+/// How often the number of games is told.
+const OFTEN: Duration = Duration::from_millis(100);
+
+/// A game that goes on for longer than this is given up.
+const LONGEST: usize = 10_000;
+
+#[derive(Debug, Args)]
+pub struct Playouts {
+    /// Play for so long [default: 1]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    seconds: Option<Duration>,
+    /// Play so many games
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
+    games: Option<u64>,
+    /// The same seed gives the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+/// What became of the games.
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    plies: u64,
+    wins: Vec<u64>,
+    draws: u64,
+    unfinished: u64,
+}
+
+impl Action for Playouts {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let game = session.name().unwrap_or_default().to_owned();
+        let position = session.position()?;
+        let start = Instant::now();
+        let tally = self.play(position, start, out)?;
+        let ms = start.elapsed().as_millis() as u64;
+        out.tell(tally.json(&game, position, ms), tally.words(position, ms))?;
+        if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
+    }
+}
+
+impl Playouts {
+    fn play(&self, position: &mut Position, start: Instant, out: &Output<'_>) -> Result<Tally, Fault> {
+        let mut random = StdRng::seed_from_u64(self.seed);
+        let mut tally = Tally { wins: vec![0; position.game().players().len()], ..Tally::default() };
+        let time = match (self.seconds, self.games) {
+            (None, None) => Some(Duration::from_secs(1)),
+            (time, _) => time,
+        };
+        let line = out.line();
+        let mut told = Duration::ZERO;
+        let result = loop {
+            let elapsed = start.elapsed();
+            if self.games.is_some_and(|most| tally.games >= most) || time.is_some_and(|time| elapsed >= time) {
+                break Ok(());
+            }
+            if elapsed >= told + OFTEN {
+                line.set_message(format!("{} games", tally.games));
+                told = elapsed;
+            }
+            match playout(position, LONGEST, |count| random.random_range(0..count)) {
+                Ok(played) => tally.add(played.outcome, played.plies),
+                // What was played until then still tells something.
+                Err(Fault::Error(Error::Limit(Limit::Stopped))) => break Ok(()),
+                Err(fault) => break Err(fault),
+            }
+        };
+        line.finish_and_clear();
+        result.map(|()| tally)
+    }
+}
+
+impl Tally {
+    fn add(&mut self, outcome: Option<Outcome>, plies: usize) {
+        self.games += 1;
+        self.plies += plies as u64;
+        match outcome {
+            Some(Outcome::Win(player)) => self.wins[player] += 1,
+            Some(Outcome::Draw) => self.draws += 1,
+            None => self.unfinished += 1,
+        }
+    }
+
+    fn json(&self, game: &str, position: &Position, ms: u64) -> Value {
+        let players = position.game().players().iter();
+        let wins: Map<_, _> = players.zip(&self.wins).map(|(player, wins)| (player.to_string(), json!(wins))).collect();
+        json!({
+            "game": game, "playouts": self.games, "plies": self.plies, "ms": ms,
+            "wins": wins, "draws": self.draws, "unfinished": self.unfinished,
+        })
+    }
+
+    fn words(&self, position: &Position, ms: u64) -> String {
+        let share = |count: u64| format!("{:.1} %", 100.0 * count as f64 / self.games.max(1) as f64);
+        let seconds = (ms.max(1)) as f64 / 1000.0;
+        let mut lines = vec![format!(
+            "{} games, {:.1} moves each; {:.0} games and {:.0} moves a second",
+            self.games,
+            self.plies as f64 / self.games.max(1) as f64,
+            self.games as f64 / seconds,
+            self.plies as f64 / seconds
+        )];
+        let wins = position.game().players().iter().zip(&self.wins);
+        lines.extend(wins.map(|(player, &wins)| format!("{} wins {}", visible(player), share(wins))));
+        lines.push(format!("draws {}", share(self.draws)));
+        if self.unfinished > 0 {
+            lines.push(format!("{} games were given up after {LONGEST} moves", self.unfinished));
+        }
+        lines.join("\n")
+    }
+}

@@ -1,0 +1,60 @@
+//! `tree`: the tree that a search really walked.
+
+use clap::{Args, ValueEnum};
+
+use crate::repl::command::Action;
+use crate::repl::command::number::whole;
+use crate::repl::command::play::best::algorithm;
+use crate::repl::output::Output;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::play::status::refuse_end;
+use crate::repl::session::Session;
+use crate::search::{Algorithm, Limits, MOST_DEPTH};
+use crate::tree::MOST_NODES;
+
+#[derive(Debug, Args)]
+pub struct Tree {
+    /// Look so many plies ahead
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<u32>(1, MOST_DEPTH.into()))]
+    depth: u32,
+    /// How to search
+    #[arg(long, value_name = "NAME", default_value = "alpha-beta", value_parser = algorithm)]
+    algorithm: Algorithm,
+    /// How to show it
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+    /// Show so many moves of each position
+    #[arg(long, value_name = "N", default_value_t = 9)]
+    wide: usize,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Dot,
+    Svg,
+}
+
+impl Action for Tree {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let limits = Limits { depth: Some(self.depth), stop: session.stop(), ..Limits::default() };
+        let position = session.position()?;
+        refuse_end(position)?;
+        let tree = crate::tree::Tree::of(position, self.algorithm, &limits)?;
+        if session.is_stopped() {
+            return Err(Trouble::Interrupted);
+        }
+        let tree = tree.ok_or_else(|| {
+            let depth = limits.depth.unwrap_or_default();
+            Trouble::plain(format!(
+                "to depth {depth} the tree has more than {MOST_NODES} nodes; choose a smaller --depth"
+            ))
+        })?;
+        let shown = match self.format {
+            Format::Text => tree.to_text(self.wide),
+            Format::Dot => tree.to_dot(self.wide),
+            Format::Svg => tree.to_svg(self.wide),
+        };
+        Ok(out.tell(tree.to_json(), &shown)?)
+    }
+}

@@ -1,0 +1,222 @@
+//! `tune`: weights learned from games that the computer plays against itself, and a match of them against the old ones.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::contest::{MOST, at_a_time, play};
+use super::scoresheet::Scoresheet;
+use crate::game::Weights;
+use crate::load;
+use crate::load::Journal;
+use crate::play::{Contest, Ledger, MOST_THREADS, Schedule, Series, Sprt};
+use crate::repl::command::Action;
+use crate::repl::command::number::{opening, whole};
+use crate::repl::output::Output;
+use crate::repl::output::columns::aligned;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::session::Session;
+use crate::tune::{Fit, Recorded, SelfPlay, Setting, fit};
+
+/// What a file of weights begins with; nothing else is written over.
+const HEADER: &str = "% Weights learned by Regola";
+
+/// The match tells a gain of so many Elo points from none.
+const GAIN: f64 = 20.0;
+
+#[derive(Debug, Args)]
+pub struct Tune {
+    /// The file to write the weights to
+    #[arg(long, value_name = "FILE")]
+    out: String,
+    /// Keep the games in this file, and go on with those it has [default: that of the weights with `.games`]
+    #[arg(long, value_name = "FILE")]
+    record: Option<String>,
+    /// Learn from so many games
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u32>(1, MOST))]
+    games: u32,
+    /// Make at most so many moves in the search for each move
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole::<u64>(1, u64::MAX))]
+    nodes: u64,
+    /// Play at most so many games with the new weights against the old ones
+    #[arg(long = "match", value_name = "N", default_value_t = 1000, value_parser = whole::<u32>(0, MOST))]
+    proof: u32,
+    /// How many random moves to begin with
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = opening)]
+    opening: usize,
+    /// The same seed gives the same weights
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Play so many games at a time [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, MOST_THREADS.into()))]
+    threads: Option<u16>,
+}
+
+impl Action for Tune {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let old = self.old_weights(session)?;
+        let games = self.play(session, &old, out)?;
+        let values: Vec<i64> = old.0.iter().map(|(_, weight)| *weight).collect();
+        let Some(fit) = fit(&games, &values) else {
+            return Err(Trouble::plain("nobody ever led in a feature, so there is nothing to learn; play more games"));
+        };
+        let new = old.0.iter().zip(&fit.tuned).map(|((name, _), tuned)| (name.clone(), tuned.new));
+        let new = Weights(new.collect());
+        let about = self.about(session, &games);
+        let write = |told: &str| load::write(Path::new(&self.out), &format!("{about}{told}{new}"));
+        write("")?;
+        out.tell(object(&fit, &old, &games, &self.out), words(&fit, &old, &games, &self.out))?;
+        if self.proof > 0 {
+            let told = self.prove(session, &new, out)?;
+            write(&told.lines().map(|line| format!("% {line}\n")).collect::<String>())?;
+        }
+        if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
+    }
+}
+
+impl Tune {
+    /// The weights to improve, if there is all that is needed.
+    fn old_weights(&self, session: &mut Session) -> Result<Weights, Trouble> {
+        let path = Path::new(&self.out);
+        if path.is_file() && !load::text(path)?.starts_with(HEADER) {
+            let message = format!("{} is there already, and was not written by `tune`; choose another name", self.out);
+            return Err(Trouble::plain(message));
+        }
+        let position = session.position()?;
+        if position.game().players().len() != 2 {
+            return Err(Trouble::plain("weights are learned from games of two players"));
+        }
+        let weights = position.weights()?;
+        match weights.0.is_empty() {
+            true => Err(Trouble::plain("these rules evaluate nothing: feature/3 and weight/2 would")),
+            false => Ok(weights),
+        }
+    }
+
+    fn contest(&self, session: &mut Session, seed: u64) -> Result<Contest, Trouble> {
+        Ok(Contest::new(session.position()?.twin(), self.opening, seed))
+    }
+
+    /// Plays the games that the record does not have yet.
+    fn play(&self, session: &mut Session, old: &Weights, out: &mut Output<'_>) -> Result<Vec<Recorded>, Trouble> {
+        let file = self.record.clone().unwrap_or_else(|| format!("{}.games", self.out));
+        let contest = self.contest(session, self.seed)?.unpaired();
+        let setting = Setting::new(session.name().unwrap_or_default(), &contest, old, self.nodes);
+        let (mut journal, mut games) = open(&file, &setting, old.0.len())?;
+        if !games.is_empty() {
+            out.say(format_args!("{file} has {} games; going on", games.len()))?;
+        }
+        let numbers: Vec<u32> = (0..self.games).filter(|number| !games.contains_key(number)).collect();
+        let bar = out.bar("games");
+        bar.set_length(self.games.into());
+        let mut saved = Ok(());
+        let mut told = |game: Recorded| {
+            saved = journal.add(&game.line());
+            games.insert(game.number, game);
+            bar.set_position(games.len() as u64);
+            if saved.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let self_play = SelfPlay { contest, nodes: self.nodes };
+        let played = self_play.play_all(&numbers, at_a_time(self.threads), &session.stop(), &mut told);
+        bar.finish_and_clear();
+        saved?;
+        played?;
+        if session.is_stopped() {
+            out.say(format_args!("{} games are in {file}; the same command goes on with them", games.len()))?;
+            return Err(Trouble::Interrupted);
+        }
+        Ok(games.into_values().filter(|game| game.number < self.games).collect())
+    }
+
+    /// How the weights were made, as a comment.
+    fn about(&self, session: &Session, games: &[Recorded]) -> String {
+        let Tune { nodes, opening, seed, .. } = self;
+        let (name, games, positions) = (session.name().unwrap_or_default(), games.len(), positions(games));
+        format!(
+            "{HEADER} for {name}: {games} games, {positions} positions, {nodes} nodes a move, {opening} random moves \
+             first, seed {seed}.\n"
+        )
+    }
+
+    /// Lets the new weights play against the old ones until it is clear whether they gain, and tells how it went.
+    fn prove(&self, session: &mut Session, new: &Weights, out: &mut Output<'_>) -> Result<String, Trouble> {
+        let level = format!("nodes={}", self.nodes);
+        let schedule =
+            Schedule::new(vec![level.clone(), level], self.proof).with_weights(vec![Some(new.clone()), None]);
+        // Other openings than those that were learned from.
+        let contest = self.contest(session, self.seed.wrapping_add(1))?;
+        let series = Series { contest, schedule, threads: at_a_time(self.threads) };
+        let sprt = Some(Sprt::new(0.0, GAIN));
+        let mut ledger = Ledger::new(&series.schedule, sprt);
+        let numbers: Vec<u32> = (0..self.proof).collect();
+        play(&series, &numbers, &mut ledger, session, out, None)?;
+        let game = session.name().unwrap_or_default();
+        let players = ["new".to_owned(), "old".to_owned()];
+        let stopped_of = session.is_stopped().then_some(self.proof);
+        let sheet = Scoresheet { game, players: &players, ledger: &ledger, sprt, timed: false, stopped_of };
+        out.tell(sheet.json(), &sheet)?;
+        Ok(sheet.to_string())
+    }
+}
+
+/// The record of games played so, with those that it has.
+fn open(file: &str, setting: &Setting, features: usize) -> Result<(Journal, BTreeMap<u32, Recorded>), Trouble> {
+    let mut journal = Journal::open(Path::new(file))?;
+    let mut lines = journal.text().lines();
+    let differences = match lines.next() {
+        Some(first) => setting.differences(first),
+        None => setting.line().as_bytes().starts_with(journal.torn()).then(Vec::new),
+    };
+    match differences {
+        None => Err(Trouble::plain(format!("{file} is there already, and has no games; choose another name"))),
+        Some(names) if !names.is_empty() => Err(Trouble::plain(format!(
+            "the games in {file} were played with other {}; delete it, or choose another one with --record",
+            names.join(", ")
+        ))),
+        Some(_) => {
+            let games = lines.filter_map(|line| Recorded::read(line, features));
+            let games: BTreeMap<_, _> = games.map(|game| (game.number, game)).collect();
+            if journal.text().is_empty() {
+                journal.add(&setting.line())?;
+            }
+            Ok((journal, games))
+        }
+    }
+}
+
+fn positions(games: &[Recorded]) -> usize {
+    games.iter().map(|game| game.leads.len()).sum()
+}
+
+/// What was learned, as a table.
+fn words(fit: &Fit, old: &Weights, games: &[Recorded], file: &str) -> String {
+    let mut rows = vec![["feature", "old", "new", "±"].map(str::to_owned).to_vec()];
+    rows.extend(old.0.iter().zip(&fit.tuned).map(|((name, _), tuned)| {
+        let error = if tuned.error < 10.0 { format!("{:.1}", tuned.error) } else { format!("{:.0}", tuned.error) };
+        vec![name.to_string(), tuned.old.to_string(), tuned.new.to_string(), error]
+    }));
+    let mut lines = vec![
+        format!("{} games, {} positions", games.len(), positions(games)),
+        aligned(&rows, &[0]),
+        format!("error of the predicted results: {:.4} before, {:.4} after", fit.error_before, fit.error_after),
+    ];
+    if fit.factor != 1 {
+        lines.push(format!("scores are {} times as large as before: multiply the margins of levels, too", fit.factor));
+    }
+    lines.push(format!("written to {file}; `--weights {file}` uses them"));
+    lines.join("\n")
+}
+
+fn object(fit: &Fit, old: &Weights, games: &[Recorded], file: &str) -> Value {
+    let weights = old.0.iter().zip(&fit.tuned).map(|((name, _), tuned)| {
+        json!({ "feature": name.to_string(), "old": tuned.old, "new": tuned.new, "error": tuned.error })
+    });
+    json!({
+        "games": games.len(), "positions": positions(games),
+        "weights": weights.collect::<Vec<_>>(), "factor": fit.factor,
+        "error_before": fit.error_before, "error_after": fit.error_after, "file": file,
+    })
+}

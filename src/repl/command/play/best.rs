@@ -1,0 +1,155 @@
+//! `best` and `analyze`: the best move by search, its score, the line that is expected, and the result if it is proved.
+
+use clap::Args;
+
+use crate::diagnostic::visible;
+use crate::game::{Fault, Position};
+use crate::play::{Choice, Misfit, Player};
+use crate::repl::command::Action;
+use crate::repl::command::bounds::SearchBounds;
+use crate::repl::command::number::{mebibytes, whole};
+use crate::repl::output::Output;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::play::search_report::{object, words, written};
+use crate::repl::session::Session;
+use crate::search::{Algorithm, Limits, Line, MOST_THREADS, Progress, Report, Searcher, Techniques, Wanted};
+
+#[derive(Debug, Args)]
+pub struct Best {
+    #[command(flatten)]
+    bounds: SearchBounds,
+    /// Choose as a level does: one of the game's, or settings such as `depth=4`
+    #[arg(long, value_name = "LEVEL", conflicts_with_all = ["depth", "nodes", "multipv", "threads", "algorithm"])]
+    level: Option<String>,
+    /// Tell the best K moves
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
+    multipv: usize,
+    /// Search with so many threads
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1, MOST_THREADS.into()))]
+    threads: u16,
+    /// The size of the table of positions
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes)]
+    table: usize,
+    /// Search in a simpler way
+    #[arg(long, value_name = "NAME", default_value = "everything", value_parser = algorithm)]
+    algorithm: Algorithm,
+    /// Prove the result instead of looking for a good move
+    #[arg(long, conflicts_with_all = ["level", "multipv", "algorithm"])]
+    prove: bool,
+    /// The same seed gives the same choices of a level
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+impl Action for Best {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let limits = self.bounds.limits(session);
+        if session.position()?.game().players().len() > 2 {
+            return Ok(out.say("no best move: there are more than two players")?);
+        }
+        let player = self.level.as_ref().map(|level| session.player(level, self.seed)).transpose()?;
+        let position = session.position()?;
+        let report = match player {
+            Some(player) => by_level(position, player, &limits)?,
+            None => Some(self.search(position, &limits, out)?),
+        };
+        report.map_or(Ok(()), |report| tell(position, &report, out))
+    }
+}
+
+/// Shows what a search has found.
+pub(crate) fn tell(position: &mut Position, report: &Report, out: &mut Output<'_>) -> Result<(), Trouble> {
+    match out.style.json {
+        true => Ok(out.object(object(position, report)?)?),
+        false => {
+            let words = words(position, report)?;
+            Ok(writeln!(out.writer(), "{words}")?)
+        }
+    }
+}
+
+impl Best {
+    /// Searches with the threads and techniques that are asked for, and shows how far it has come.
+    fn search(&self, position: &mut Position, limits: &Limits, out: &Output<'_>) -> Result<Report, Fault> {
+        let Some(techniques) = self.algorithm.techniques() else {
+            return self.algorithm.search(position, limits, self.table);
+        };
+        let techniques = if self.prove { Techniques::PROOF } else { techniques };
+        let line = out.line();
+        let wanted = Wanted { lines: self.multipv.max(1), margin: None };
+        let mut searcher = Searcher::new(self.table).with_techniques(techniques).with_wanted(wanted);
+        let mut watch = |progress: &Progress<'_>| {
+            let score = progress.lines.first().map_or(0, |line| line.score);
+            let (depth, nodes, speed) = (progress.depth, progress.nodes, progress.speed());
+            line.set_message(format!("depth {depth}, score {score:+}, {nodes} nodes, {speed} a second"));
+        };
+        let report = match self.threads {
+            0 | 1 => searcher.search(position, limits, &mut watch),
+            threads => {
+                let mut positions: Vec<Position> = (0..threads).map(|_| position.twin()).collect();
+                searcher.search_parallel(&mut positions, limits, &mut watch)
+            }
+        };
+        line.finish_and_clear();
+        report
+    }
+}
+
+/// Chooses as a level does; a level that does not search has nothing to tell but the move.
+fn by_level(position: &mut Position, mut player: Player, limits: &Limits) -> Result<Option<Report>, Misfit> {
+    let chosen = player.choose(position, &limits.stop, &mut |_| {})?;
+    Ok(chosen.map(|Choice { number, report }| {
+        let mut report = report.unwrap_or_default();
+        report.lines.retain(|line| line.moves.first() == Some(&number));
+        if report.lines.is_empty() {
+            report.lines.push(Line { score: 0, moves: vec![number] });
+        }
+        report
+    }))
+}
+
+#[derive(Debug, Args)]
+pub struct Analyze {
+    #[command(flatten)]
+    bounds: SearchBounds,
+    /// Tell the best K moves
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
+    multipv: usize,
+}
+
+impl Action for Analyze {
+    /// Shows what is found after every depth.
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let limits = self.bounds.limits(session);
+        let position = session.position()?;
+        let wanted = Wanted { lines: self.multipv.max(1), margin: None };
+        let mut searcher = Searcher::new(64).with_wanted(wanted);
+        let mut scribe = position.twin();
+        let mut failed = None;
+        let report = searcher.search(position, &limits, &mut |progress: &Progress<'_>| {
+            failed = failed.take().or_else(|| show(&mut scribe, progress, out).err());
+        })?;
+        match failed {
+            Some(trouble) => Err(trouble),
+            None => tell(position, &report, out),
+        }
+    }
+}
+
+/// The lines that are best at a depth.
+fn show(scribe: &mut Position, progress: &Progress<'_>, out: &mut Output<'_>) -> Result<(), Trouble> {
+    for (at, line) in progress.lines.iter().enumerate() {
+        let moves = written(scribe, &line.moves)?;
+        let object = serde_json::json!({
+            "depth": progress.depth, "line": at + 1, "score": line.score, "nodes": progress.nodes, "pv": moves,
+        });
+        let (depth, score, nodes) = (progress.depth, line.score, progress.nodes);
+        out.tell(object, format_args!("depth {depth:2}  {score:+5}  {}  ({nodes} nodes)", visible(&moves.join(" "))))?;
+    }
+    Ok(())
+}
+
+/// A way to search by its name.
+pub fn algorithm(name: &str) -> Result<Algorithm, String> {
+    Algorithm::named(name).ok_or_else(|| format!("there are {}", Algorithm::ALL.map(Algorithm::name).join(", ")))
+}

@@ -1,0 +1,84 @@
+//! `go` and `hint`: the computer moves, or tells what it would do.
+
+use std::sync::atomic::Ordering;
+
+use clap::Args;
+
+use super::best::tell;
+use crate::repl::command::Action;
+use crate::repl::command::bounds::SearchBounds;
+use crate::repl::command::number::whole;
+use crate::repl::output::Output;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::play::status::ending;
+use crate::repl::session::Session;
+use crate::search::{Searcher, Wanted};
+
+/// How long to think where nobody has said.
+const USUAL: &str = "time=1000";
+
+#[derive(Debug, Args)]
+pub struct Go {
+    #[command(flatten)]
+    bounds: SearchBounds,
+    /// Choose as a level does
+    #[arg(long, value_name = "LEVEL", conflicts_with_all = ["depth", "time", "nodes"])]
+    level: Option<String>,
+}
+
+impl Action for Go {
+    /// The computer moves for whoever has the turn, and then goes on where it plays.
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let resigned = session.play.resigned.is_some();
+        let position = session.position()?;
+        let turn = position.turn();
+        if resigned || ending(position)?.is_some() {
+            return Err(Trouble::plain(
+                "the game is over; `:new` starts another one, `:undo` takes the last move back",
+            ));
+        }
+        let wanted = self.level.or_else(|| self.bounds.level());
+        let seated = session.play.seats[turn].take();
+        let (mut player, was_seated) = match (wanted, seated) {
+            (None, Some(player)) => (player, true),
+            (wanted, seated) => {
+                session.play.seats[turn] = seated;
+                (session.player(wanted.as_deref().unwrap_or(USUAL), session.seed)?, false)
+            }
+        };
+        let moved = session.move_by(&mut player, out);
+        if was_seated {
+            session.play.seats[turn] = Some(player);
+        }
+        session.play.awake = moved.is_ok();
+        moved
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Hint {
+    /// The best N moves
+    #[arg(value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
+    lines: usize,
+    #[command(flatten)]
+    bounds: SearchBounds,
+}
+
+impl Action for Hint {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let limits = self.bounds.limits(session);
+        let line = out.line();
+        let position = session.position()?;
+        let wanted = Wanted { lines: self.lines.max(1), margin: None };
+        let report = Searcher::new(64).with_wanted(wanted).search(position, &limits, &mut |progress| {
+            line.set_message(format!("depth {}, {} nodes", progress.depth, progress.nodes));
+        });
+        line.finish_and_clear();
+        let report = report?;
+        if report.lines.is_empty() {
+            let stopped = limits.stop.load(Ordering::Relaxed);
+            return Err(if stopped { Trouble::Interrupted } else { Trouble::plain("there is no move to make") });
+        }
+        tell(position, &report, out)
+    }
+}

@@ -1,0 +1,52 @@
+//! `pos` and `facts`: the position as text.
+
+use clap::Args;
+use serde_json::json;
+
+use crate::repl::command::Action;
+use crate::repl::output::Output;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::play::status::{board, standing};
+use crate::repl::session::Session;
+
+#[derive(Debug, Args)]
+pub struct Pos {
+    /// The position to go on from, by facts or in the game's own format
+    #[arg(value_name = "TEXT", allow_hyphen_values = true)]
+    text: Option<String>,
+}
+
+impl Action for Pos {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let Some(text) = self.text else {
+            let position = session.position()?;
+            let (facts, own) = (position.text(), position.own_text()?);
+            let words = own.clone().unwrap_or_else(|| facts.clone());
+            return Ok(out.tell(json!({ "position": facts, "text": own }), words)?);
+        };
+        session.set_up("position", &text)?;
+        session.play.awake = true;
+        let draws = session.draws && !out.style.json;
+        let position = session.position()?;
+        let standing = standing(position)?;
+        out.tell(json!({ "position": position.text(), "standing": standing }), format_args!("Set up: {standing}."))?;
+        if draws {
+            let board = board(position, out.style.look())?;
+            writeln!(out.painted(), "\n{board}\n")?;
+        }
+        Ok(())
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Facts {}
+
+impl Action for Facts {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        if session.rules().program().declarations.relations.is_empty() {
+            return Err(Trouble::plain("these rules declare no state, so there is no position"));
+        }
+        let facts: Vec<_> = session.board.engine().facts().iter().map(|fact| format!("{fact}.")).collect();
+        Ok(out.tell(json!({ "facts": facts }), facts.join("\n"))?)
+    }
+}

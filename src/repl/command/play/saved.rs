@@ -1,0 +1,47 @@
+//! `save` and `load`: games as files.
+
+use clap::Args;
+use serde_json::json;
+
+use crate::repl::command::Action;
+use crate::repl::line::words::unquoted;
+use crate::repl::output::Output;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::session::Session;
+
+#[derive(Debug, Args)]
+pub struct Save {
+    /// The file to write
+    #[arg(value_name = "FILE")]
+    file: String,
+}
+
+impl Action for Save {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let file = unquoted(&self.file);
+        session.save_game(file)?;
+        out.tell(json!({ "saved": file }), format_args!("Saved as {file}; `:load {file}` goes on with it."))?;
+        if session.keep_changes().is_err() {
+            out.say("It goes on under the rules of the file: `:write FILE` keeps those that were changed here.")?;
+        }
+        Ok(())
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Load {
+    /// A saved game; a rules file or the name of a game will do as well
+    #[arg(value_name = "FILE")]
+    file: String,
+}
+
+impl Action for Load {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let file = unquoted(&self.file);
+        let is_game = file.ends_with(".pl") || session.games().iter().any(|game| game == file);
+        match is_game {
+            true => session.start_game(file, Vec::new(), out),
+            false => session.load_game(file, out),
+        }
+    }
+}

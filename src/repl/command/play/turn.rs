@@ -1,0 +1,138 @@
+//! `move`, `undo`, `redo`, `new`, `history` and `resign`: the course of a game.
+
+use clap::Args;
+use serde_json::json;
+
+use crate::diagnostic::visible;
+use crate::repl::command::Action;
+use crate::repl::output::Output;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::play::status::{board, standing};
+use crate::repl::session::Session;
+
+#[derive(Debug, Args)]
+pub struct Move {
+    /// The move, in any notation of the game
+    #[arg(value_name = "MOVE")]
+    text: String,
+}
+
+impl Action for Move {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        session.play_text(&self.text, out)
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct New {}
+
+impl Action for New {
+    /// Starts again from where the game began.
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        session.begin_again()?;
+        session.play.awake = true;
+        show(session, "A new game", out)
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Undo {
+    /// So many times
+    #[arg(value_name = "N", default_value_t = 1)]
+    times: usize,
+}
+
+impl Action for Undo {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let mut taken = 0;
+        for _ in 0..self.times {
+            match session.take_back() {
+                Ok(moves) => taken += moves,
+                Err(trouble) if taken == 0 => return Err(trouble),
+                Err(_) => break,
+            }
+        }
+        show(session, &format!("Took back {}", moves(taken)), out)
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Redo {
+    /// So many times
+    #[arg(value_name = "N", default_value_t = 1)]
+    times: usize,
+}
+
+impl Action for Redo {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let mut made = 0;
+        for _ in 0..self.times {
+            match session.make_again() {
+                Ok(moves) => made += moves,
+                Err(trouble) if made == 0 => return Err(trouble),
+                Err(_) => break,
+            }
+        }
+        show(session, &format!("Made {} again", moves(made)), out)
+    }
+}
+
+fn moves(count: usize) -> String {
+    if count == 1 { "one move".to_owned() } else { format!("{count} moves") }
+}
+
+/// Says what was done and how it stands; a person sees the board.
+fn show(session: &mut Session, done: &str, out: &mut Output<'_>) -> Result<(), Trouble> {
+    let draws = session.draws && !out.style.json;
+    let position = session.position()?;
+    let standing = standing(position)?;
+    let object = json!({ "message": done, "standing": standing, "moves": position.played()? });
+    out.tell(object, format_args!("{done}: {}.", visible(&standing)))?;
+    if draws {
+        let board = board(position, out.style.look())?;
+        writeln!(out.painted(), "\n{board}\n")?;
+    }
+    Ok(())
+}
+
+#[derive(Debug, Args)]
+pub struct History {}
+
+impl Action for History {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let position = session.position()?;
+        let players = position.game().players().len();
+        let played = position.played()?;
+        // Where moves take turns, a row is a move of each player.
+        let rows: Vec<String> = played
+            .chunks(players)
+            .enumerate()
+            .map(|(row, moves)| format!("{}. {}", row + 1, visible(&moves.join(" "))))
+            .collect();
+        let words = if rows.is_empty() { "no move was made yet".to_owned() } else { rows.join("\n") };
+        Ok(out.tell(json!({ "moves": played }), words)?)
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Resign {}
+
+impl Action for Resign {
+    /// Gives the game up for the person: whoever plays against a computer means themselves.
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let resigned = session.play.resigned;
+        let seats: Vec<bool> = session.play.seats.iter().map(Option::is_none).collect();
+        let position = session.position()?;
+        if resigned.is_some() || position.outcome()?.is_some() {
+            return Err(Trouble::plain("the game is over; `:new` starts another one"));
+        }
+        let turn = position.turn();
+        let loser = if seats[turn] { turn } else { seats.iter().position(|person| *person).unwrap_or(turn) };
+        let players = position.game().players().to_vec();
+        session.play.resigned = Some(loser);
+        let winner = (players.len() == 2).then(|| players[1 - loser].to_string());
+        let object = json!({ "resigned": &*players[loser], "over": true, "winner": winner });
+        let wins = winner.map(|winner| format!(", and {winner} wins")).unwrap_or_default();
+        Ok(out.tell(object, format_args!("{} resigns{wins}. `:new` starts another game.", players[loser]))?)
+    }
+}

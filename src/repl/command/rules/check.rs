@@ -1,0 +1,99 @@
+//! `check [FILE…]`: all problems of rules files, or of the rules in use.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::diagnostic::{render, to_json};
+use crate::engine::{Limit, Limits};
+use crate::game::Game;
+use crate::load::Setting;
+use crate::repl::command::Action;
+use crate::repl::command::arguments::seconds;
+use crate::repl::output::Output;
+use crate::repl::output::as_json;
+use crate::repl::output::report::Summary;
+use crate::repl::output::trouble::{Status, Trouble};
+use crate::repl::session::Session;
+
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Rules files, or names of games [default: the rules in use]
+    #[arg(value_name = "FILE")]
+    files: Vec<String>,
+    /// At most this many steps to load a file
+    #[arg(long, value_name = "N")]
+    steps: Option<u64>,
+    /// At most this long to load a file
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// At most this much memory to load a file
+    #[arg(long, value_name = "MIB")]
+    memory: Option<usize>,
+}
+
+impl Check {
+    /// What loading one file may use.
+    fn limits(&self, usual: &Limits) -> Limits {
+        Limits {
+            steps: self.steps.unwrap_or(usual.steps),
+            memory: self.memory.map_or(usual.memory, |memory| memory.saturating_mul(1 << 20)),
+            time: self.time.or(usual.time),
+            ..usual.clone()
+        }
+    }
+}
+
+impl Action for Check {
+    /// Prints every problem once, also where several files extend the one that has it, and how many there are.
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let limits = self.limits(&session.limits);
+        let files: Vec<(String, Vec<Setting>)> = match self.files.is_empty() {
+            true => session.wanted.iter().cloned().collect(),
+            false => self.files.into_iter().map(|file| (file, Vec::new())).collect(),
+        };
+        if files.is_empty() {
+            return Err(Trouble::Usage("there is nothing to check; name rules files or games".to_owned()));
+        }
+        let mut told = HashSet::new();
+        let mut summary = Summary::default();
+        for (file, settings) in &files {
+            let loaded = match session.shelf.load_within(file, settings, &limits) {
+                Ok(loaded) => loaded,
+                Err(problem) => {
+                    summary.errors += 1;
+                    out.tell(as_json::unreadable(&problem), format_args!("error: {problem}\n"))?;
+                    continue;
+                }
+            };
+            if loaded.limit == Some(Limit::Stopped) {
+                return Err(Trouble::Interrupted);
+            }
+            let game = loaded.rules.as_ref().and_then(Game::new);
+            let slow = game.map_or(Vec::new(), |game| game.warnings());
+            for problem in loaded.diagnostics.iter().chain(&slow) {
+                let line = match out.style.json {
+                    true => to_json(problem, &loaded.sources).to_string(),
+                    false => render(problem, &loaded.sources, out.style.colour),
+                };
+                if told.insert(line.clone()) {
+                    let one = Summary::of(std::slice::from_ref(problem));
+                    summary.errors += one.errors;
+                    summary.warnings += one.warnings;
+                    match out.style.json {
+                        true => out.object(to_json(problem, &loaded.sources))?,
+                        false => writeln!(out.painted(), "{line}")?,
+                    }
+                }
+            }
+        }
+        let all = files.len();
+        let counted = if all == 1 { "1 file".to_owned() } else { format!("{all} files") };
+        out.tell(as_json::checked(summary, all), format_args!("{summary} in {counted}"))?;
+        if summary.errors > 0 {
+            session.status = session.status.max(Status::Problem);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,42 @@
+//! `game`: another game, or the same with other options.
+
+use clap::Args;
+
+use crate::load;
+use crate::load::Setting;
+use crate::repl::command::Action;
+use crate::repl::output::Output;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::session::Session;
+
+#[derive(Debug, Args)]
+pub struct Game {
+    /// A rules file, or the name of a game
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
+    /// Options of the game
+    #[arg(value_name = "NAME=VALUE", value_parser = load::setting)]
+    settings: Vec<Setting>,
+    /// The same
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
+    options: Vec<Setting>,
+}
+
+impl Action for Game {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+        let Some(game) = self.game else {
+            let games = session.games().join(", ");
+            return Err(Trouble::plain(format!("name a rules file or a game; the games are {games}")));
+        };
+        let mut settings: Vec<Setting> = self.settings.into_iter().chain(self.options).collect();
+        // Options alone mean the game that is there.
+        let game = match (load::setting(&game), session.name()) {
+            (Ok(setting), Some(name)) => {
+                settings.insert(0, setting);
+                name.to_owned()
+            }
+            _ => game,
+        };
+        session.start_game(&game, settings, out)
+    }
+}

@@ -1,0 +1,7 @@
+//! Commands about rules: games, files, checks, edits.
+
+pub(super) mod check;
+pub(super) mod edit;
+pub(super) mod game;
+pub(super) mod games;
+pub(super) mod reload;

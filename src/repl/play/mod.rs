@@ -1,0 +1,52 @@
+//! The game in progress beside its position: who plays, what was taken back, how it was given up.
+
+pub(super) mod board;
+pub(super) mod computer;
+pub(super) mod moves;
+pub(super) mod saved;
+pub(super) mod search_report;
+pub(super) mod status;
+pub(super) mod what_if;
+
+use crate::game::{Move, Position};
+use crate::play::Player;
+
+/// What is known of a game in progress.
+#[derive(Debug, Default)]
+pub(super) struct Play {
+    /// Who plays for each player; nobody is the person at the keyboard.
+    pub seats: Vec<Option<Player>>,
+    /// Moves taken back, the last one first to be made again at the end.
+    pub undone: Vec<Move>,
+    /// The text of the position that the game began with, if it was not the start.
+    pub origin: Option<String>,
+    /// The player who has given up.
+    pub resigned: Option<usize>,
+    /// Whether computer players may move now without being told to.
+    pub awake: bool,
+}
+
+impl Play {
+    /// People at all seats.
+    pub fn new(position: Option<&mut Position>) -> Play {
+        let players = position.map_or(0, |position| position.game().players().len());
+        Play { seats: (0..players).map(|_| None).collect(), ..Play::default() }
+    }
+
+    /// A new game from a position between the same players.
+    pub fn restart(&mut self, origin: Option<String>) {
+        self.undone.clear();
+        self.origin = origin;
+        self.resigned = None;
+    }
+
+    /// Lets computer players forget what they have found, since rules or weights are others now.
+    pub fn forget(&mut self) {
+        self.seats.iter_mut().flatten().for_each(Player::forget);
+    }
+
+    /// Whether a computer plays at all.
+    pub fn has_computer(&self) -> bool {
+        self.seats.iter().any(Option::is_some)
+    }
+}

@@ -1,0 +1,275 @@
+//! A session: rules, the position on the board, who plays, and how results are shown.
+
+pub mod bug;
+pub(super) mod greeting;
+pub(super) mod knowledge;
+pub(super) mod recovery;
+pub(super) mod settings;
+pub mod transcript;
+pub(super) mod tutorial;
+pub(super) mod weights;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::answers::Asking;
+use super::answers::keys::Chooser;
+use super::command::LastTold;
+use super::output::Style;
+use super::output::report::Summary;
+use super::output::trouble::{Status, Trouble};
+use super::play::Play;
+use super::play::board::Board;
+use super::play::what_if::Waiting;
+use super::rules::current::Current;
+use crate::diagnostic::Diagnostic;
+use crate::engine::{Limit, Limits, Loaded, Rules};
+use crate::game::{Evaluator, Position};
+use crate::load::{Assembled, Found, Setting, Shelf};
+use crate::source::Sources;
+use transcript::Log;
+
+/// Whether the session goes on after a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// It does.
+    Continue,
+    /// Somebody wants to leave.
+    Quit,
+}
+
+/// What there is to say about rules that were loaded.
+#[derive(Debug)]
+pub struct Remarks {
+    /// Warnings.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that they point into.
+    pub sources: Sources,
+}
+
+impl Remarks {
+    /// How many problems there are.
+    pub fn summary(&self) -> Summary {
+        Summary::of(&self.diagnostics)
+    }
+}
+
+/// What a prompt knows between two lines.
+pub struct Session {
+    pub(super) shelf: Shelf,
+    /// What each goal may use.
+    pub(super) limits: Limits,
+    /// Whether somebody has set the time limit: the usual one is no reason to end a long count.
+    pub(super) time_is_set: bool,
+    pub(super) board: Board,
+    /// What was asked for last, also if it was in vain.
+    pub(super) wanted: Option<(String, Vec<Setting>)>,
+    /// The rules in force and their texts.
+    pub(super) current: Option<Current>,
+    pub(super) play: Play,
+    /// What was on the board before something was supposed, the game itself first.
+    pub(super) waiting: Vec<Waiting>,
+    /// Who chooses after each answer; if nobody does, all are shown.
+    pub(super) chooser: Option<Box<dyn Chooser>>,
+    /// What is remembered of queries.
+    pub(super) asking: Asking,
+    /// The last explanation.
+    pub(super) told: Option<LastTold>,
+    pub(super) style: Style,
+    /// What answers a game's questions.
+    pub(super) evaluator: Evaluator,
+    /// The same seed gives the same choices of computer players.
+    pub(super) seed: u64,
+    /// Whether the board is shown after each move.
+    pub(super) draws: bool,
+    /// The program that `:edit` starts.
+    pub(super) editor: Option<String>,
+    /// What is recorded, and where.
+    pub(super) log: Option<Log>,
+    /// The step of the tutorial that somebody has come to.
+    pub(super) lesson: Option<usize>,
+    /// How many scripts are being executed one within the other.
+    pub(super) nesting: usize,
+    /// The worst that has happened so far.
+    pub(super) status: Status,
+    pub(super) leaving: bool,
+    /// Whether a line or a command is being executed.
+    busy: Arc<AtomicBool>,
+}
+
+impl Session {
+    /// A session without rules of its own.
+    pub fn new(shelf: Shelf, limits: Limits) -> Session {
+        let nothing = Rules::from_text("nothing", "").rules.expect("an empty text has no problems");
+        let evaluator = Evaluator::default();
+        Session {
+            shelf,
+            board: Board::new(&nothing, &limits, evaluator),
+            limits,
+            time_is_set: false,
+            wanted: None,
+            current: None,
+            play: Play::default(),
+            waiting: Vec::new(),
+            chooser: None,
+            asking: Asking::default(),
+            told: None,
+            style: Style::default(),
+            evaluator,
+            seed: 1,
+            draws: false,
+            editor: None,
+            log: None,
+            lesson: None,
+            nesting: 0,
+            status: Status::Fine,
+            leaving: false,
+            busy: Arc::default(),
+        }
+    }
+
+    /// The same for a person, who chooses after each answer.
+    pub fn with_chooser(mut self, chooser: impl Chooser + 'static) -> Session {
+        self.set_chooser(chooser);
+        self
+    }
+
+    /// From now on somebody chooses after each answer.
+    pub fn set_chooser(&mut self, chooser: impl Chooser + 'static) {
+        self.chooser = Some(Box::new(chooser));
+    }
+
+    /// The same with results in another form.
+    pub fn with_style(mut self, style: Style) -> Session {
+        self.style = style;
+        self.draws = style.live;
+        self
+    }
+
+    /// The same with games' questions answered another way.
+    pub fn with_evaluator(mut self, evaluator: Evaluator) -> Session {
+        self.evaluator = evaluator;
+        self
+    }
+
+    /// The same with a program that `:edit` starts.
+    pub fn with_editor(mut self, editor: Option<String>) -> Session {
+        self.editor = editor;
+        self
+    }
+
+    /// The same with a time limit that somebody has set, if so.
+    pub fn with_time_set(mut self, set: bool) -> Session {
+        self.time_is_set = set;
+        self
+    }
+
+    /// In which form results are shown.
+    pub fn style(&self) -> Style {
+        self.style
+    }
+
+    /// Whether any line so far had a problem.
+    pub fn is_troubled(&self) -> bool {
+        self.status != Status::Fine
+    }
+
+    /// The worst that has happened so far.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The flag that ends whatever runs.
+    pub fn stop(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.limits.stop)
+    }
+
+    /// Whether somebody has raised it.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.limits.stop.load(Ordering::Relaxed)
+    }
+
+    /// The flag that is up while a line or a command is executed: whoever interrupts it waits for what it has to say.
+    pub fn busy(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.busy)
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> &Rules {
+        self.board.rules()
+    }
+
+    /// The names of the games that can be found.
+    pub fn games(&self) -> Vec<String> {
+        self.shelf.games()
+    }
+
+    /// The name by which the rules in force were asked for.
+    pub fn name(&self) -> Option<&str> {
+        self.current.as_ref().map(|current| &*current.wanted)
+    }
+
+    /// The game in progress, if the rules define one.
+    pub fn game(&mut self) -> Option<&mut Position> {
+        self.board.position()
+    }
+
+    /// The game in progress, or what to do to have one.
+    pub(super) fn position(&mut self) -> Result<&mut Position, Trouble> {
+        let loaded = self.current.is_some();
+        self.board.position().ok_or_else(|| match loaded {
+            true => Trouble::plain("these rules define no game: a game has `:- players([…]).`, legal/1 and effect/2"),
+            false => Trouble::plain("there is no game yet; `:games` lists them, `:game NAME` starts one"),
+        })
+    }
+
+    /// Loads rules by path or name; those loaded before stay if the new ones have errors.
+    pub fn open(&mut self, wanted: &str, settings: Vec<Setting>) -> Result<Remarks, Trouble> {
+        let found = self.shelf.find(wanted)?;
+        self.wanted = Some((wanted.to_owned(), settings.clone()));
+        let (current, rules, remarks) = self.assemble(wanted, found, settings)?;
+        self.board = Board::new(&rules, &self.limits, self.evaluator);
+        self.current = Some(current);
+        self.play = Play::new(self.board.position());
+        Ok(remarks)
+    }
+
+    /// Puts rules together without using them yet.
+    pub(super) fn assemble(
+        &self,
+        wanted: &str,
+        found: Found,
+        settings: Vec<Setting>,
+    ) -> Result<(Current, Rules, Remarks), Trouble> {
+        let Assembled { loaded, files } = self.shelf.assemble(&found, &settings, &self.limits.for_loading())?;
+        match loaded {
+            Loaded { limit: Some(Limit::Stopped), .. } => Err(Trouble::Interrupted),
+            Loaded { rules: Some(rules), diagnostics, sources, .. } => {
+                let current = Current::new(wanted, found, settings, files);
+                Ok((current, rules, Remarks { diagnostics, sources }))
+            }
+            refused => {
+                let kept = self.current.is_some();
+                Err(Trouble::Rules { name: wanted.to_owned(), loaded: Box::new(refused), kept })
+            }
+        }
+    }
+
+    /// Starts from the position that a text describes; `name` is where the text comes from, for people.
+    pub fn set_up(&mut self, name: &str, text: &str) -> Result<(), Trouble> {
+        let limits = self.limits.clone();
+        let position = self.position()?;
+        *position = Position::read(&position.game().clone(), name, text, &limits)?;
+        // A text that is nothing but moves leads there from the start.
+        let origin = position.history().next().is_none().then(|| text.to_owned());
+        self.play.restart(origin);
+        Ok(())
+    }
+
+    /// Makes the moves of a text, one after the other.
+    pub fn make_moves(&mut self, text: &str) -> Result<(), Trouble> {
+        self.position()?.play_text(text)?;
+        self.play.undone.clear();
+        Ok(())
+    }
+}

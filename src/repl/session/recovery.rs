@@ -1,0 +1,110 @@
+//! A session after a panic: rules, game and players are again what they were before the line that led to it.
+//!
+//! A position in the middle of a search or a question cannot be trusted, so another one is made and the moves are made
+//! again. What is kept for that costs little: moves are numbers, and rules are shared.
+
+use super::Session;
+use super::bug::guarded;
+use crate::engine::{Engine, Rules};
+use crate::game::{Game, Move, Position};
+use crate::load::Setting;
+use crate::repl::output::trouble::Trouble;
+use crate::repl::play::board::Board;
+use crate::repl::rules::current::Current;
+
+/// What a session was before a line.
+pub(crate) struct Checkpoint {
+    wanted: Option<(String, Vec<Setting>)>,
+    current: Option<Current>,
+    rules: Rules,
+    game: Option<Game>,
+    /// What is only supposed need not be possible, so that it cannot be set up again.
+    supposed: Option<Position>,
+    made: Vec<Move>,
+    undone: Vec<Move>,
+    origin: Option<String>,
+    resigned: Option<usize>,
+    levels: Vec<String>,
+    waiting: usize,
+    nesting: usize,
+}
+
+impl Session {
+    /// Notes what is needed to come back here.
+    pub(crate) fn checkpoint(&mut self) -> Checkpoint {
+        let is_supposed = !self.waiting.is_empty();
+        let position = self.board.position();
+        let supposed = position.as_ref().filter(|_| is_supposed).map(|position| position.twin());
+        let game = position.as_ref().map(|position| position.game().clone());
+        let made = position.map_or(Vec::new(), |position| position.history().collect());
+        Checkpoint {
+            wanted: self.wanted.clone(),
+            current: self.current.clone(),
+            rules: self.rules().clone(),
+            game,
+            supposed,
+            made,
+            undone: self.play.undone.clone(),
+            origin: self.play.origin.clone(),
+            resigned: self.play.resigned,
+            levels: self.seated(),
+            waiting: self.waiting.len(),
+            nesting: self.nesting,
+        }
+    }
+
+    /// Goes back after a panic, and says what there is to say of it.
+    pub(crate) fn recover(&mut self, before: Checkpoint, bug: String) -> Trouble {
+        let made = before.made.len();
+        let restored = guarded(|| self.restore_checkpoint(before));
+        let then = match restored {
+            Ok(Ok(())) if made == 0 => "The session goes on.",
+            Ok(Ok(())) => "The session goes on, and so does the game.",
+            Ok(Err(_)) | Err(_) => {
+                self.play.restart(None);
+                "The session goes on, but the game could not be made again; `:new` starts another one."
+            }
+        };
+        Trouble::Bug { message: bug, then }
+    }
+
+    fn restore_checkpoint(&mut self, before: Checkpoint) -> Result<(), Trouble> {
+        self.nesting = before.nesting;
+        self.told = None;
+        while self.waiting.len() > before.waiting && self.go_back() {}
+        (self.wanted, self.current) = (before.wanted, before.current);
+        self.play.undone = before.undone;
+        self.play.origin = before.origin;
+        self.play.resigned = before.resigned;
+        self.play.awake = false;
+        self.board = match &before.game {
+            Some(game) => Board::Game(Box::new(Position::new(game))),
+            None => Board::Rules(Box::new(Engine::new(&before.rules))),
+        };
+        self.board.engine().set_limits(self.limits.clone());
+        let Some(game) = before.game else { return Ok(()) };
+        self.seat_again(&before.levels)?;
+        if let Some(supposed) = before.supposed {
+            self.board = Board::Game(Box::new(supposed));
+            return Ok(());
+        }
+        if let Some(origin) = &self.play.origin {
+            let mut position = Position::read(&game, "position", origin, &self.limits)?;
+            position.set_limits(self.limits.clone());
+            self.board = Board::Game(Box::new(position));
+        }
+        let position = self.position()?;
+        Ok(before.made.into_iter().try_for_each(|number| position.make(number))?)
+    }
+
+    /// Players who were searching have left their seats.
+    fn seat_again(&mut self, levels: &[String]) -> Result<(), Trouble> {
+        self.play.seats.resize_with(levels.len(), || None);
+        for (at, level) in levels.iter().enumerate().filter(|(_, level)| *level != "human") {
+            if self.play.seats[at].is_none() {
+                self.play.seats[at] = Some(self.player(level, self.seed.wrapping_add(at as u64))?);
+            }
+        }
+        Ok(())
+    }
+}
