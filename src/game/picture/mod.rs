@@ -2,13 +2,16 @@
 //!
 //! The rules describe it once for every kind of board view: `tile(X, Y, Shade)` or `tile(X, Y, Shade, Text)`,
 //! `token(X, Y, Kind, Player)`, `bar(X1, Y1, X2, Y2, Kind)`, `label(Side, N, Text)`, `caption(Text)` and, for kinds of
-//! tokens that nobody knows, `glyph(Kind, Player, Text, Ascii)`. Columns and rows are counted from 1 at the bottom left;
+//! tokens that nobody knows, `glyph(Kind, Player, Text, Ascii)`. [`Gesture`] is what a move looks like in it. Columns and rows are counted from 1 at the bottom left;
 //! a bar runs between corners, counted from 0.
 
 mod canvas;
 mod draw;
 mod flip;
+mod gesture;
 mod glyph;
+#[cfg(feature = "json")]
+mod json;
 mod junction;
 mod read;
 mod shade;
@@ -16,6 +19,9 @@ mod shade;
 use std::collections::BTreeMap;
 
 pub use draw::Look;
+pub use gesture::Gesture;
+#[cfg(feature = "json")]
+pub use json::{gesture_to_json, picture_to_json};
 pub use shade::Shade;
 
 /// Column and row of a tile, or of a corner.
