@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::diagnostic::visible;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::status::standing;
 use crate::repl::session::Session;
 
@@ -14,7 +14,7 @@ use crate::repl::session::Session;
 pub struct Moves {}
 
 impl Action for Moves {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let position = session.position()?;
         let mut list = Vec::new();
         if position.outcome()?.is_none() {
