@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
-use regola::game::{Evaluator, Fault, Game, Position, perft, playout};
+use regola::game::{Evaluator, Game, GameError, Position, perft, playout};
 use regola::load::Shelf;
 
 mod clock;
@@ -198,7 +198,7 @@ fn load(entry: &Entry, evaluator: Evaluator) -> Result<Game> {
 
 fn on_regola(entry: &Entry, task: Task, seed: u32, evaluator: Evaluator) -> Result<Tally> {
     let mut position = Position::new(&load(entry, evaluator)?);
-    let mut run = || -> std::result::Result<Tally, Fault> {
+    let mut run = || -> std::result::Result<Tally, GameError> {
         perft(&mut position, 2)?;
         match task {
             Task::Perft => again(|| perft(&mut position, entry.depth)),
@@ -232,7 +232,7 @@ fn by_hand(entry: &Entry, task: Task, seed: u32) -> Option<Tally> {
 }
 
 /// Does something until it has taken long enough.
-fn again(mut run: impl FnMut() -> std::result::Result<u64, Fault>) -> std::result::Result<Tally, Fault> {
+fn again(mut run: impl FnMut() -> std::result::Result<u64, GameError>) -> std::result::Result<Tally, GameError> {
     let (clock, mut times) = (Clock::start(), 0);
     loop {
         let count = run()?;
@@ -261,7 +261,7 @@ fn on_swi(entry: &Entry, task: Task) -> Result<Tally> {
 fn loading(entry: &Entry, evaluator: Evaluator) -> Result<f64> {
     let clock = Clock::start();
     let mut position = Position::new(&load(entry, evaluator)?);
-    let mut ask = || -> std::result::Result<(), Fault> {
+    let mut ask = || -> std::result::Result<(), GameError> {
         let mut moves = Vec::new();
         position.decided()?;
         position.moves(&mut moves)?;

@@ -24,7 +24,7 @@ pub mod term;
 pub mod tree;
 pub mod tune;
 
-pub use engine::{Answer, Answers, Deadline, Engine, Error, Limit, Limits, Loaded, Rules, Text};
+pub use engine::{Answer, Answers, Deadline, Engine, Limit, Limits, Loaded, QueryError, Rules, Text};
 pub use game::{Game, Move, Position};
 pub use term::Term;
 

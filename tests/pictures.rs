@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use regola::game::picture::Look;
-use regola::game::{Fault, Game, Position};
+use regola::game::{Game, GameError, Position};
 use regola::{Limits, Rules};
 
 #[path = "playing/game.rs"]
@@ -108,7 +108,7 @@ fn game_with(picture: &str) -> Game {
     Game::new(&loaded.rules.unwrap_or_else(|| panic!("{problems:?}\n{picture}"))).expect("a game")
 }
 
-fn picture_of(picture: &str) -> Result<Option<String>, Fault> {
+fn picture_of(picture: &str) -> Result<Option<String>, GameError> {
     let found = Position::new(&game_with(picture)).picture()?;
     Ok(found.map(|picture| picture.draw(ASCII)))
 }

@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use regola::explain::{Told, explain, refusal, tell};
-use regola::game::Refusal;
+use regola::game::MoveError;
 use regola::load::Shelf;
-use regola::{Error, Game, Limits, Position, Term};
+use regola::{Game, Limits, Position, QueryError, Term};
 
 mod folder;
 mod page;
@@ -49,7 +49,7 @@ fn rewritten(name: &str, text: &str) -> String {
                 assert!(!is_cut_short(&told), "{name}: {rest} was cut short");
                 check(&mut position, &told);
                 told.to_string().lines().for_each(|line| said += &format!("  {line}\n"));
-                if let (Told::Move(_), Err(illegal @ Refusal::Illegal { .. })) = (&told, position.read_move(rest)) {
+                if let (Told::Move(_), Err(illegal @ MoveError::Illegal { .. })) = (&told, position.read_move(rest)) {
                     let _ = writeln!(said, "  > {}", refusal(&mut position, &illegal));
                 }
             }
@@ -255,7 +255,7 @@ fn explanations_keep_within_their_budget() {
                     assert!(explanation.steps <= steps + 10, "{name}: {} steps of {steps}", explanation.steps);
                     cut += usize::from(explanation.cut_short);
                 }
-                Err(error) => assert!(matches!(error, Error::Limit(_)), "{name}: {error}"),
+                Err(error) => assert!(matches!(error, QueryError::Limit(_)), "{name}: {error}"),
             }
             assert_eq!(position.engine().limits().steps, steps, "{name}: the limits are as they were");
             assert_eq!(position.facts(), before, "{name}: the position is as it was");

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use regola::{Answer, Engine, Error, Game, Limits, Position, Rules, Term};
+use regola::{Answer, Engine, Game, Limits, Position, QueryError, Rules, Term};
 
 fn is_send<T: Send>() {}
 fn is_shared<T: Send + Sync>() {}
@@ -15,7 +15,7 @@ fn values_can_be_sent_and_rules_shared() {
     is_shared::<Game>();
     is_shared::<Limits>();
     is_shared::<Answer>();
-    is_shared::<Error>();
+    is_shared::<QueryError>();
     is_shared::<Term>();
 }
 

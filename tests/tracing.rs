@@ -8,7 +8,7 @@ use std::path::Path;
 use regola::explain::{Event, Filter, Port, Step, explain, trace};
 use regola::load::Shelf;
 use regola::source::SourceId;
-use regola::{Engine, Error, Limits, Rules};
+use regola::{Engine, Limits, QueryError, Rules};
 
 #[macro_use]
 #[path = "queries/block.rs"]
@@ -89,13 +89,13 @@ fn answers(engine: &mut Engine, block: &Example) -> Option<Vec<String>> {
     match result {
         Ok(()) if lines.is_empty() => lines.push("false".to_owned()),
         Ok(()) => {}
-        Err(Error::Limit(_)) => return None,
+        Err(QueryError::Limit(_)) => return None,
         Err(error) => lines.push(error_line(&error)),
     }
     Some(lines)
 }
 
-fn error_line(error: &Error) -> String {
+fn error_line(error: &QueryError) -> String {
     let Some(ball) = error.ball() else { return format!("error {error}") };
     match ball.as_compound() {
         Some(("error", arguments)) if arguments.len() == 2 => format!("error {}", arguments[0]),
@@ -186,7 +186,7 @@ fn a_limit_among_answers_already_known_is_not_the_end_of_them() {
         let filter = Filter { ports: Vec::new(), ..Filter::default() };
         let goal = "between(1, 100000, X), X > 99999";
         let result = trace(&mut engine, goal, &filter, &mut |_| ControlFlow::Continue(()));
-        assert!(matches!(result, Err(Error::Limit(_))), "{steps} steps: {result:?}");
+        assert!(matches!(result, Err(QueryError::Limit(_))), "{steps} steps: {result:?}");
     }
 }
 
@@ -197,5 +197,5 @@ fn endless_recursion_meets_a_limit_and_not_the_end_of_the_stack() {
     engine.set_limits(Limits { steps: 200_000, ..Limits::default() });
     let filter = Filter { ports: Vec::new(), ..Filter::default() };
     let result = trace(&mut engine, "p(a)", &filter, &mut |_| ControlFlow::Continue(()));
-    assert!(matches!(result, Err(Error::Limit(_))), "{result:?}");
+    assert!(matches!(result, Err(QueryError::Limit(_))), "{result:?}");
 }

@@ -1,6 +1,6 @@
 //! How the cost of a move grows with the board: the same rules with other options.
 
-use regola::game::{Evaluator, Fault, Game, Position, perft, playout};
+use regola::game::{Evaluator, Game, GameError, Position, perft, playout};
 use regola::load::{self, Shelf};
 
 use crate::clock::Clock;
@@ -62,7 +62,7 @@ fn row(series: &Series, options: &[String]) -> Result<String, String> {
     measured(&mut position, series.depth).map_err(|fault| fault.to_string())
 }
 
-fn measured(position: &mut Position, depth: u32) -> Result<String, Fault> {
+fn measured(position: &mut Position, depth: u32) -> Result<String, GameError> {
     let mut moves = Vec::new();
     position.moves(&mut moves)?;
     perft(position, 2)?;

@@ -26,7 +26,7 @@ use opening::open;
 fn code(status: Status) -> ExitCode {
     ExitCode::from(match status {
         Status::Fine => 0,
-        Status::Problem => 1,
+        Status::FileError => 1,
         Status::Usage => 2,
         Status::Interrupted => interrupt::STATUS,
         Status::Bug => panic::STATUS,
@@ -53,7 +53,7 @@ pub fn run() -> ExitCode {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => code(Status::Fine),
         Err(error) => {
             terminal::complain(format_args!("error: the output cannot be written: {error}"));
-            code(Status::Problem)
+            code(Status::FileError)
         }
     }
 }

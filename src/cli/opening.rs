@@ -6,7 +6,7 @@ use std::path::Path;
 use regola::load;
 use regola::repl::command::Command;
 use regola::repl::command::arguments::StartArguments;
-use regola::repl::{Remarks, Session, Style, Trouble};
+use regola::repl::{CommandError, Remarks, Session, Style};
 use regola::syntax::MAX_TEXT;
 
 use super::interrupt::Interrupt;
@@ -25,7 +25,7 @@ pub fn session(start: &StartArguments, style: Style, interrupt: &Interrupt, conv
 }
 
 /// Opens the game, sets the position up and makes the moves.
-pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result<Remarks, Trouble> {
+pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result<Remarks, CommandError> {
     let remarks = session.open(game, start.settings.clone())?;
     if start.weights.is_some() {
         session.use_weights(start.weights.as_deref())?;
@@ -41,13 +41,13 @@ pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result
     Ok(remarks)
 }
 
-fn read(path: &Path) -> Result<String, Trouble> {
+fn read(path: &Path) -> Result<String, CommandError> {
     if path != Path::new("-") {
         return Ok(load::text(path)?);
     }
     let mut text = String::new();
     let read = io::stdin().take(MAX_TEXT as u64).read_to_string(&mut text);
-    read.map(|_| text).map_err(|error| Trouble::plain(format!("the standard input cannot be read: {error}")))
+    read.map(|_| text).map_err(|error| CommandError::plain(format!("the standard input cannot be read: {error}")))
 }
 
 /// Warnings are not what was asked for, but nobody would look for them otherwise.

@@ -10,7 +10,7 @@ use regola::repl::answers::keys::Keyboard;
 use regola::repl::command::arguments::PromptArguments;
 use regola::repl::command::{COMMANDS, Command};
 use regola::repl::line::script;
-use regola::repl::{Flow, Output, Session, Status, Trouble, editor};
+use regola::repl::{CommandError, Flow, Output, Session, Status, editor};
 
 use super::interrupt::Interrupt;
 use super::{opening, terminal};
@@ -42,7 +42,7 @@ pub fn run(mut arguments: PromptArguments, interrupt: &Interrupt) -> io::Result<
             }
             Ok(_) => {}
             Err(trouble) => {
-                let missing = matches!(trouble, Trouble::File(_));
+                let missing = matches!(trouble, CommandError::File(_));
                 let status = trouble.status();
                 let mut output = Output::new(&mut out, style).with_remarks(&mut err);
                 trouble.tell(&mut output)?;
@@ -108,8 +108,8 @@ fn run_scripts(session: &mut Session, arguments: &PromptArguments) -> io::Result
                 }
             }
             Err(problem) => {
-                Trouble::from(problem).tell(&mut output)?;
-                return Ok(Status::Problem);
+                CommandError::from(problem).tell(&mut output)?;
+                return Ok(Status::FileError);
             }
         }
     }
@@ -119,7 +119,7 @@ fn run_scripts(session: &mut Session, arguments: &PromptArguments) -> io::Result
 /// A line that makes no sense is a problem of the script, not of the command line.
 fn ended(session: &Session) -> Status {
     match session.status() {
-        Status::Usage => Status::Problem,
+        Status::Usage => Status::FileError,
         status => status,
     }
 }

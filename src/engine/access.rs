@@ -2,11 +2,11 @@
 //! are canonical cells.
 
 use super::builtins;
-use super::error::Error;
+use super::error::QueryError;
 use super::machine::word::Word;
 use super::query::Engine;
 use super::rules::Rules;
-use super::state::history::{Past, Step};
+use super::state::history::{History, Step};
 use super::state::{Layout, State};
 use crate::program::analysis::dependence::CallGraph;
 use crate::program::symbol::{Functor, Symbols};
@@ -47,7 +47,7 @@ impl Engine {
 
     /// The steps of the game so far.
     #[inline]
-    pub(crate) fn past(&self) -> &Past {
+    pub(crate) fn history(&self) -> &History {
         &self.machine.past
     }
 
@@ -70,7 +70,7 @@ impl Engine {
 
     /// The game begins here.
     pub(crate) fn restart(&mut self) {
-        self.machine.past = Past::default();
+        self.machine.past = History::default();
         self.machine.state.renew_epoch();
     }
 
@@ -81,7 +81,7 @@ impl Engine {
         &mut self,
         goal: &[Word],
         visit: &mut dyn FnMut(Option<&[Word]>) -> bool,
-    ) -> Result<(), Error> {
+    ) -> Result<(), QueryError> {
         self.machine.reset(&self.limits);
         let mut variables = Vec::new();
         let goal = self.machine.build_canonical(goal, 0, &mut variables).0;

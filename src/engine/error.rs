@@ -11,7 +11,7 @@ use crate::term::Term;
 
 /// Why a query ended without saying yes or no.
 #[derive(Clone, Debug)]
-pub enum Error {
+pub enum QueryError {
     /// The goal could not be read.
     Syntax {
         /// What is wrong with it.
@@ -34,34 +34,34 @@ pub enum Error {
     Limit(Limit),
 }
 
-impl Error {
+impl QueryError {
     /// What was thrown, if something was.
     pub fn ball(&self) -> Option<Term> {
         match self {
-            Error::Exception { ball, .. } => Some(ball.clone()),
+            QueryError::Exception { ball, .. } => Some(ball.clone()),
             _ => None,
         }
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for QueryError {}
 
-impl fmt::Display for Error {
+impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Syntax { diagnostics, sources } => {
+            QueryError::Syntax { diagnostics, sources } => {
                 let rendered: Vec<_> =
                     diagnostics.iter().map(|problem| diagnostic::render(problem, sources, false)).collect();
                 write!(f, "{}", rendered.join("\n").trim_end())
             }
-            Error::Exception { ball, rule, suggestions, .. } => {
+            QueryError::Exception { ball, rule, suggestions, .. } => {
                 write!(f, "{}", describe(ball))?;
                 if !suggestions.is_empty() {
                     write!(f, "; did you mean {}?", suggestions.join(" or "))?;
                 }
                 rule.iter().try_for_each(|rule| write!(f, "\n  in {rule}"))
             }
-            Error::Limit(limit) => write!(f, "{limit}"),
+            QueryError::Limit(limit) => write!(f, "{limit}"),
         }
     }
 }

@@ -18,15 +18,15 @@ pub struct Allowance {
 
 /// Loading was given up: which limit was reached, while doing what.
 #[derive(Debug)]
-pub struct GivenUp {
+pub struct LoadLimitReached {
     pub limit: Limit,
     pub doing: String,
 }
 
-impl GivenUp {
+impl LoadLimitReached {
     /// How that is told.
     pub fn diagnostic(&self, span: Span) -> Diagnostic {
-        let GivenUp { limit, doing } = self;
+        let LoadLimitReached { limit, doing } = self;
         let problem = Diagnostic::error(code::LOADING_LIMIT, span, format!("{doing}: {limit}"));
         match limit {
             Limit::Stopped => problem,
@@ -42,9 +42,9 @@ impl Allowance {
     }
 
     /// Fails if the time is over, all steps are made or somebody wants to stop.
-    pub fn check(&self, doing: impl FnOnce() -> String) -> Result<(), GivenUp> {
+    pub fn check(&self, doing: impl FnOnce() -> String) -> Result<(), LoadLimitReached> {
         let steps = if self.spent >= self.limits.steps { Err(Limit::Steps(self.limits.steps)) } else { Ok(()) };
-        self.deadline.check().and(steps).map_err(|limit| GivenUp { limit, doing: doing() })
+        self.deadline.check().and(steps).map_err(|limit| LoadLimitReached { limit, doing: doing() })
     }
 
     /// The limit on memory, if so much is too much.

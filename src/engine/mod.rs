@@ -20,7 +20,7 @@ mod tabling;
 
 pub use builtins::described;
 pub(crate) use builtins::takes_goals;
-pub use error::Error;
+pub use error::QueryError;
 pub use limits::{Deadline, Limit, Limits};
 pub use machine::profile::Cost;
 pub use query::answer::Answer;

@@ -7,7 +7,7 @@ use super::builtins;
 use super::compile::image::Image;
 use super::compile::{Refused, compile};
 use super::limits::{Limit, Limits};
-use super::loading::{Allowance, GivenUp};
+use super::loading::{Allowance, LoadLimitReached};
 use super::lookup::materialise::{Listing, listings};
 use super::machine::Machine;
 use super::setup;
@@ -160,7 +160,7 @@ fn load(
     sources: &mut Sources,
     problems: &mut Vec<Diagnostic>,
     allowance: &mut Allowance,
-) -> Result<Option<(Program, Arc<Image>, State)>, GivenUp> {
+) -> Result<Option<(Program, Arc<Image>, State)>, LoadLimitReached> {
     let mut reading = Reading { sources, find, files: Vec::new(), problems: Vec::new(), allowance, terms: 0 };
     reading.read(text, &mut Vec::new())?;
     let Reading { files, problems: found, .. } = reading;
@@ -173,7 +173,7 @@ fn load(
     };
     let (program, found) = program::build_while(&files, &library, options, sources, &go_on);
     if let Some(limit) = ended.get() {
-        return Err(GivenUp { limit, doing: "checking the rules".to_owned() });
+        return Err(LoadLimitReached { limit, doing: "checking the rules".to_owned() });
     }
     problems.extend(found);
     if problems.iter().any(Diagnostic::is_error) {
@@ -188,7 +188,7 @@ fn ready(
     program: &Program,
     problems: &mut Vec<Diagnostic>,
     allowance: &mut Allowance,
-) -> Result<Option<(Arc<Image>, State)>, GivenUp> {
+) -> Result<Option<(Arc<Image>, State)>, LoadLimitReached> {
     let calls = CallGraph::new(program, &builtins::library());
     let dependent = calls.state_dependent();
     let tables = |functor| dependent.contains(&functor);
@@ -215,10 +215,10 @@ fn compiled(
     listings: &FxHashMap<Functor, Listing>,
     problems: &mut Vec<Diagnostic>,
     allowance: &Allowance,
-) -> Result<Option<Image>, GivenUp> {
+) -> Result<Option<Image>, LoadLimitReached> {
     match compile(program, tables, listings, &allowance.deadline) {
         Ok(image) => Ok(Some(image)),
-        Err(Refused::Limit(limit)) => Err(GivenUp { limit, doing: "compiling the rules".to_owned() }),
+        Err(Refused::Limit(limit)) => Err(LoadLimitReached { limit, doing: "compiling the rules".to_owned() }),
         Err(Refused::TooLarge(span)) => {
             let message = "this clause is too large: it needs more than 65,000 variables or terms at once";
             problems.push(
@@ -245,7 +245,7 @@ struct Reading<'r> {
 
 impl Reading<'_> {
     /// Reads a text; `chain` names the games that led here. It is no longer than `LONGEST_CHAIN`.
-    fn read(&mut self, text: Text, chain: &mut Vec<Arc<str>>) -> Result<(), GivenUp> {
+    fn read(&mut self, text: Text, chain: &mut Vec<Arc<str>>) -> Result<(), LoadLimitReached> {
         let source = self.sources.add(&text.name, &text.text);
         let doing = || format!("reading {}", text.name);
         // What ended the work is noted: a flag may be lowered again, and half a text must not pass for the whole.
@@ -259,7 +259,7 @@ impl Reading<'_> {
         let (ast, problems) = syntax::parse_while(&text.text, source, &go_on);
         go_on(ast.size());
         if let Some(limit) = ended.get() {
-            return Err(GivenUp { limit, doing: doing() });
+            return Err(LoadLimitReached { limit, doing: doing() });
         }
         self.terms += ast.size();
         let damaged = !problems.is_empty();

@@ -9,11 +9,11 @@ use rustc_hash::FxHashMap;
 use super::compile::image::Image;
 use super::error::describe;
 use super::limits::{Limit, Limits};
-use super::loading::{Allowance, GivenUp};
+use super::loading::{Allowance, LoadLimitReached};
 use super::machine::block::Block;
 use super::machine::raise::Uncaught;
 use super::machine::word::Word;
-use super::machine::{Machine, Trap};
+use super::machine::{Machine, MachineError};
 use super::query::answer;
 use super::state::{Column, Domain, Layout, Relation, State};
 use crate::diagnostic::Diagnostic;
@@ -62,7 +62,7 @@ impl<'p> Setup<'p> {
     }
 
     /// Enumerates every type of a state relation once, and lays the relations out.
-    pub fn enumerate_types(&mut self) -> Result<(), GivenUp> {
+    pub fn enumerate_types(&mut self) -> Result<(), LoadLimitReached> {
         let program = self.program;
         if let Some(relation) = program.declarations.relations.get(MOST_RELATIONS) {
             let message = format!("a position has at most {MOST_RELATIONS} relations");
@@ -135,7 +135,7 @@ impl<'p> Setup<'p> {
         ground: &mut Vec<Word>,
         kind: Functor,
         span: Span,
-    ) -> Result<Domain, GivenUp> {
+    ) -> Result<Domain, LoadLimitReached> {
         self.allowance.lend(machine, limits());
         let variable = machine.new_variable();
         let goal = machine.compound_of(self.program.symbols.parts(kind).0, &[variable]);
@@ -195,17 +195,17 @@ impl<'p> Setup<'p> {
     }
 
     /// Gives loading up if a part ended because of the limits of the whole.
-    fn give_up<T>(&self, outcome: &Result<T, Uncaught>, doing: impl Fn() -> String) -> Result<(), GivenUp> {
+    fn give_up<T>(&self, outcome: &Result<T, Uncaught>, doing: impl Fn() -> String) -> Result<(), LoadLimitReached> {
         match outcome {
             Err(Uncaught::Limit(limit @ Limit::Memory(_))) if self.allowance.is_reached(*limit) => {
-                Err(GivenUp { limit: *limit, doing: doing() })
+                Err(LoadLimitReached { limit: *limit, doing: doing() })
             }
             _ => self.allowance.check(doing),
         }
     }
 
     /// Warns of constants that can never stand where they do: `cell(S, z)` where `z` is no player.
-    pub fn check_constants(&mut self) -> Result<(), GivenUp> {
+    pub fn check_constants(&mut self) -> Result<(), LoadLimitReached> {
         let program = self.program;
         let initially = program.symbols.find_functor("initially", 1);
         let rules = program.predicates.iter().filter(|(functor, _)| Some(**functor) != initially);
@@ -263,7 +263,7 @@ impl<'p> Setup<'p> {
     }
 
     /// Makes the facts of `initially/1` true; without one for it, the first player has the turn.
-    pub fn set_up_position(&mut self) -> Result<(), GivenUp> {
+    pub fn set_up_position(&mut self) -> Result<(), LoadLimitReached> {
         let program = self.program;
         self.start = State::empty(&self.image.layout);
         let declarations = &program.declarations;
@@ -288,7 +288,7 @@ impl<'p> Setup<'p> {
         Ok(())
     }
 
-    fn apply_initially(&mut self, machine: &mut Machine, clause: &Clause) -> Result<(), GivenUp> {
+    fn apply_initially(&mut self, machine: &mut Machine, clause: &Clause) -> Result<(), LoadLimitReached> {
         let Node::Compound(_, fact) = clause.node(clause.head) else { return Ok(()) };
         let mut variables = vec![None; clause.variables.len()];
         let fact = machine.clause_term(clause, fact, &mut variables);
@@ -310,8 +310,8 @@ impl<'p> Setup<'p> {
             let changes = machine.list(&[fact]);
             match changes.and_then(|changes| machine.apply_changes(changes)) {
                 Ok(()) => {}
-                Err(Trap::Limit(limit)) => failure = failure.or(Some(Uncaught::Limit(limit))),
-                Err(Trap::Ball(ball)) => {
+                Err(MachineError::Limit(limit)) => failure = failure.or(Some(Uncaught::Limit(limit))),
+                Err(MachineError::Ball(ball)) => {
                     let problem = self.outside_type(machine, clause, fact, ball);
                     self.problems.push(problem);
                     break;
@@ -395,7 +395,7 @@ impl Machine {
     pub fn each_answer(
         &mut self,
         goal: Word,
-        visit: &mut dyn FnMut(&mut Machine) -> Result<bool, Trap>,
+        visit: &mut dyn FnMut(&mut Machine) -> Result<bool, MachineError>,
     ) -> Result<bool, Uncaught> {
         self.x[0] = goal;
         let mut found = self.start()?;
@@ -411,7 +411,7 @@ impl Machine {
     }
 
     /// Copies a ground term to cells that will be the first of every heap.
-    fn preserve(&mut self, word: Word, ground: &mut Vec<Word>) -> Result<Word, Trap> {
+    fn preserve(&mut self, word: Word, ground: &mut Vec<Word>) -> Result<Word, MachineError> {
         if word.is_constant() {
             return Ok(word);
         }

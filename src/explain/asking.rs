@@ -6,8 +6,8 @@
 use std::collections::VecDeque;
 
 use super::record::RecordId;
-use super::solver::{Alternative, Solver, Trap};
-use crate::engine::{Answer, Error};
+use super::solver::{Alternative, SolveError, Solver};
+use crate::engine::{Answer, QueryError};
 use crate::term::Term;
 
 /// A question to the machine and its answers so far.
@@ -28,7 +28,7 @@ enum End {
     /// Nobody knows yet.
     Open,
     Nothing,
-    Error(Error),
+    Error(QueryError),
 }
 
 /// Portions grow by this factor,
@@ -38,20 +38,20 @@ const LARGEST: usize = 1 << 12;
 
 impl Solver<'_, '_> {
     /// Asks the machine for the answers of a call.
-    pub fn ask(&mut self, call: RecordId) -> Result<bool, Trap> {
+    pub fn ask(&mut self, call: RecordId) -> Result<bool, SolveError> {
         let (goal, variables) = self.store.export_open(self.records[call as usize].goal)?;
         let asked = Asked { goal, variables, ready: VecDeque::new(), known: 0, end: End::Open };
         self.next_answer(call, asked)
     }
 
     /// Takes the next answer of a call.
-    pub fn next_answer(&mut self, call: RecordId, mut asked: Asked) -> Result<bool, Trap> {
+    pub fn next_answer(&mut self, call: RecordId, mut asked: Asked) -> Result<bool, SolveError> {
         if asked.ready.is_empty() && matches!(asked.end, End::Open) {
             self.fetch(&mut asked)?;
         }
         let Some(answer) = asked.ready.pop_front() else {
             return match asked.end {
-                End::Error(error) => Err(Trap::from(error)),
+                End::Error(error) => Err(SolveError::from(error)),
                 _ => Ok(false),
             };
         };
@@ -63,12 +63,12 @@ impl Solver<'_, '_> {
         Ok(self.store.accept(&answer, &variables))
     }
 
-    fn fetch(&mut self, asked: &mut Asked) -> Result<(), Trap> {
+    fn fetch(&mut self, asked: &mut Asked) -> Result<(), SolveError> {
         self.budget.lend(self.engine)?;
         let portion = if asked.known == 0 { 1 } else { (asked.known * GROWTH).min(LARGEST) };
         let answers = match self.engine.ask_term(&asked.goal) {
             Ok(answers) => answers,
-            Err(error) => return Err(Trap::from(error)),
+            Err(error) => return Err(SolveError::from(error)),
         };
         asked.end = End::Nothing;
         // An error ends the answers also where it comes among those known.
@@ -85,7 +85,7 @@ impl Solver<'_, '_> {
         asked.known += asked.ready.len();
         self.budget.settle(self.engine);
         match std::mem::replace(&mut asked.end, End::Nothing) {
-            End::Error(Error::Limit(limit)) => Err(Trap::Limit(limit)),
+            End::Error(QueryError::Limit(limit)) => Err(SolveError::Limit(limit)),
             end => {
                 asked.end = end;
                 Ok(())

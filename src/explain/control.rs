@@ -2,7 +2,7 @@
 
 use super::port::Port;
 use super::record::{Code, Rank, Record, RecordId};
-use super::solver::{Alternative, Solver, Task, Trap};
+use super::solver::{Alternative, SolveError, Solver, Task};
 use super::store::Word;
 use crate::engine::takes_goals;
 use crate::program::clause::{Node, Predicate, TermId};
@@ -12,7 +12,7 @@ use crate::term::Term;
 
 impl<'p> Solver<'p, '_> {
     /// Starts with a goal; false if it fails at once.
-    pub fn goal(&mut self, code: Code<'p>, cut: usize, call: Option<RecordId>, rank: Rank) -> Result<bool, Trap> {
+    pub fn goal(&mut self, code: Code<'p>, cut: usize, call: Option<RecordId>, rank: Rank) -> Result<bool, SolveError> {
         match self.read(code) {
             Goal::And(left, right) => {
                 self.push(Task::Goal { code: right, cut, call, rank })?;
@@ -61,7 +61,7 @@ impl<'p> Solver<'p, '_> {
         then: Code<'p>,
         otherwise: Option<Code<'p>>,
         (cut, call, rank): (usize, Option<RecordId>, Rank),
-    ) -> Result<(), Trap> {
+    ) -> Result<(), SolveError> {
         let cont = self.cont;
         self.push(Task::Goal { code: then, cut, call, rank })?;
         let height = self.choices.len();
@@ -76,13 +76,13 @@ impl<'p> Solver<'p, '_> {
     }
 
     /// A goal whose cuts stay inside.
-    fn inner(&mut self, code: Code<'p>, call: Option<RecordId>, rank: Rank) -> Result<(), Trap> {
+    fn inner(&mut self, code: Code<'p>, call: Option<RecordId>, rank: Rank) -> Result<(), SolveError> {
         let cut = self.choices.len();
         self.push(Task::Goal { code, cut, call, rank })
     }
 
     /// A goal put together at run time: it is one before any of it is tried, and its cuts stay inside.
-    fn opaque(&mut self, word: Word, call: Option<RecordId>, rank: Rank) -> Result<(), Trap> {
+    fn opaque(&mut self, word: Word, call: Option<RecordId>, rank: Rank) -> Result<(), SolveError> {
         let word = self.store.deref(word);
         let mut todo = vec![word];
         while let Some(part) = todo.pop() {
@@ -113,7 +113,7 @@ impl<'p> Solver<'p, '_> {
     }
 
     /// Calls a predicate.
-    fn call(&mut self, code: Code<'p>, parent: Option<RecordId>, rank: Rank) -> Result<bool, Trap> {
+    fn call(&mut self, code: Code<'p>, parent: Option<RecordId>, rank: Rank) -> Result<bool, SolveError> {
         let Some((name, arity)) = self.name_of(code) else { return Err(self.not_callable(code)) };
         let call = self.record(code, parent, rank);
         let goal = self.records[call as usize].goal;
@@ -144,7 +144,7 @@ impl<'p> Solver<'p, '_> {
     }
 
     /// The predicates that are control more than anything else; false for any other.
-    fn takes_goals(&mut self, read: Goal<Code<'p>>, goal: Word, call: RecordId) -> Result<bool, Trap> {
+    fn takes_goals(&mut self, read: Goal<Code<'p>>, goal: Word, call: RecordId) -> Result<bool, SolveError> {
         let arg = |solver: &Self, at| solver.store.arg(goal, at);
         let rank = self.records[call as usize].rank;
         let height = self.choices.len();
@@ -212,20 +212,20 @@ impl<'p> Solver<'p, '_> {
     }
 
     /// Makes the changes of a `suppose`.
-    fn change(&mut self, changes: &Term) -> Result<(), Trap> {
+    fn change(&mut self, changes: &Term) -> Result<(), SolveError> {
         let goal = Term::compound("suppose", [changes.clone(), Term::atom("true")]);
         match changes.as_list() {
-            Some(list) => self.engine.change(&list).map_err(Trap::from),
+            Some(list) => self.engine.change(&list).map_err(SolveError::from),
             // What is no list is for the machine to complain about.
             None => match self.engine.ask_term(&goal).and_then(|mut answers| answers.next().transpose()) {
-                Err(error) => Err(Trap::from(error)),
+                Err(error) => Err(SolveError::from(error)),
                 Ok(_) => Ok(()),
             },
         }
     }
 
     /// Tries the clauses of a predicate from that number on.
-    pub fn try_clauses(&mut self, call: RecordId, predicate: &'p Predicate, from: usize) -> Result<bool, Trap> {
+    pub fn try_clauses(&mut self, call: RecordId, predicate: &'p Predicate, from: usize) -> Result<bool, SolveError> {
         let goal = self.records[call as usize].goal;
         let fits = |solver: &Self, at: &usize| solver.may_match(goal, predicate, *at);
         let all = from..predicate.clauses.len();
@@ -285,15 +285,15 @@ impl<'p> Solver<'p, '_> {
         }
     }
 
-    fn not_callable(&mut self, code: Code<'p>) -> Trap {
+    fn not_callable(&mut self, code: Code<'p>) -> SolveError {
         let word = self.word(code);
         let formal = match word {
             Word::Var(_) => Ok(Term::atom("instantiation_error")),
             _ => self.store.show(word).map(|term| Term::compound("type_error", [Term::atom("callable"), term])),
         };
         match formal {
-            Ok(formal) => Trap::Ball(Term::compound("error", [formal, Term::var("_")]), None),
-            Err(limit) => Trap::Limit(limit),
+            Ok(formal) => SolveError::Ball(Term::compound("error", [formal, Term::var("_")]), None),
+            Err(limit) => SolveError::Limit(limit),
         }
     }
 }

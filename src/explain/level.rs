@@ -9,7 +9,7 @@ use super::scope::{Scope, filled, plain};
 use super::solver::Solver;
 use super::store::{Store, Word};
 use super::words::Words;
-use crate::engine::{Error, Limit};
+use crate::engine::{Limit, QueryError};
 use crate::program::clause::{Clause, TermId};
 use crate::source::Span;
 use crate::term::Term;
@@ -35,7 +35,7 @@ pub(super) struct Level {
 }
 
 /// How a goal is proved: the first way that gives the answer. Nothing if there is none.
-pub(super) fn prove(scope: &mut Scope<'_>, asked: &Term, answer: &Term) -> Result<Option<Level>, Error> {
+pub(super) fn prove(scope: &mut Scope<'_>, asked: &Term, answer: &Term) -> Result<Option<Level>, QueryError> {
     let rules = scope.rules.clone();
     let open = u32::from(scope.is_rule(asked));
     let mut store = Store::new(rules.program().symbols.clone());
@@ -57,10 +57,10 @@ pub(super) fn prove(scope: &mut Scope<'_>, asked: &Term, answer: &Term) -> Resul
     let root = (open > 0).then_some(0);
     let chosen = root.and_then(|root: RecordId| solver.records[root as usize].clause);
     let values = match chosen {
-        Some((clause, env)) => values(&solver.store, clause, env).map_err(Error::Limit)?,
+        Some((clause, env)) => values(&solver.store, clause, env).map_err(QueryError::Limit)?,
         None => Vec::new(),
     };
-    let literals = literals(&solver.store, &solver.records, root).map_err(Error::Limit)?;
+    let literals = literals(&solver.store, &solver.records, root).map_err(QueryError::Limit)?;
     drop(solver);
     let sentence = match chosen {
         Some((clause, _)) => Words { clause, values: &values }.of(scope, None)?,
@@ -162,7 +162,7 @@ impl<'p> Watch<'p> for Misses<'p> {
 
 /// How near a goal that fails came to holding: the clause that met the most conditions, and where it failed. Nothing if
 /// no clause begins to match, or if the goal holds after all.
-pub(super) fn nearest_miss(scope: &mut Scope<'_>, goal: &Term) -> Result<Option<Level>, Error> {
+pub(super) fn nearest_miss(scope: &mut Scope<'_>, goal: &Term) -> Result<Option<Level>, QueryError> {
     let rules = scope.rules.clone();
     let open = u32::from(scope.is_rule(goal));
     let mut store = Store::new(rules.program().symbols.clone());

@@ -10,8 +10,8 @@ use super::scope::{Scope, name_of};
 use super::tree::Explanation;
 use super::why::{LEVELS, explain_in, with_remedy};
 use crate::diagnostic::visible;
-use crate::engine::Error;
-use crate::game::{Fault, Outcome, Position, Refusal};
+use crate::engine::QueryError;
+use crate::game::{GameError, MoveError, Outcome, Position};
 use crate::source::SourceId;
 use crate::syntax;
 use crate::term::Term;
@@ -49,7 +49,7 @@ impl fmt::Display for Account {
 }
 
 /// Explains a move that somebody wrote: why it is legal, or why it is not.
-pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, Fault> {
+pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, GameError> {
     let text = text.trim().to_owned();
     if let Some(explanation) = explain_outcome(position)? {
         let sentence = over(&text, &explanation);
@@ -66,9 +66,9 @@ pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, Faul
             };
             Ok(Account { text, legal: true, sentence, explanation: Some(explanation), allowed: Vec::new() })
         }
-        Err(Refusal::Fault(fault)) => Err(fault),
-        Err(Refusal::Illegal { legal: allowed, .. }) => refused(position, text, allowed, LEVELS),
-        Err(refusal @ (Refusal::Ambiguous { .. } | Refusal::Over { .. })) => {
+        Err(MoveError::GameError(fault)) => Err(fault),
+        Err(MoveError::Illegal { legal: allowed, .. }) => refused(position, text, allowed, LEVELS),
+        Err(refusal @ (MoveError::Ambiguous { .. } | MoveError::Over { .. })) => {
             let sentence = refusal.to_string();
             Ok(Account { text, legal: false, sentence, explanation: None, allowed: Vec::new() })
         }
@@ -76,16 +76,16 @@ pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, Faul
 }
 
 /// A refusal in one line: why, from the rules where they tell, and what is allowed.
-pub fn refusal(position: &mut Position, refusal: &Refusal) -> String {
+pub fn refusal(position: &mut Position, refusal: &MoveError) -> String {
     let (text, legal) = match refusal {
-        Refusal::Illegal { text, legal } => (text, legal),
-        Refusal::Over { text } => {
+        MoveError::Illegal { text, legal } => (text, legal),
+        MoveError::Over { text } => {
             return match explain_outcome(position) {
                 Ok(Some(explanation)) => over(text, &explanation),
                 _ => refusal.to_string(),
             };
         }
-        Refusal::Ambiguous { .. } | Refusal::Fault(_) => return refusal.to_string(),
+        MoveError::Ambiguous { .. } | MoveError::GameError(_) => return refusal.to_string(),
     };
     match refused(position, text.clone(), legal.clone(), 1) {
         Ok(account) if account.explanation.is_some() && !legal.is_empty() => {
@@ -108,7 +108,7 @@ fn legal(term: &Term) -> Term {
 }
 
 /// Why a text that is no legal move is none.
-fn refused(position: &mut Position, text: String, allowed: Vec<String>, levels: usize) -> Result<Account, Fault> {
+fn refused(position: &mut Position, text: String, allowed: Vec<String>, levels: usize) -> Result<Account, GameError> {
     let mut scope = Scope::new(position.engine());
     let mut best: Option<Explanation> = None;
     for meaning in meanings(&mut scope, &text)? {
@@ -135,7 +135,7 @@ fn refused(position: &mut Position, text: String, allowed: Vec<String>, levels: 
 }
 
 /// The reasons against a move; nothing if there are none.
-pub(super) fn against(scope: &mut Scope<'_>, meaning: &Term, levels: usize) -> Result<Option<Explanation>, Error> {
+pub(super) fn against(scope: &mut Scope<'_>, meaning: &Term, levels: usize) -> Result<Option<Explanation>, QueryError> {
     let goal = legal(meaning);
     if scope.holds(&goal)? {
         return Ok(None);
@@ -144,7 +144,7 @@ pub(super) fn against(scope: &mut Scope<'_>, meaning: &Term, levels: usize) -> R
         match explain_in(scope, &Term::compound("refused", [meaning.clone()]), levels) {
             Ok(reason) if reason.root.holds => return with_remedy(scope, reason, Some(&goal)).map(Some),
             // What cannot be told this way may be told the other.
-            Ok(_) | Err(Error::Exception { .. }) => {}
+            Ok(_) | Err(QueryError::Exception { .. }) => {}
             Err(error) => return Err(error),
         }
     }
@@ -153,7 +153,7 @@ pub(super) fn against(scope: &mut Scope<'_>, meaning: &Term, levels: usize) -> R
 }
 
 /// The moves, legal or not, that a text can mean. Capitals and blanks matter only where they make a difference.
-fn meanings(scope: &mut Scope<'_>, text: &str) -> Result<Vec<Term>, Error> {
+fn meanings(scope: &mut Scope<'_>, text: &str) -> Result<Vec<Term>, QueryError> {
     let tight: String = text.split_whitespace().collect();
     let mut spellings = vec![text.to_owned(), tight.clone(), tight.to_lowercase()];
     spellings.dedup();
@@ -163,7 +163,7 @@ fn meanings(scope: &mut Scope<'_>, text: &str) -> Result<Vec<Term>, Error> {
             let found: Vec<_> = match scope.answers(&goal, MEANINGS) {
                 Ok(answers) => answers.iter().filter_map(|answer| answer.get("Move").cloned()).collect(),
                 // A notation that works in one direction only tells nothing.
-                Err(Error::Exception { .. }) => Vec::new(),
+                Err(QueryError::Exception { .. }) => Vec::new(),
                 Err(error) => return Err(error),
             };
             if !found.is_empty() {
@@ -190,7 +190,7 @@ pub(super) fn is_shaped_like_a_move(scope: &Scope<'_>, term: &Term) -> bool {
 }
 
 /// Why the game has ended, if it has.
-pub fn explain_outcome(position: &mut Position) -> Result<Option<Explanation>, Fault> {
+pub fn explain_outcome(position: &mut Position) -> Result<Option<Explanation>, GameError> {
     let Some(outcome) = position.outcome()? else { return Ok(None) };
     let decided = position.decided()?;
     let player = match outcome {

@@ -3,7 +3,7 @@
 use super::level::{Level, Literal, nearest_miss, prove};
 use super::scope::{Scope, args_of, filled, name_of, plain};
 use super::tree::{Kind, Node};
-use crate::engine::{Answer, Error};
+use crate::engine::{Answer, QueryError};
 use crate::program::goal::Goal;
 use crate::term::{Cell, Term};
 
@@ -13,14 +13,14 @@ const WITNESSES: usize = 6;
 const COUNTED: usize = 10_000;
 
 /// A node whose reasons are not looked for yet; the position is the one that it is about.
-pub(super) fn node(scope: &mut Scope<'_>, literal: Literal, supposing: &[Term]) -> Result<Node, Error> {
+pub(super) fn node(scope: &mut Scope<'_>, literal: Literal, supposing: &[Term]) -> Result<Node, QueryError> {
     let Literal { asked, mut goal, holds } = literal;
     let kind = kind(scope, &goal);
     // With its values known beforehand, a goal that collects or cuts may not hold: then it is told as it was asked.
     if holds && goal != asked && !matches!(kind, Kind::State | Kind::Builtin) {
         match scope.holds(&goal) {
             Ok(true) => {}
-            Ok(false) | Err(Error::Exception { .. }) => goal = asked.clone(),
+            Ok(false) | Err(QueryError::Exception { .. }) => goal = asked.clone(),
             Err(error) => return Err(error),
         }
     }
@@ -52,7 +52,7 @@ pub(super) fn construct(goal: &Term) -> Goal<u32> {
 }
 
 /// Looks for the reasons of a node, one level deep.
-pub(super) fn open(scope: &mut Scope<'_>, node: &mut Node) -> Result<(), Error> {
+pub(super) fn open(scope: &mut Scope<'_>, node: &mut Node) -> Result<(), QueryError> {
     if node.opened {
         return Ok(());
     }
@@ -69,7 +69,7 @@ struct Opening<'o, 'e> {
 }
 
 impl Opening<'_, '_> {
-    fn open(&mut self) -> Result<(), Error> {
+    fn open(&mut self) -> Result<(), QueryError> {
         let args = args_of(&self.node.goal);
         match (self.node.kind, self.node.holds) {
             (Kind::Rule, true) => self.proved(),
@@ -93,7 +93,7 @@ impl Opening<'_, '_> {
         }
     }
 
-    fn push(&mut self, literal: Literal) -> Result<(), Error> {
+    fn push(&mut self, literal: Literal) -> Result<(), QueryError> {
         // That two things are the same, or are not, is seen already, and so is the result of a calculation.
         if literal.holds && matches!(name_of(&literal.goal), Some(("=" | "==" | "\\==" | "is", 2))) {
             return Ok(());
@@ -113,7 +113,7 @@ impl Opening<'_, '_> {
     }
 
     /// Adds a goal that is known to hold or to fail; one that holds, with its first answer.
-    fn add(&mut self, goal: &Term, holds: bool) -> Result<(), Error> {
+    fn add(&mut self, goal: &Term, holds: bool) -> Result<(), QueryError> {
         let mut literal = Literal { asked: goal.clone(), goal: goal.clone(), holds };
         if holds {
             let Some(answer) = self.scope.first(&named(goal))? else { return Ok(()) };
@@ -122,7 +122,7 @@ impl Opening<'_, '_> {
         self.push(literal)
     }
 
-    fn take(&mut self, level: Level) -> Result<(), Error> {
+    fn take(&mut self, level: Level) -> Result<(), QueryError> {
         let Level { place, sentence, literals } = level;
         let sources = self.scope.rules.sources();
         self.node.place = place.map(|span| {
@@ -133,14 +133,14 @@ impl Opening<'_, '_> {
         literals.into_iter().try_for_each(|literal| self.push(literal))
     }
 
-    fn proved(&mut self) -> Result<(), Error> {
+    fn proved(&mut self) -> Result<(), QueryError> {
         match prove(self.scope, &self.node.asked, &self.node.goal)? {
             Some(level) => self.take(level),
             None => Ok(()),
         }
     }
 
-    fn missed(&mut self) -> Result<(), Error> {
+    fn missed(&mut self) -> Result<(), QueryError> {
         match nearest_miss(self.scope, &self.node.goal)? {
             Some(level) => self.take(level),
             None => Ok(()),
@@ -148,7 +148,7 @@ impl Opening<'_, '_> {
     }
 
     /// The goals that a construct joins.
-    fn control(&mut self, args: &[Term], holds: bool) -> Result<(), Error> {
+    fn control(&mut self, args: &[Term], holds: bool) -> Result<(), QueryError> {
         let inner = match construct(&self.node.goal) {
             Goal::Once(_) | Goal::Ignore(_) | Goal::Call(_, 0) => return self.add(&args[0], holds),
             Goal::Call(..) => {
@@ -165,7 +165,7 @@ impl Opening<'_, '_> {
     }
 
     /// The first answers to a goal; it is noted how many others there are.
-    fn some_of(&mut self, goal: &Term) -> Result<Vec<Answer>, Error> {
+    fn some_of(&mut self, goal: &Term) -> Result<Vec<Answer>, QueryError> {
         let mut answers = self.scope.answers(goal, COUNTED)?;
         self.node.unshown = answers.len().saturating_sub(WITNESSES);
         answers.truncate(WITNESSES);
@@ -173,7 +173,7 @@ impl Opening<'_, '_> {
     }
 
     /// The answers that a collection is made of.
-    fn witnesses(&mut self, args: &[Term]) -> Result<(), Error> {
+    fn witnesses(&mut self, args: &[Term]) -> Result<(), QueryError> {
         let goal = named(&without_carets(&args[1]));
         let answers = self.some_of(&goal)?;
         if answers.is_empty() {
@@ -186,7 +186,7 @@ impl Opening<'_, '_> {
     }
 
     /// What a collection gives instead.
-    fn actual(&mut self) -> Result<(), Error> {
+    fn actual(&mut self) -> Result<(), QueryError> {
         let (name, mut args) = match self.node.goal.as_compound() {
             Some((name, args)) => (name.to_owned(), args),
             None => return Ok(()),
@@ -199,7 +199,7 @@ impl Opening<'_, '_> {
     }
 
     /// The cases of a `forall`.
-    fn every(&mut self, args: &[Term]) -> Result<(), Error> {
+    fn every(&mut self, args: &[Term]) -> Result<(), QueryError> {
         let both = named(&Term::compound(",", args.iter().cloned()));
         let Some((_, parts)) = both.as_compound() else { return Ok(()) };
         let answers = self.some_of(&parts[0])?;
@@ -214,7 +214,7 @@ impl Opening<'_, '_> {
     }
 
     /// The first case of a `forall` for which the goal fails.
-    fn counterexample(&mut self, args: &[Term]) -> Result<(), Error> {
+    fn counterexample(&mut self, args: &[Term]) -> Result<(), QueryError> {
         let both = named(&Term::compound(",", args.iter().cloned()));
         let Some((_, parts)) = both.as_compound() else { return Ok(()) };
         let fails = Term::compound("\\+", [parts[1].clone()]);
@@ -225,7 +225,7 @@ impl Opening<'_, '_> {
     }
 
     /// The fact that holds in the place of one that does not.
-    fn instead(&mut self, args: &[Term]) -> Result<(), Error> {
+    fn instead(&mut self, args: &[Term]) -> Result<(), QueryError> {
         let Some(relation) = self.scope.relation(&self.node.goal) else { return Ok(()) };
         let Some((name, _)) = name_of(&self.node.goal) else { return Ok(()) };
         let dependent: Vec<bool> = relation.columns.iter().map(|column| column.dependent).collect();

@@ -3,7 +3,7 @@
 use super::open::{is_ground, open};
 use super::scope::{Scope, args_of, name_of};
 use super::tree::{Kind, Node};
-use crate::engine::Error;
+use crate::engine::QueryError;
 use crate::term::Term;
 
 /// So many changes are tried.
@@ -14,7 +14,7 @@ const DEPTH: usize = 7;
 const OPENED: usize = 80;
 
 /// A change of one fact that would make a goal hold, in words; the facts are those that speak against it now.
-pub(super) fn remedy(scope: &mut Scope<'_>, mut root: Node, goal: &Term) -> Result<Option<String>, Error> {
+pub(super) fn remedy(scope: &mut Scope<'_>, mut root: Node, goal: &Term) -> Result<Option<String>, QueryError> {
     open_reasons(scope, &mut root)?;
     let mut changes = Vec::new();
     for node in root.all().into_iter().filter(|node| node.supposing.is_empty()) {
@@ -43,7 +43,7 @@ pub(super) fn remedy(scope: &mut Scope<'_>, mut root: Node, goal: &Term) -> Resu
         match holds {
             Ok(true) => return Ok(Some(words)),
             // A fact outside of its type is no remedy.
-            Ok(false) | Err(Error::Exception { .. }) => {}
+            Ok(false) | Err(QueryError::Exception { .. }) => {}
             Err(error) => return Err(error),
         }
     }
@@ -51,7 +51,7 @@ pub(super) fn remedy(scope: &mut Scope<'_>, mut root: Node, goal: &Term) -> Resu
 }
 
 /// Opens what depends on the position, the nearest first.
-fn open_reasons(scope: &mut Scope<'_>, root: &mut Node) -> Result<(), Error> {
+fn open_reasons(scope: &mut Scope<'_>, root: &mut Node) -> Result<(), QueryError> {
     let mut level = vec![root];
     let mut opened = 0;
     for _ in 0..DEPTH {
@@ -80,7 +80,12 @@ fn is_turn(fact: &Term) -> bool {
 }
 
 /// The changes that a fact suggests: that it did not hold, or did, or said something else.
-fn propose(scope: &mut Scope<'_>, fact: &Term, holds: bool, changes: &mut Vec<(Term, String)>) -> Result<(), Error> {
+fn propose(
+    scope: &mut Scope<'_>,
+    fact: &Term,
+    holds: bool,
+    changes: &mut Vec<(Term, String)>,
+) -> Result<(), QueryError> {
     if !holds {
         changes.push((fact.clone(), format!("{fact} held")));
         return Ok(());

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::budget::Budget;
 use super::store::LONGEST;
-use crate::engine::{Answer, Engine, Error, Limits, Rules, fresh_name};
+use crate::engine::{Answer, Engine, Limits, QueryError, Rules, fresh_name};
 use crate::program::Program;
 use crate::program::declare::declaration::Relation;
 use crate::program::symbol::Functor;
@@ -42,23 +42,23 @@ impl<'e> Scope<'e> {
     }
 
     /// The first answers to a goal.
-    pub fn answers(&mut self, goal: &Term, most: usize) -> Result<Vec<Answer>, Error> {
-        self.budget.lend(self.engine).map_err(Error::Limit)?;
+    pub fn answers(&mut self, goal: &Term, most: usize) -> Result<Vec<Answer>, QueryError> {
+        self.budget.lend(self.engine).map_err(QueryError::Limit)?;
         let found = self.engine.ask_term(goal).and_then(|answers| answers.take(most).collect());
         self.budget.settle(self.engine);
         found.map_err(|error| match error {
-            Error::Limit(limit) => Error::Limit(self.budget.whole(limit)),
+            QueryError::Limit(limit) => QueryError::Limit(self.budget.whole(limit)),
             error => error,
         })
     }
 
     /// The first answer to a goal.
-    pub fn first(&mut self, goal: &Term) -> Result<Option<Answer>, Error> {
+    pub fn first(&mut self, goal: &Term) -> Result<Option<Answer>, QueryError> {
         Ok(self.answers(goal, 1)?.pop())
     }
 
     /// Whether a goal holds.
-    pub fn holds(&mut self, goal: &Term) -> Result<bool, Error> {
+    pub fn holds(&mut self, goal: &Term) -> Result<bool, QueryError> {
         Ok(self.first(goal)?.is_some())
     }
 
@@ -66,8 +66,8 @@ impl<'e> Scope<'e> {
     pub fn supposing<T>(
         &mut self,
         changes: &[Term],
-        work: impl FnOnce(&mut Self) -> Result<T, Error>,
-    ) -> Result<T, Error> {
+        work: impl FnOnce(&mut Self) -> Result<T, QueryError>,
+    ) -> Result<T, QueryError> {
         let mark = self.engine.mark();
         let made = changes.iter().try_for_each(|list| self.engine.change(&list.as_list().unwrap_or_default()));
         let result = made.and_then(|()| work(self));

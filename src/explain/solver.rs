@@ -10,7 +10,7 @@ use super::budget::Budget;
 use super::port::{Port, Watch};
 use super::record::{Code, Rank, Record, RecordId};
 use super::store::{Mark, Store, Word};
-use crate::engine::{Engine, Error, Limit};
+use crate::engine::{Engine, Limit, QueryError};
 use crate::program::Program;
 use crate::program::clause::Predicate;
 use crate::term::{Cell, Term};
@@ -81,24 +81,24 @@ pub(super) struct Bag {
 
 /// Why the normal course ended.
 #[derive(Debug)]
-pub(super) enum Trap {
+pub(super) enum SolveError {
     /// An exception, with the rule where it was raised.
     Ball(Term, Option<String>),
     Limit(Limit),
 }
 
-impl From<Limit> for Trap {
-    fn from(limit: Limit) -> Trap {
-        Trap::Limit(limit)
+impl From<Limit> for SolveError {
+    fn from(limit: Limit) -> SolveError {
+        SolveError::Limit(limit)
     }
 }
 
-impl From<Error> for Trap {
-    fn from(error: Error) -> Trap {
+impl From<QueryError> for SolveError {
+    fn from(error: QueryError) -> SolveError {
         match error {
-            Error::Exception { ball, rule, .. } => Trap::Ball(ball, rule),
-            Error::Limit(limit) => Trap::Limit(limit),
-            Error::Syntax { .. } => unreachable!("a goal given as a term has no syntax"),
+            QueryError::Exception { ball, rule, .. } => SolveError::Ball(ball, rule),
+            QueryError::Limit(limit) => SolveError::Limit(limit),
+            QueryError::Syntax { .. } => unreachable!("a goal given as a term has no syntax"),
         }
     }
 }
@@ -157,7 +157,7 @@ impl<'p, 'e> Solver<'p, 'e> {
     }
 
     /// The next answer to a goal, if there is one: its values are in the store.
-    pub fn next(&mut self, goal: Code<'p>) -> Result<bool, Error> {
+    pub fn next(&mut self, goal: Code<'p>) -> Result<bool, QueryError> {
         let begun = match std::mem::replace(&mut self.started, true) {
             false => self.push(Task::Goal { code: goal, cut: 0, call: None, rank: Rank::Plain }).map(|()| true),
             true => self.backtrack(),
@@ -167,11 +167,11 @@ impl<'p, 'e> Solver<'p, 'e> {
     }
 
     /// Goes on after a trap, or ends with an error.
-    fn recover(&mut self, mut trap: Trap) -> Result<bool, Error> {
+    fn recover(&mut self, mut trap: SolveError) -> Result<bool, QueryError> {
         loop {
             let result = match trap {
-                Trap::Ball(ball, rule) => self.raise(ball, rule)?,
-                Trap::Limit(limit) => return Err(Error::Limit(self.budget.whole(limit))),
+                SolveError::Ball(ball, rule) => self.raise(ball, rule)?,
+                SolveError::Limit(limit) => return Err(QueryError::Limit(self.budget.whole(limit))),
             };
             match result.and_then(|()| self.run()) {
                 Ok(found) => return Ok(found),
@@ -180,7 +180,7 @@ impl<'p, 'e> Solver<'p, 'e> {
         }
     }
 
-    fn run(&mut self) -> Result<bool, Trap> {
+    fn run(&mut self) -> Result<bool, SolveError> {
         loop {
             self.budget.spend(self.store.work() / CELLS_PER_STEP);
             if self.budget.step()? {
@@ -199,7 +199,7 @@ impl<'p, 'e> Solver<'p, 'e> {
         }
     }
 
-    fn finish(&mut self, task: Task<'p>) -> Result<bool, Trap> {
+    fn finish(&mut self, task: Task<'p>) -> Result<bool, SolveError> {
         match task {
             Task::Exit(call) => {
                 self.exit(call);
@@ -248,7 +248,7 @@ impl<'p, 'e> Solver<'p, 'e> {
     }
 
     /// Puts a task before those that remain.
-    pub fn push(&mut self, task: Task<'p>) -> Result<(), Trap> {
+    pub fn push(&mut self, task: Task<'p>) -> Result<(), SolveError> {
         self.conts.push(Cont { task, next: self.cont });
         self.cont = (self.conts.len() - 1) as u32;
         Ok(())
@@ -259,12 +259,12 @@ impl<'p, 'e> Solver<'p, 'e> {
         self.choices.push(Choice { mark, conts, records, kind });
     }
 
-    pub fn tell(&mut self, port: Port, at: usize) -> Result<(), Trap> {
+    pub fn tell(&mut self, port: Port, at: usize) -> Result<(), SolveError> {
         Ok(self.watch.port(port, &self.store, &self.records, at)?)
     }
 
     /// Takes the newest alternative that goes on; false if there is none.
-    fn backtrack(&mut self) -> Result<bool, Trap> {
+    fn backtrack(&mut self) -> Result<bool, SolveError> {
         loop {
             let Some(choice) = self.choices.pop() else {
                 self.leave(0, Port::Fail)?;
@@ -282,7 +282,7 @@ impl<'p, 'e> Solver<'p, 'e> {
     }
 
     /// Tells of the calls since a record that they have failed or raised, unless they had been left.
-    fn leave(&mut self, records: usize, port: Port) -> Result<(), Trap> {
+    fn leave(&mut self, records: usize, port: Port) -> Result<(), SolveError> {
         for at in (records..self.records.len()).rev() {
             if !self.records[at].exited {
                 self.store.unbind(self.records[at].trail);
@@ -292,7 +292,7 @@ impl<'p, 'e> Solver<'p, 'e> {
         Ok(())
     }
 
-    fn take(&mut self, kind: Alternative<'p>) -> Result<bool, Trap> {
+    fn take(&mut self, kind: Alternative<'p>) -> Result<bool, SolveError> {
         match kind {
             Alternative::Clauses { call, predicate, next, cont } => {
                 self.cont = cont;
@@ -334,7 +334,7 @@ impl<'p, 'e> Solver<'p, 'e> {
     }
 
     /// Tells of the calls that are entered again from outside, the outermost first.
-    fn enter_again(&mut self, call: Option<RecordId>) -> Result<(), Trap> {
+    fn enter_again(&mut self, call: Option<RecordId>) -> Result<(), SolveError> {
         let (mut again, mut passed) = (Vec::new(), 0);
         let mut call = call;
         while let Some(at) = call {
@@ -353,7 +353,7 @@ impl<'p, 'e> Solver<'p, 'e> {
     }
 
     /// Looks for a catch that takes a ball; the error if there is none.
-    fn raise(&mut self, ball: Term, rule: Option<String>) -> Result<Result<(), Trap>, Error> {
+    fn raise(&mut self, ball: Term, rule: Option<String>) -> Result<Result<(), SolveError>, QueryError> {
         let active = self.active_catches();
         while let Some(choice) = self.choices.pop() {
             let Choice { mark, conts, records, kind } = choice;
@@ -382,10 +382,10 @@ impl<'p, 'e> Solver<'p, 'e> {
             }
         }
         let suggestions = self.suggestions(&ball);
-        if let Err(Trap::Limit(limit)) = self.leave(0, Port::Raise) {
-            return Err(Error::Limit(limit));
+        if let Err(SolveError::Limit(limit)) = self.leave(0, Port::Raise) {
+            return Err(QueryError::Limit(limit));
         }
-        Err(Error::Exception { ball, rule, goal: None, suggestions })
+        Err(QueryError::Exception { ball, rule, goal: None, suggestions })
     }
 
     fn active_catches(&mut self) -> Vec<u32> {

@@ -8,7 +8,7 @@ use super::scope::{Scope, args_of, name_of};
 use super::tree::Explanation;
 use super::why::{LEVELS, explain_in, with_remedy};
 use crate::engine::described;
-use crate::game::{Fault, Position};
+use crate::game::{GameError, Position};
 use crate::program::goal::Goal;
 use crate::program::library::Provided;
 use crate::source::SourceId;
@@ -53,7 +53,7 @@ impl fmt::Display for Told {
 
 /// Explains a move or a goal, be it so or not. A text that is a legal move is one, and so is one that is shaped like a
 /// move or is no goal at all; everything else with arguments is a goal.
-pub fn tell(position: &mut Position, text: &str) -> Result<Told, Fault> {
+pub fn tell(position: &mut Position, text: &str) -> Result<Told, GameError> {
     let goal = syntax::parse_goal(text, SourceId(0)).ok().map(|(ast, goal)| ast.term(goal));
     let Some(goal) = goal.filter(|_| position.read_move(text.trim()).is_err()) else {
         return explain_move(position, text).map(Told::Move);

@@ -11,7 +11,7 @@ use super::port::{Port, Watch};
 use super::record::{Code, Rank, Record};
 use super::solver::Solver;
 use super::store::{Fresh, Store, Word};
-use crate::engine::{Answer, Engine, Error, Limit};
+use crate::engine::{Answer, Engine, Limit, QueryError};
 use crate::program::clause::Clause;
 use crate::program::declare::declaration::Relation;
 use crate::program::{Program, lower_goal};
@@ -90,10 +90,11 @@ pub fn trace(
     goal: &str,
     filter: &Filter,
     sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) -> Result<(), Error> {
+) -> Result<(), QueryError> {
     let mut sources = Sources::default();
     let source = sources.add("goal", goal);
-    let (ast, goal) = syntax::parse_goal(goal, source).map_err(|diagnostics| Error::Syntax { diagnostics, sources })?;
+    let (ast, goal) =
+        syntax::parse_goal(goal, source).map_err(|diagnostics| QueryError::Syntax { diagnostics, sources })?;
     let rules = engine.rules().clone();
     let mut store = Store::new(rules.program().symbols.clone());
     let clause = lower_goal(&ast, goal, &mut store.symbols);
@@ -110,7 +111,7 @@ fn follow(
     mut store: Store,
     filter: &Filter,
     sink: &mut dyn FnMut(Step) -> ControlFlow<()>,
-) -> Result<(), Error> {
+) -> Result<(), QueryError> {
     let env = store.new_vars(clause.variables.len());
     let code = Code::Node(clause, clause.body.unwrap_or(clause.head), env);
     let mut budget = Budget::new(engine.limits());
@@ -124,7 +125,7 @@ fn follow(
             Err(_) if shared.borrow().1 => return Ok(()),
             Err(error) => return Err(error),
         }
-        let answer = answer(&solver.store, clause, env, !solver.choices.is_empty()).map_err(Error::Limit)?;
+        let answer = answer(&solver.store, clause, env, !solver.choices.is_empty()).map_err(QueryError::Limit)?;
         let more = answer.more();
         let flow = shared.borrow_mut().0(Step::Answer(answer));
         if flow.is_break() || !more {

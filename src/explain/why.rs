@@ -5,7 +5,7 @@ use super::open::{named, node, open};
 use super::remedy::remedy;
 use super::scope::{Scope, filled, name_of};
 use super::tree::{Explanation, Kind, Node};
-use crate::engine::{Engine, Error, Limit};
+use crate::engine::{Engine, Limit, QueryError};
 use crate::term::Term;
 
 /// So many levels of reasons are enough at first.
@@ -15,7 +15,7 @@ pub(super) const LEVELS: usize = 2;
 const DEEPEST: usize = 200;
 
 /// Explains a goal in the engine's position, some levels deep: why it holds, or why it fails.
-pub fn explain(engine: &mut Engine, goal: &Term, levels: usize) -> Result<Explanation, Error> {
+pub fn explain(engine: &mut Engine, goal: &Term, levels: usize) -> Result<Explanation, QueryError> {
     let mut scope = Scope::new(engine);
     let explanation = explain_in(&mut scope, goal, levels.min(DEEPEST))?;
     with_remedy(&mut scope, explanation, None)
@@ -23,7 +23,7 @@ pub fn explain(engine: &mut Engine, goal: &Term, levels: usize) -> Result<Explan
 
 impl Explanation {
     /// Looks for the reasons behind one node, found by its path of numbers from 1; false if there is no such node.
-    pub fn expand(&mut self, engine: &mut Engine, path: &[usize]) -> Result<bool, Error> {
+    pub fn expand(&mut self, engine: &mut Engine, path: &[usize]) -> Result<bool, QueryError> {
         let mut scope = Scope::new(engine);
         let Some(node) = self.root.at_mut(path).filter(|_| path.len() < DEEPEST) else { return Ok(false) };
         self.cut_short = !opened(open(&mut scope, node))?;
@@ -31,7 +31,7 @@ impl Explanation {
     }
 
     /// Looks for the reasons behind every node that has some that are not shown.
-    pub fn expand_all(&mut self, engine: &mut Engine) -> Result<(), Error> {
+    pub fn expand_all(&mut self, engine: &mut Engine) -> Result<(), QueryError> {
         let mut scope = Scope::new(engine);
         let mut todo = vec![(&mut self.root, 0)];
         self.cut_short = false;
@@ -47,7 +47,7 @@ impl Explanation {
     }
 }
 
-pub(super) fn explain_in(scope: &mut Scope<'_>, goal: &Term, levels: usize) -> Result<Explanation, Error> {
+pub(super) fn explain_in(scope: &mut Scope<'_>, goal: &Term, levels: usize) -> Result<Explanation, QueryError> {
     let before = scope.budget.spent();
     let asked = named(goal);
     let answer = scope.first(&asked)?;
@@ -71,7 +71,7 @@ pub(super) fn with_remedy(
     scope: &mut Scope<'_>,
     mut explanation: Explanation,
     against: Option<&Term>,
-) -> Result<Explanation, Error> {
+) -> Result<Explanation, QueryError> {
     let before = scope.budget.spent();
     let root = explanation.root.clone();
     let own = (root.kind == Kind::Rule && !root.holds).then(|| root.goal.clone());
@@ -89,15 +89,15 @@ pub(super) fn with_remedy(
 }
 
 /// Whether an error means that the budget is used up; a stop from outside and an exception are errors all the same.
-fn is_budget(error: Error) -> Result<bool, Error> {
+fn is_budget(error: QueryError) -> Result<bool, QueryError> {
     match error {
-        Error::Limit(Limit::Stopped) | Error::Exception { .. } | Error::Syntax { .. } => Err(error),
-        Error::Limit(_) => Ok(true),
+        QueryError::Limit(Limit::Stopped) | QueryError::Exception { .. } | QueryError::Syntax { .. } => Err(error),
+        QueryError::Limit(_) => Ok(true),
     }
 }
 
 /// Whether there was time to open a node.
-fn opened(result: Result<(), Error>) -> Result<bool, Error> {
+fn opened(result: Result<(), QueryError>) -> Result<bool, QueryError> {
     match result {
         Ok(()) => Ok(true),
         Err(error) => is_budget(error).map(|_| false),
@@ -105,7 +105,7 @@ fn opened(result: Result<(), Error>) -> Result<bool, Error> {
 }
 
 /// Opens a node; of what is so in every position, only where it is said is of interest.
-fn open_briefly(scope: &mut Scope<'_>, node: &mut Node) -> Result<(), Error> {
+fn open_briefly(scope: &mut Scope<'_>, node: &mut Node) -> Result<(), QueryError> {
     open(scope, node)?;
     if node.kind == Kind::Rule && scope.is_static(&node.goal) {
         node.opened = node.children.is_empty();
@@ -116,7 +116,7 @@ fn open_briefly(scope: &mut Scope<'_>, node: &mut Node) -> Result<(), Error> {
 
 /// Opens a node and what is below it, so many levels, the nearest first; false if there was no time for all. What was
 /// looked for in vain is told without reasons.
-fn deepen(scope: &mut Scope<'_>, root: &mut Node, levels: usize) -> Result<bool, Error> {
+fn deepen(scope: &mut Scope<'_>, root: &mut Node, levels: usize) -> Result<bool, QueryError> {
     if !opened(open(scope, root))? {
         return Ok(false);
     }
@@ -141,7 +141,7 @@ fn deepen(scope: &mut Scope<'_>, root: &mut Node, levels: usize) -> Result<bool,
 const DEPTH: usize = 8;
 
 /// The explanation in one sentence: the first that the rules have on the way down to the reason.
-fn headline(scope: &mut Scope<'_>, root: &mut Node) -> Result<String, Error> {
+fn headline(scope: &mut Scope<'_>, root: &mut Node) -> Result<String, QueryError> {
     let mut node = root;
     for depth in 0..DEPTH {
         match depth {
@@ -172,7 +172,7 @@ fn goes_on(node: &Node) -> bool {
 }
 
 /// The first sentence among the conditions of a goal that holds.
-fn first_sentence(scope: &mut Scope<'_>, node: &mut Node) -> Result<Option<String>, Error> {
+fn first_sentence(scope: &mut Scope<'_>, node: &mut Node) -> Result<Option<String>, QueryError> {
     for child in node.children.iter_mut().filter(|child| child.holds && child.kind == Kind::Rule) {
         open_briefly(scope, child)?;
         if child.sentence.is_some() {

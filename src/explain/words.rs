@@ -1,7 +1,7 @@
 //! Sentences of the rules with values in them, and values as people write them.
 
 use super::scope::Scope;
-use crate::engine::Error;
+use crate::engine::QueryError;
 use crate::program::clause::{Clause, TermId};
 use crate::program::sentence::{Part, parts, variable};
 use crate::term::{Cell, Term};
@@ -19,7 +19,7 @@ pub(super) struct Words<'c> {
 
 impl Words<'_> {
     /// The sentence of the clause, or of one of its goals, if there is one and all that it tells has a value.
-    pub fn of(&self, scope: &mut Scope<'_>, goal: Option<TermId>) -> Result<Option<String>, Error> {
+    pub fn of(&self, scope: &mut Scope<'_>, goal: Option<TermId>) -> Result<Option<String>, QueryError> {
         let Some(sentence) = self.clause.sentences.iter().find(|sentence| sentence.goal == goal) else {
             return Ok(None);
         };
@@ -49,7 +49,7 @@ pub(super) fn shortened(text: &str, longest: usize) -> String {
 }
 
 /// A value as people write it: moves in the game's notation, lists as choices, names without quotes.
-pub(super) fn spoken(scope: &mut Scope<'_>, value: &Term) -> Result<String, Error> {
+pub(super) fn spoken(scope: &mut Scope<'_>, value: &Term) -> Result<String, QueryError> {
     let Some(items) = value.as_list() else { return one(scope, value) };
     let mut told = Vec::new();
     for item in items.iter().take(TOLD) {
@@ -63,7 +63,7 @@ pub(super) fn spoken(scope: &mut Scope<'_>, value: &Term) -> Result<String, Erro
     })
 }
 
-fn one(scope: &mut Scope<'_>, value: &Term) -> Result<String, Error> {
+fn one(scope: &mut Scope<'_>, value: &Term) -> Result<String, QueryError> {
     if let Some(name) = value.as_atom() {
         return Ok(name.to_owned());
     }

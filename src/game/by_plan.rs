@@ -2,7 +2,7 @@
 
 use super::moves::{Move, MoveTable};
 use super::{Game, Position};
-use crate::engine::{Change, Error};
+use crate::engine::{Change, QueryError};
 use crate::plan::{OfMove, Runner};
 use crate::term::Term;
 
@@ -25,7 +25,7 @@ impl ByPlan {
 
 impl Position {
     /// Appends the legal moves; false if the machine must be asked.
-    pub(super) fn moves_by_plan(&mut self, list: &mut Vec<Move>) -> Result<bool, Error> {
+    pub(super) fn moves_by_plan(&mut self, list: &mut Vec<Move>) -> Result<bool, QueryError> {
         let Some(runner) = &mut self.by_plan.runner else { return Ok(false) };
         let table = &self.game.moves;
         let mut number = |term| table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term).0;
@@ -34,37 +34,37 @@ impl Position {
 
     /// Makes a move as a whole; false if it must be made step by step, and nothing has changed.
     #[inline]
-    pub(super) fn make_by_plan(&mut self, number: Move) -> Result<bool, Error> {
+    pub(super) fn make_by_plan(&mut self, number: Move) -> Result<bool, QueryError> {
         let runner = self.by_plan.runner.as_mut();
         runner.map_or(Ok(false), |runner| runner.make_whole(number.0, &mut self.engine))
     }
 
     /// Makes the changes that `effect/2` or `aftermath/2` gives for a move.
-    pub(super) fn change_by_plan(&mut self, asked: OfMove, number: Move) -> Result<Option<Change>, Error> {
+    pub(super) fn change_by_plan(&mut self, asked: OfMove, number: Move) -> Result<Option<Change>, QueryError> {
         let Some(runner) = &mut self.by_plan.runner else { return Ok(None) };
         runner.make(asked, number.0, || term(&self.game, number), &mut self.engine)
     }
 
     /// How promising a move is.
-    pub(super) fn promise_by_plan(&mut self, number: Move) -> Result<Option<i64>, Error> {
+    pub(super) fn promise_by_plan(&mut self, number: Move) -> Result<Option<i64>, QueryError> {
         let Some(runner) = &mut self.by_plan.runner else { return Ok(None) };
         runner.promise(number.0, || term(&self.game, number), &mut self.engine)
     }
 
     /// Appends the sums of all features that have a weight, each player by player; false if the machine must be asked.
-    pub(super) fn features_by_plan(&mut self, sums: &mut Vec<i64>) -> Result<bool, Error> {
+    pub(super) fn features_by_plan(&mut self, sums: &mut Vec<i64>) -> Result<bool, QueryError> {
         let Some(runner) = &mut self.by_plan.runner else { return Ok(false) };
         let found = runner.features(&mut self.engine)?;
         Ok(found.map(|found| sums.extend(found)).is_some())
     }
 
     /// The number of the player who has won, if one has.
-    pub(super) fn winner_by_plan(&mut self) -> Result<Option<Option<usize>>, Error> {
+    pub(super) fn winner_by_plan(&mut self) -> Result<Option<Option<usize>>, QueryError> {
         self.by_plan.runner.as_mut().map_or(Ok(None), |runner| runner.wins(&mut self.engine))
     }
 
     /// Whether the game is drawn.
-    pub(super) fn draw_by_plan(&mut self) -> Result<Option<bool>, Error> {
+    pub(super) fn draw_by_plan(&mut self) -> Result<Option<bool>, QueryError> {
         self.by_plan.runner.as_mut().map_or(Ok(None), |runner| runner.draw(&mut self.engine))
     }
 }

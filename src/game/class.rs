@@ -1,6 +1,6 @@
 //! Classes of moves by patterns, for a search that keeps only the best of each.
 
-use super::{Fault, Move, Position};
+use super::{GameError, Move, Position};
 use crate::term::{Cell, Term};
 
 /// The patterns, and the classes of the moves seen so far.
@@ -35,7 +35,7 @@ impl Position {
     }
 
     /// The answers of `level(Name, Settings)`, with names as people write them.
-    pub fn levels(&mut self) -> Result<Vec<(String, Term)>, Fault> {
+    pub fn levels(&mut self) -> Result<Vec<(String, Term)>, GameError> {
         if self.game().defined("level", 2).is_none() {
             return Ok(Vec::new());
         }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Fault, Game, Move, Position};
+use super::{Game, GameError, Move, Position};
 use crate::engine::Value;
 use crate::term::Term;
 
@@ -67,7 +67,7 @@ impl Game {
 
 impl Position {
     /// The score of the position for the player to move.
-    pub fn evaluate(&mut self) -> Result<i32, Fault> {
+    pub fn evaluate(&mut self) -> Result<i32, GameError> {
         if !self.game().has_evaluation() {
             return Ok(0);
         }
@@ -81,7 +81,7 @@ impl Position {
         score
     }
 
-    fn score(&mut self, evaluation: &Evaluation) -> Result<i32, Fault> {
+    fn score(&mut self, evaluation: &Evaluation) -> Result<i32, GameError> {
         let mine = self.turn();
         let mut sums = std::mem::take(&mut self.by_plan.sums);
         sums.clear();
@@ -98,7 +98,7 @@ impl Position {
     }
 
     /// All features with their weights and counts, in the order of the weights.
-    pub fn features(&mut self) -> Result<Vec<Feature>, Fault> {
+    pub fn features(&mut self) -> Result<Vec<Feature>, GameError> {
         if !self.game().has_evaluation() {
             return Ok(Vec::new());
         }
@@ -113,9 +113,9 @@ impl Position {
     }
 
     /// How promising a move looks to the rules.
-    pub fn promise(&mut self, number: Move) -> Result<i32, Fault> {
+    pub fn promise(&mut self, number: Move) -> Result<i32, GameError> {
         let Some(promise) = self.game().asks.promise else { return Ok(0) };
-        if let Some(told) = self.promise_by_plan(number).map_err(|error| Fault::asking("promise/2", error, None))? {
+        if let Some(told) = self.promise_by_plan(number).map_err(|error| GameError::asking("promise/2", error, None))? {
             return Ok(told.clamp(i32::MIN.into(), i32::MAX.into()) as i32);
         }
         let Some(value) = self.value(number) else { return Ok(0) };
@@ -127,7 +127,7 @@ impl Position {
     }
 
     /// The weights, read when they are first needed.
-    pub(super) fn read_evaluation(&mut self) -> Result<Arc<Evaluation>, Fault> {
+    pub(super) fn read_evaluation(&mut self) -> Result<Arc<Evaluation>, GameError> {
         if let Some(known) = self.game.evaluation.get() {
             return Ok(Arc::clone(known));
         }
@@ -139,7 +139,7 @@ impl Position {
             let weight = integer("weight/2", answer.get("Weight").cloned().unwrap_or_else(open))?;
             match self.engine().value(&name) {
                 Some(value) => weights.push(Weighted { name, value, own: weight, weight }),
-                None => return Err(Fault::OddFeature(name)),
+                None => return Err(GameError::OddFeature(name)),
             }
         }
         let game = &self.game;
@@ -148,8 +148,8 @@ impl Position {
     }
 
     /// How many of each feature each player has.
-    fn counts(&mut self, evaluation: &Evaluation, sums: &mut Vec<i64>) -> Result<(), Fault> {
-        let told = self.features_by_plan(sums).map_err(|error| Fault::asking("feature/3", error, None))?;
+    fn counts(&mut self, evaluation: &Evaluation, sums: &mut Vec<i64>) -> Result<(), GameError> {
+        let told = self.features_by_plan(sums).map_err(|error| GameError::asking("feature/3", error, None))?;
         if told && sums.len() == evaluation.weights.len() * evaluation.players.len() {
             return Ok(());
         }
@@ -163,13 +163,13 @@ impl Position {
     }
 
     /// How many of a feature a player has.
-    fn count(&mut self, name: &Value, player: &Value) -> Result<i64, Fault> {
+    fn count(&mut self, name: &Value, player: &Value) -> Result<i64, GameError> {
         let Some(feature) = self.game().asks.feature else { return Ok(0) };
         let sum = self.engine().sum(feature, &[name, player]);
-        self.told("feature/3", sum)?.map_err(|given| Fault::NotANumber { asked: "feature/3", given })
+        self.told("feature/3", sum)?.map_err(|given| GameError::NotANumber { asked: "feature/3", given })
     }
 }
 
-fn integer(asked: &'static str, given: Term) -> Result<i64, Fault> {
-    given.as_int().ok_or(Fault::NotANumber { asked, given })
+fn integer(asked: &'static str, given: Term) -> Result<i64, GameError> {
+    given.as_int().ok_or(GameError::NotANumber { asked, given })
 }

@@ -23,7 +23,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use crate::diagnostic::Diagnostic;
-use crate::engine::{Error, Limit, Rules};
+use crate::engine::{Limit, QueryError, Rules};
 use crate::plan::{Native, Plans};
 use crate::program::symbol::Functor;
 use crate::term::Term;
@@ -31,11 +31,11 @@ use evaluation::Evaluation;
 pub use evaluation::Feature;
 pub use moves::Move;
 use moves::MoveTable;
-pub use notation::Refusal;
+pub use notation::MoveError;
 pub use perft::{Playout, perft, playout, split};
-pub use playable::{Playable, Remark};
+pub use playable::{Playable, SearchEvent};
 pub use position::{Outcome, Position};
-pub use position_text::Unfit;
+pub use position_text::PositionError;
 pub use weights::Weights;
 
 /// Rules that define a game. Cheap to clone.
@@ -165,9 +165,9 @@ fn defined(rules: &Rules, name: &str, arity: u32) -> Option<Functor> {
 
 /// Why a game could not go on.
 #[derive(Clone, Debug)]
-pub enum Fault {
+pub enum GameError {
     /// Asking the rules ended in an error.
-    Error(Error),
+    Error(QueryError),
     /// A question reached a limit.
     Limit {
         /// What was asked.
@@ -186,7 +186,7 @@ pub enum Fault {
         /// The move.
         made: Term,
         /// Why not.
-        error: Error,
+        error: QueryError,
     },
     /// A fact of the picture that cannot be drawn, and what such facts look like.
     Misdrawn(Term, &'static str),
@@ -203,50 +203,50 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl GameError {
     /// What an error of a question means for the game. An interruption is nothing that the question has to do with.
-    fn asking(asked: &'static str, error: Error, rule: Option<&str>) -> Fault {
+    fn asking(asked: &'static str, error: QueryError, rule: Option<&str>) -> GameError {
         match error {
-            Error::Limit(limit) if limit != Limit::Stopped => {
-                Fault::Limit { asked, limit, rule: rule.map(str::to_owned) }
+            QueryError::Limit(limit) if limit != Limit::Stopped => {
+                GameError::Limit { asked, limit, rule: rule.map(str::to_owned) }
             }
-            error => Fault::Error(error),
+            error => GameError::Error(error),
         }
     }
 }
 
-impl From<Error> for Fault {
-    fn from(error: Error) -> Fault {
-        Fault::Error(error)
+impl From<QueryError> for GameError {
+    fn from(error: QueryError) -> GameError {
+        GameError::Error(error)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for GameError {}
 
-impl fmt::Display for Fault {
+impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Error(error) => write!(f, "{error}"),
-            Fault::Limit { asked, limit, rule } => {
+            GameError::Error(error) => write!(f, "{error}"),
+            GameError::Limit { asked, limit, rule } => {
                 write!(f, "asking {asked}: {limit}")?;
                 rule.iter().try_for_each(|rule| write!(f, ", in {rule}"))
             }
-            Fault::OpenMove(term) => {
+            GameError::OpenMove(term) => {
                 write!(f, "legal/1 gives the move {}, which has a variable in it", term.truncated())
             }
-            Fault::NoEffect(term) => {
+            GameError::NoEffect(term) => {
                 write!(f, "the move {} is legal, but effect/2 says nothing about it", term.truncated())
             }
-            Fault::BadChange { made, error } => {
+            GameError::BadChange { made, error } => {
                 let made = made.truncated();
                 write!(f, "the move {made} is legal, but what it changes cannot be changed: {error}")
             }
-            Fault::Misdrawn(term, how) => write!(f, "{} cannot be drawn: {how}", term.truncated()),
-            Fault::UnknownWinner(term) => write!(f, "wins/1 names {}, who is not a player", term.truncated()),
-            Fault::OddFeature(term) => {
+            GameError::Misdrawn(term, how) => write!(f, "{} cannot be drawn: {how}", term.truncated()),
+            GameError::UnknownWinner(term) => write!(f, "wins/1 names {}, who is not a player", term.truncated()),
+            GameError::OddFeature(term) => {
                 write!(f, "weight/2 names the feature {}, which has a variable in it", term.truncated())
             }
-            Fault::NotANumber { asked, given } => {
+            GameError::NotANumber { asked, given } => {
                 write!(f, "{asked} gives {}, which is not a number", given.truncated())
             }
         }

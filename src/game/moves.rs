@@ -3,7 +3,7 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::engine::{Engine, Error, Ground, Seen, Value};
+use crate::engine::{Engine, Ground, QueryError, Seen, Value};
 use crate::term::Term;
 
 /// A move of a game.
@@ -68,7 +68,7 @@ impl KnownMoves {
         seen: Seen<'_>,
         engine: &mut Engine,
         number: impl FnOnce(Term) -> Move,
-    ) -> Result<Move, Error> {
+    ) -> Result<Move, QueryError> {
         let cells = match seen {
             Seen::Own(cells) => Ground::new(cells),
             Seen::Foreign(term) => return Ok(number(term.clone())),

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use super::text::spoken;
-use super::{Fault, Move, Position};
+use super::{GameError, Move, Position};
 use crate::diagnostic::visible;
-use crate::engine::{Error, Limit};
+use crate::engine::{Limit, QueryError};
 
 /// Why a text is not a move here.
 #[derive(Clone, Debug)]
-pub enum Refusal {
+pub enum MoveError {
     /// No legal move is written like this.
     Illegal {
         /// The text.
@@ -30,37 +30,37 @@ pub enum Refusal {
         moves: Vec<String>,
     },
     /// The rules could not tell.
-    Fault(Fault),
+    GameError(GameError),
 }
 
-impl From<Fault> for Refusal {
-    fn from(fault: Fault) -> Refusal {
-        Refusal::Fault(fault)
+impl From<GameError> for MoveError {
+    fn from(fault: GameError) -> MoveError {
+        MoveError::GameError(fault)
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for MoveError {}
 
 /// So many moves are listed in a refusal.
 const LISTED: usize = 20;
 
-impl fmt::Display for Refusal {
+impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = |moves: &[String], between: &str| visible(&moves.join(between)).into_owned();
         match self {
-            Refusal::Illegal { text, legal } if legal.is_empty() => {
+            MoveError::Illegal { text, legal } if legal.is_empty() => {
                 write!(f, "{text} cannot be played: there is no legal move")
             }
-            Refusal::Illegal { text, legal } => {
+            MoveError::Illegal { text, legal } => {
                 let more = if legal.len() > LISTED { ", …" } else { "" };
                 let listed = shown(&legal[..legal.len().min(LISTED)], ", ");
                 write!(f, "{text} is not a legal move; legal are {listed}{more}")
             }
-            Refusal::Over { text } => write!(f, "{text} cannot be played: the game is over"),
-            Refusal::Ambiguous { text, moves } => {
+            MoveError::Over { text } => write!(f, "{text} cannot be played: the game is over"),
+            MoveError::Ambiguous { text, moves } => {
                 write!(f, "{text} is ambiguous: it may mean {}", shown(moves, " or "))
             }
-            Refusal::Fault(fault) => write!(f, "{fault}"),
+            MoveError::GameError(fault) => write!(f, "{fault}"),
         }
     }
 }
@@ -68,7 +68,7 @@ impl fmt::Display for Refusal {
 impl Position {
     /// The legal move that a text stands for: in any notation that the rules give it, or as a term. Capitals and blanks
     /// matter only where they make a difference.
-    pub fn read_move(&mut self, text: &str) -> Result<Move, Refusal> {
+    pub fn read_move(&mut self, text: &str) -> Result<Move, MoveError> {
         let mut moves = Vec::new();
         self.moves(&mut moves)?;
         let mut written = Vec::with_capacity(moves.len());
@@ -77,7 +77,7 @@ impl Position {
             let notations = self.notations(number)?;
             size += notations.iter().map(|text| size_of::<String>() + text.len()).sum::<usize>();
             if size > memory {
-                return Err(Fault::asking("notation/2", Error::Limit(Limit::Memory(memory)), None).into());
+                return Err(GameError::asking("notation/2", QueryError::Limit(Limit::Memory(memory)), None).into());
             }
             written.push(notations);
         }
@@ -93,7 +93,7 @@ impl Position {
             [at] => Ok(moves[at]),
             [] => {
                 let legal = written.into_iter().filter_map(|notations| notations.into_iter().next()).collect();
-                Err(Refusal::Illegal { text: text.to_owned(), legal })
+                Err(MoveError::Illegal { text: text.to_owned(), legal })
             }
             // How a move is shown comes before how else it may be typed.
             _ => match meant
@@ -104,14 +104,14 @@ impl Position {
                 [&at] => Ok(moves[at]),
                 _ => {
                     let moves = meant.iter().filter_map(|&at| written[at].first().cloned()).collect();
-                    Err(Refusal::Ambiguous { text: text.to_owned(), moves })
+                    Err(MoveError::Ambiguous { text: text.to_owned(), moves })
                 }
             },
         }
     }
 
     /// How people write a move: the rules' first notation, or the term itself.
-    pub fn notation(&mut self, number: Move) -> Result<String, Fault> {
+    pub fn notation(&mut self, number: Move) -> Result<String, GameError> {
         let Some(value) = self.value(number) else { return Ok(format!("move {}", number.0)) };
         let text = match self.game().asks.notation {
             Some(notation) => self.engine().first_value(notation, &[&value]),
@@ -124,7 +124,7 @@ impl Position {
     }
 
     /// All ways to write a move, the one that is shown first and the term last.
-    fn notations(&mut self, number: Move) -> Result<Vec<String>, Fault> {
+    fn notations(&mut self, number: Move) -> Result<Vec<String>, GameError> {
         let Some(value) = self.value(number) else { return Ok(Vec::new()) };
         let terms = match self.game().asks.notation {
             Some(notation) => self.engine().terms(notation, &[&value]),

@@ -1,10 +1,10 @@
 //! Counting and playing: perft, the number of ways to make so many moves, and random games to the end.
 
 use super::position::{Outcome, Position};
-use super::{Fault, Move, Playable};
+use super::{GameError, Move, Playable};
 
 /// The number of positions reached by exactly so many moves; a finished game has none below it.
-pub fn perft(position: &mut Position, depth: u32) -> Result<u64, Fault> {
+pub fn perft(position: &mut Position, depth: u32) -> Result<u64, GameError> {
     if depth == 0 {
         return Ok(1);
     }
@@ -25,7 +25,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn run(&mut self, position: &mut Position, depth: usize) -> Result<(), Fault> {
+    fn run(&mut self, position: &mut Position, depth: usize) -> Result<(), GameError> {
         self.enter(position, depth)?;
         while let Some((first, next)) = self.nodes.last_mut() {
             let Some(&made) = self.moves.get(*next) else {
@@ -51,7 +51,7 @@ impl Walk {
 
     /// Goes on with the moves of the position, none if the game is over; false where they lead to the last positions and
     /// have been made at once.
-    fn enter(&mut self, position: &mut Position, depth: usize) -> Result<bool, Fault> {
+    fn enter(&mut self, position: &mut Position, depth: usize) -> Result<bool, GameError> {
         let first = self.moves.len();
         if position.decided()?.is_none() {
             position.moves(&mut self.moves)?;
@@ -77,7 +77,7 @@ pub fn split(
     position: &mut Position,
     depth: u32,
     report: &mut dyn FnMut(usize, usize),
-) -> Result<Vec<(Move, u64)>, Fault> {
+) -> Result<Vec<(Move, u64)>, GameError> {
     if depth == 0 || position.decided()?.is_some() {
         return Ok(Vec::new());
     }
@@ -109,7 +109,7 @@ pub fn playout<P: Playable>(
     position: &mut P,
     most: usize,
     mut choose: impl FnMut(usize) -> usize,
-) -> Result<Playout, Fault> {
+) -> Result<Playout, GameError> {
     let mut moves = Vec::with_capacity(64);
     let mut plies = 0;
     let outcome = loop {

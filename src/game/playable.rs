@@ -1,16 +1,16 @@
 //! What a searcher needs to know of a game: a position that can be played on, with nothing of rules or terms.
 
-use super::{Fault, Move, Outcome, Position};
+use super::{GameError, Move, Outcome, Position};
 
 /// A position of a game for at most two players that can be searched.
 ///
 /// Players are numbered from 0. A player may move twice in a row: [`Playable::turn`] tells who moves.
 pub trait Playable {
     /// Appends the legal moves of the player to move, each once, in an order that is always the same.
-    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault>;
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError>;
 
     /// Makes a legal move. After a fault the position is as before.
-    fn make(&mut self, number: Move) -> Result<(), Fault>;
+    fn make(&mut self, number: Move) -> Result<(), GameError>;
 
     /// Takes the last move back.
     fn unmake(&mut self);
@@ -27,7 +27,7 @@ pub trait Playable {
     fn turn(&self) -> usize;
 
     /// How a rule has ended the game, if one has.
-    fn decided(&mut self) -> Result<Option<Outcome>, Fault>;
+    fn decided(&mut self) -> Result<Option<Outcome>, GameError>;
 
     /// The outcome where there is no legal move.
     fn stuck(&self) -> Outcome;
@@ -42,7 +42,7 @@ pub trait Playable {
     fn has_evaluation(&self) -> bool;
 
     /// How good the position is for the player to move.
-    fn evaluate(&mut self) -> Result<i32, Fault>;
+    fn evaluate(&mut self) -> Result<i32, GameError>;
 
     /// Whether there is an opinion on moves; otherwise [`Playable::promise`] says 0 of every move.
     fn has_promise(&self) -> bool {
@@ -50,12 +50,12 @@ pub trait Playable {
     }
 
     /// How promising a move looks: the higher, the sooner it is tried.
-    fn promise(&mut self, _number: Move) -> Result<i32, Fault> {
+    fn promise(&mut self, _number: Move) -> Result<i32, GameError> {
         Ok(0)
     }
 
     /// Hears what a searcher says of the position, for those who want to watch it.
-    fn hear(&mut self, _remark: Remark) {}
+    fn observe(&mut self, _remark: SearchEvent) {}
 
     /// The class of a move for a search that keeps only the best moves of each class; moves without one are all kept.
     fn class(&mut self, _number: Move) -> Option<u8> {
@@ -65,7 +65,7 @@ pub trait Playable {
 
 /// What a searcher says of the position that it is looking at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Remark {
+pub enum SearchEvent {
     /// It is searched so deep, between what both players have already.
     Entered {
         /// Plies to look ahead.
@@ -94,11 +94,11 @@ pub enum Remark {
 }
 
 impl Playable for Position {
-    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
         Position::moves(self, list)
     }
 
-    fn make(&mut self, number: Move) -> Result<(), Fault> {
+    fn make(&mut self, number: Move) -> Result<(), GameError> {
         Position::make(self, number)
     }
 
@@ -118,7 +118,7 @@ impl Playable for Position {
         Position::turn(self)
     }
 
-    fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+    fn decided(&mut self) -> Result<Option<Outcome>, GameError> {
         Position::decided(self)
     }
 
@@ -134,7 +134,7 @@ impl Playable for Position {
         self.game().has_evaluation()
     }
 
-    fn evaluate(&mut self) -> Result<i32, Fault> {
+    fn evaluate(&mut self) -> Result<i32, GameError> {
         Position::evaluate(self)
     }
 
@@ -142,7 +142,7 @@ impl Playable for Position {
         self.game().has_promise()
     }
 
-    fn promise(&mut self, number: Move) -> Result<i32, Fault> {
+    fn promise(&mut self, number: Move) -> Result<i32, GameError> {
         Position::promise(self, number)
     }
 

@@ -7,9 +7,9 @@ use super::by_plan::ByPlan;
 use super::class::Classes;
 use super::evaluation::Evaluation;
 use super::moves::{KnownMoves, Move};
-use super::{Evaluator, Fault, Game};
+use super::{Evaluator, Game, GameError};
 use crate::engine::state::history::Step;
-use crate::engine::{Answer, Change, Deadline, Engine, Error, Found, Limit, Limits, Seen, State, Value};
+use crate::engine::{Answer, Change, Deadline, Engine, Found, Limit, Limits, QueryError, Seen, State, Value};
 use crate::plan::OfMove;
 use crate::program::symbol::Functor;
 use crate::term::Term;
@@ -118,12 +118,12 @@ impl Position {
 
     /// The moves made so far.
     pub fn history(&self) -> impl Iterator<Item = Move> {
-        self.engine.past().moves().map(Move)
+        self.engine.history().moves().map(Move)
     }
 
     /// Appends the legal moves in the order found; a move derived twice counts once.
-    pub fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
-        if self.moves_by_plan(list).map_err(|error| Fault::asking("legal/1", error, None))? {
+    pub fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
+        if self.moves_by_plan(list).map_err(|error| GameError::asking("legal/1", error, None))? {
             return Ok(());
         }
         let deadline = Deadline::new(self.engine.limits());
@@ -131,13 +131,13 @@ impl Position {
         found.clear();
         let open = self.engine.values(self.game.asks.legal, &[], &mut found);
         if let Some(term) = self.told("legal/1", open)? {
-            return Err(Fault::OpenMove(term));
+            return Err(GameError::OpenMove(term));
         }
         self.known.new_list();
         for (at, seen) in found.iter().enumerate() {
             if at % STRETCH == STRETCH - 1 {
                 let fits = deadline.check().and_then(|()| self.check_size(found.size()));
-                fits.map_err(|limit| Fault::asking("legal/1", Error::Limit(limit), None))?;
+                fits.map_err(|limit| GameError::asking("legal/1", QueryError::Limit(limit), None))?;
             }
             let number = self.number(seen)?;
             if self.known.enlist(number) {
@@ -156,23 +156,23 @@ impl Position {
     }
 
     /// Looks at the stop flag and the clock, and whether the way to this position and other bytes are within the memory limit.
-    pub(super) fn check_path(&self, others: usize) -> Result<(), Fault> {
+    pub(super) fn check_path(&self, others: usize) -> Result<(), GameError> {
         let limits = self.engine.limits();
         if limits.stop.load(Ordering::Relaxed) {
-            return Err(Error::Limit(Limit::Stopped).into());
+            return Err(QueryError::Limit(Limit::Stopped).into());
         }
-        limits.check_end().map_err(Error::Limit)?;
-        let used = others + (self.engine.past().len() * size_of::<Step>()) + self.engine.mark() * 8;
-        if used > limits.memory { Err(Error::Limit(Limit::Memory(limits.memory)).into()) } else { Ok(()) }
+        limits.check_end().map_err(QueryError::Limit)?;
+        let used = others + (self.engine.history().len() * size_of::<Step>()) + self.engine.mark() * 8;
+        if used > limits.memory { Err(QueryError::Limit(Limit::Memory(limits.memory)).into()) } else { Ok(()) }
     }
 
     /// What the machine told of a question, or why it did not.
-    pub(super) fn told<T>(&self, asked: &'static str, told: Result<T, Error>) -> Result<T, Fault> {
-        told.map_err(|error| Fault::asking(asked, error, self.engine.reached_in()))
+    pub(super) fn told<T>(&self, asked: &'static str, told: Result<T, QueryError>) -> Result<T, GameError> {
+        told.map_err(|error| GameError::asking(asked, error, self.engine.reached_in()))
     }
 
     /// All answers of a goal, within the memory limit together.
-    pub(super) fn answers(&mut self, asked: &'static str, goal: &Term) -> Result<Vec<Answer>, Fault> {
+    pub(super) fn answers(&mut self, asked: &'static str, goal: &Term) -> Result<Vec<Answer>, GameError> {
         let mut found = Vec::new();
         let mut answers = self.engine.ask_term(goal)?;
         let told = loop {
@@ -191,7 +191,7 @@ impl Position {
         self.told(asked, told)
     }
 
-    fn number(&mut self, seen: Seen<'_>) -> Result<Move, Error> {
+    fn number(&mut self, seen: Seen<'_>) -> Result<Move, QueryError> {
         if let Some(known) = self.known.find(seen) {
             return Ok(known);
         }
@@ -216,7 +216,7 @@ impl Position {
     }
 
     /// Makes a legal move.
-    pub fn make(&mut self, number: Move) -> Result<(), Fault> {
+    pub fn make(&mut self, number: Move) -> Result<(), GameError> {
         let step = Step { made: number.0, mark: self.engine.mark(), key: self.key() };
         match self.make_by_plan(number) {
             Ok(true) => {}
@@ -228,23 +228,25 @@ impl Position {
 
     /// Makes a move that no plan has made; after a fault the position is as it was at a mark.
     #[cold]
-    fn make_by_steps(&mut self, told: Result<bool, Error>, number: Move, mark: usize) -> Result<(), Fault> {
-        let told = told.map_err(|error| Fault::asking("effect/2", error, None));
+    fn make_by_steps(&mut self, told: Result<bool, QueryError>, number: Move, mark: usize) -> Result<(), GameError> {
+        let told = told.map_err(|error| GameError::asking("effect/2", error, None));
         let Err(fault) = told.and_then(|_| self.apply_by_steps(number)) else { return Ok(()) };
         self.engine.undo_to(mark);
         Err(match (fault, self.term(number)) {
-            (Fault::Error(error @ Error::Exception { .. }), Some(made)) => Fault::BadChange { made, error },
+            (GameError::Error(error @ QueryError::Exception { .. }), Some(made)) => {
+                GameError::BadChange { made, error }
+            }
             (fault, _) => fault,
         })
     }
 
-    fn apply_by_steps(&mut self, number: Move) -> Result<(), Fault> {
+    fn apply_by_steps(&mut self, number: Move) -> Result<(), GameError> {
         let player = self.engine.turn();
         let effect = self.change_by(OfMove::Effect, self.game.asks.effect, number);
         let effect = self.told("effect/2", effect)?;
         if effect.answers == 0 {
             let term = self.term(number).unwrap_or_else(|| Term::int(number.0.into()));
-            return Err(Fault::NoEffect(term));
+            return Err(GameError::NoEffect(term));
         }
         let mut sets_turn = effect.sets_turn;
         if let Some(aftermath) = self.game.asks.aftermath {
@@ -260,7 +262,7 @@ impl Position {
     }
 
     /// Makes the changes that a predicate gives for a move.
-    fn change_by(&mut self, asked: OfMove, predicate: Functor, number: Move) -> Result<Change, Error> {
+    fn change_by(&mut self, asked: OfMove, predicate: Functor, number: Move) -> Result<Change, QueryError> {
         if let Some(change) = self.change_by_plan(asked, number)? {
             return Ok(change);
         }
@@ -289,27 +291,27 @@ impl Position {
     }
 
     /// Whether a rule of the game has ended it: somebody wins, or it is a draw.
-    pub fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+    pub fn decided(&mut self) -> Result<Option<Outcome>, GameError> {
         if let Some(winner) = self.winner()? {
             return Ok(Some(Outcome::Win(winner)));
         }
         Ok(self.is_drawn()?.then_some(Outcome::Draw))
     }
 
-    fn winner(&mut self) -> Result<Option<usize>, Fault> {
+    fn winner(&mut self) -> Result<Option<usize>, GameError> {
         let Some(wins) = self.game.asks.wins else { return Ok(None) };
-        if let Some(told) = self.winner_by_plan().map_err(|error| Fault::asking("wins/1", error, None))? {
+        if let Some(told) = self.winner_by_plan().map_err(|error| GameError::asking("wins/1", error, None))? {
             return Ok(told);
         }
         let winner = self.engine.first_value(wins, &[]);
         let Some(winner) = self.told("wins/1", winner)? else { return Ok(None) };
         let number = self.game.players.iter().position(|player| winner.as_atom() == Some(player));
-        number.map(Some).ok_or(Fault::UnknownWinner(winner))
+        number.map(Some).ok_or(GameError::UnknownWinner(winner))
     }
 
-    fn is_drawn(&mut self) -> Result<bool, Fault> {
+    fn is_drawn(&mut self) -> Result<bool, GameError> {
         let Some(draw) = self.game.asks.draw else { return Ok(false) };
-        match self.draw_by_plan().map_err(|error| Fault::asking("draw/0", error, None))? {
+        match self.draw_by_plan().map_err(|error| GameError::asking("draw/0", error, None))? {
             Some(told) => Ok(told),
             None => {
                 let held = self.engine.holds(draw);
@@ -319,7 +321,7 @@ impl Position {
     }
 
     /// How the game ended, if it has: by a rule, or because the player to move has no legal move.
-    pub fn outcome(&mut self) -> Result<Option<Outcome>, Fault> {
+    pub fn outcome(&mut self) -> Result<Option<Outcome>, GameError> {
         if let Some(outcome) = self.decided()? {
             return Ok(Some(outcome));
         }

@@ -6,16 +6,16 @@
 
 use super::reading::Reading;
 use super::text::spoken;
-use super::{Fault, Game, Position, Refusal};
+use super::{Game, GameError, MoveError, Position};
 use crate::diagnostic;
 use crate::diagnostic::Diagnostic;
-use crate::engine::{Error, Limits};
+use crate::engine::{Limits, QueryError};
 use crate::source::{Sources, Span};
 use crate::term::Term;
 
 /// Why a text is not a position of a game.
 #[derive(Clone, Debug)]
-pub enum Unfit {
+pub enum PositionError {
     /// What is wrong, with its places in the text.
     Problems {
         /// All problems.
@@ -28,36 +28,36 @@ pub enum Unfit {
         /// Which one, from 1.
         number: usize,
         /// Why not.
-        refusal: Refusal,
+        refusal: MoveError,
     },
     /// The rules could not tell.
-    Fault(Fault),
+    GameError(GameError),
 }
 
-impl From<Fault> for Unfit {
-    fn from(fault: Fault) -> Unfit {
-        Unfit::Fault(fault)
+impl From<GameError> for PositionError {
+    fn from(fault: GameError) -> PositionError {
+        PositionError::GameError(fault)
     }
 }
 
-impl From<Error> for Unfit {
-    fn from(error: Error) -> Unfit {
-        Unfit::Fault(error.into())
+impl From<QueryError> for PositionError {
+    fn from(error: QueryError) -> PositionError {
+        PositionError::GameError(error.into())
     }
 }
 
-impl std::error::Error for Unfit {}
+impl std::error::Error for PositionError {}
 
-impl std::fmt::Display for Unfit {
+impl std::fmt::Display for PositionError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Unfit::Problems { diagnostics, sources } => {
+            PositionError::Problems { diagnostics, sources } => {
                 let all: Vec<_> =
                     diagnostics.iter().map(|problem| diagnostic::render(problem, sources, false)).collect();
                 write!(f, "{}", all.join("\n").trim_end())
             }
-            Unfit::Refused { number, refusal } => write!(f, "move {number}: {refusal}"),
-            Unfit::Fault(fault) => write!(f, "{fault}"),
+            PositionError::Refused { number, refusal } => write!(f, "move {number}: {refusal}"),
+            PositionError::GameError(fault) => write!(f, "{fault}"),
         }
     }
 }
@@ -88,14 +88,14 @@ impl Position {
     }
 
     /// The position in the game's own format, where the rules give one.
-    pub fn own_text(&mut self) -> Result<Option<String>, Fault> {
+    pub fn own_text(&mut self) -> Result<Option<String>, GameError> {
         let Some(predicate) = self.game().defined("position_text", 1) else { return Ok(None) };
         Ok(self.engine().first_value(predicate, &[])?.map(|text| spoken(&text)))
     }
 
     /// Sets up the position that a text describes, by facts or in the game's own format; `name` is where the text comes
     /// from, for people. Without a fact for it, the first player has the turn.
-    pub fn read(game: &Game, name: &str, text: &str, limits: &Limits) -> Result<Position, Unfit> {
+    pub fn read(game: &Game, name: &str, text: &str, limits: &Limits) -> Result<Position, PositionError> {
         let mut position = Position::new(game);
         position.set_limits(limits.clone());
         let mut reading = Reading { position: &mut position, sources: Sources::default(), problems: Vec::new() };
@@ -118,29 +118,29 @@ impl Position {
             return Ok(position);
         }
         diagnostic::sort(&mut problems);
-        Err(Unfit::Problems { diagnostics: problems, sources })
+        Err(PositionError::Problems { diagnostics: problems, sources })
     }
 
     /// Plays moves one after the other; those before one that is refused stay played.
-    pub fn play<'t>(&mut self, moves: impl IntoIterator<Item = &'t str>) -> Result<(), Unfit> {
+    pub fn play<'t>(&mut self, moves: impl IntoIterator<Item = &'t str>) -> Result<(), PositionError> {
         for (at, text) in moves.into_iter().enumerate() {
             let played = match self.decided()? {
-                Some(_) => Err(Refusal::Over { text: text.to_owned() }),
+                Some(_) => Err(MoveError::Over { text: text.to_owned() }),
                 None => self.read_move(text).and_then(|number| Ok(self.make(number)?)),
             };
             played.map_err(|refusal| match refusal {
-                Refusal::Fault(fault) => Unfit::Fault(fault),
-                refusal => Unfit::Refused { number: at + 1, refusal },
+                MoveError::GameError(fault) => PositionError::GameError(fault),
+                refusal => PositionError::Refused { number: at + 1, refusal },
             })?;
         }
         Ok(())
     }
 
     /// The words of a text as moves. A word that is no move by itself may be several in the game's own format.
-    pub fn play_text(&mut self, text: &str) -> Result<(), Unfit> {
+    pub fn play_text(&mut self, text: &str) -> Result<(), PositionError> {
         let words = words(text);
         if let [word] = words[..]
-            && matches!(self.read_move(word), Err(Refusal::Illegal { .. }))
+            && matches!(self.read_move(word), Err(MoveError::Illegal { .. }))
             && let Own::Moves(moves) = self.own(word)?
             && moves.len() > 1
         {
@@ -150,7 +150,7 @@ impl Position {
     }
 
     /// The moves made so far, as people write them.
-    pub fn played(&mut self) -> Result<Vec<String>, Fault> {
+    pub fn played(&mut self) -> Result<Vec<String>, GameError> {
         let moves: Vec<_> = self.history().collect();
         (0..moves.len()).for_each(|_| {
             self.unmake();
@@ -164,7 +164,7 @@ impl Position {
         texts.into_iter().collect()
     }
 
-    pub(super) fn own(&mut self, text: &str) -> Result<Own, Error> {
+    pub(super) fn own(&mut self, text: &str) -> Result<Own, QueryError> {
         if self.game().defined("position_text", 2).is_none() {
             return Ok(Own::Nothing);
         }

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use super::Position;
-use super::position_text::{Own, Unfit};
+use super::position_text::{Own, PositionError};
 use super::text::spoken;
 use crate::diagnostic::Diagnostic;
-use crate::engine::Error;
+use crate::engine::QueryError;
 use crate::program;
 use crate::program::code::{BAD_POSITION, OUTSIDE_TYPE};
 use crate::program::declare::declaration::Relation;
@@ -29,11 +29,11 @@ pub(super) struct Reading<'p> {
 
 impl Reading<'_> {
     /// What the game's own format makes of the text; a complaint of its own is a problem.
-    pub fn own_format(&mut self, text: &str, whole: Span) -> Result<Own, Unfit> {
+    pub fn own_format(&mut self, text: &str, whole: Span) -> Result<Own, PositionError> {
         match self.position.own(text.trim()) {
-            Err(Error::Exception { ball, rule, goal, suggestions }) => {
+            Err(QueryError::Exception { ball, rule, goal, suggestions }) => {
                 let Some((part, reason)) = malformed(&ball) else {
-                    return Err(Error::Exception { ball, rule, goal, suggestions }.into());
+                    return Err(QueryError::Exception { ball, rule, goal, suggestions }.into());
                 };
                 let at = place(text, &part);
                 let span = at.map_or(whole, |at| Span { start: at as u32, end: (at + part.len()) as u32, ..whole });
@@ -100,7 +100,7 @@ impl Reading<'_> {
     }
 
     /// Makes these facts hold, and no others.
-    pub fn set_up(&mut self, facts: Vec<(Term, Span)>) -> Result<(), Unfit> {
+    pub fn set_up(&mut self, facts: Vec<(Term, Span)>) -> Result<(), PositionError> {
         self.position.engine().clear_position();
         let mut told = HashSet::new();
         for (fact, span) in facts {
@@ -122,12 +122,12 @@ impl Reading<'_> {
     }
 
     /// Makes a fact hold, or cease to; what is wrong with it is a problem.
-    pub fn change(&mut self, change: &Term, fact: &Term, span: Span) -> Result<(), Error> {
+    pub fn change(&mut self, change: &Term, fact: &Term, span: Span) -> Result<(), QueryError> {
         let problem = match self.relation(fact) {
             None => self.unknown_relation(fact, span),
             Some(_) => match self.position.engine().change(std::slice::from_ref(change)) {
                 Ok(()) => return Ok(()),
-                Err(Error::Exception { ball, .. }) => self.misfit(fact, &ball, span),
+                Err(QueryError::Exception { ball, .. }) => self.misfit(fact, &ball, span),
                 Err(limit) => return Err(limit),
             },
         };
@@ -136,7 +136,7 @@ impl Reading<'_> {
     }
 
     /// A fact that holds already and excludes this one: the same key with another value.
-    fn rival(&mut self, fact: &Term) -> Result<Option<Term>, Error> {
+    fn rival(&mut self, fact: &Term) -> Result<Option<Term>, QueryError> {
         let Some(relation) = self.relation(fact) else { return Ok(None) };
         let Some((name, mut args)) = fact.as_compound() else { return Ok(None) };
         let name = name.to_owned();
@@ -213,7 +213,7 @@ impl Reading<'_> {
     }
 
     /// Asks the rules whether the position can be at all.
-    pub fn possible(&mut self, whole: Span) -> Result<(), Unfit> {
+    pub fn possible(&mut self, whole: Span) -> Result<(), PositionError> {
         if !self.problems.is_empty() || self.position.game().defined("impossible", 1).is_none() {
             return Ok(());
         }

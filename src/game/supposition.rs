@@ -1,7 +1,7 @@
 //! What if: a position with other facts, to be looked at and played on.
 
 use super::Position;
-use super::position_text::Unfit;
+use super::position_text::PositionError;
 use super::reading::Reading;
 use crate::diagnostic;
 use crate::diagnostic::Diagnostic;
@@ -14,7 +14,7 @@ impl Position {
     /// The position that changes would give, as `suppose/2` takes them: `Fact` is to hold and `-Fact` is not, in a
     /// list or just with commas between them. A game begins there. With it come the reasons, if the rules know any,
     /// why it could not occur.
-    pub fn supposing(&self, text: &str) -> Result<(Position, Vec<String>), Unfit> {
+    pub fn supposing(&self, text: &str) -> Result<(Position, Vec<String>), PositionError> {
         let mut position = self.twin();
         position.restart();
         let mut sources = Sources::default();
@@ -36,7 +36,7 @@ impl Position {
         let Reading { sources, mut problems, .. } = reading;
         if !problems.is_empty() {
             diagnostic::sort(&mut problems);
-            return Err(Unfit::Problems { diagnostics: problems, sources });
+            return Err(PositionError::Problems { diagnostics: problems, sources });
         }
         position.engine().settle_position();
         let mut reading = Reading { position: &mut position, sources, problems };

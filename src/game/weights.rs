@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use super::evaluation::Evaluation;
-use super::{Fault, Position, Unfit};
+use super::{GameError, Position, PositionError};
 use crate::diagnostic;
 use crate::diagnostic::Diagnostic;
 use crate::program;
@@ -32,7 +32,7 @@ impl fmt::Display for Weights {
 
 impl Position {
     /// The weights of all features, as they count now.
-    pub fn weights(&mut self) -> Result<Weights, Fault> {
+    pub fn weights(&mut self) -> Result<Weights, GameError> {
         if !self.game().has_evaluation() {
             return Ok(Weights::default());
         }
@@ -42,7 +42,7 @@ impl Position {
 
     /// From now on these weights count, in twins of the position too; what they do not name has the rules' weight.
     /// What a searcher remembers of evaluations is wrong after that.
-    pub fn set_weights(&mut self, weights: &Weights) -> Result<(), Fault> {
+    pub fn set_weights(&mut self, weights: &Weights) -> Result<(), GameError> {
         if !self.game().has_evaluation() {
             return Ok(());
         }
@@ -57,7 +57,7 @@ impl Position {
     }
 
     /// Reads weights of the game's features; `name` is where the text comes from, for people.
-    pub fn read_weights(&mut self, name: &str, text: &str) -> Result<Weights, Unfit> {
+    pub fn read_weights(&mut self, name: &str, text: &str) -> Result<Weights, PositionError> {
         let mut sources = Sources::default();
         let source = sources.add(name, text);
         let (ast, mut problems) = syntax::parse(text, source);
@@ -74,7 +74,7 @@ impl Position {
             return Ok(weights);
         }
         diagnostic::sort(&mut problems);
-        Err(Unfit::Problems { diagnostics: problems, sources })
+        Err(PositionError::Problems { diagnostics: problems, sources })
     }
 }
 

@@ -5,18 +5,18 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::problem::Problem;
+use super::error::FileError;
 use super::{ENDING, Text};
 use crate::syntax::MAX_TEXT;
 
 /// The rules in a file.
-pub(super) fn rules(path: &Path) -> Result<Text, Problem> {
+pub(super) fn rules(path: &Path) -> Result<Text, FileError> {
     let game = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     Ok(Text { game, name: path.display().to_string(), text: text(path)? })
 }
 
 /// The text of a file.
-pub fn text(path: &Path) -> Result<String, Problem> {
+pub fn text(path: &Path) -> Result<String, FileError> {
     match String::from_utf8(bytes(path)?) {
         // Some editors begin a file with a mark that is no part of its text.
         Ok(text) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
@@ -28,16 +28,16 @@ pub fn text(path: &Path) -> Result<String, Problem> {
 }
 
 /// The size is looked at first, and the reading bounded all the same: a file may lie about it or grow.
-fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
-    let failed = |error| Problem::Unreadable { path: path.to_path_buf(), error };
+fn bytes(path: &Path) -> Result<Vec<u8>, FileError> {
+    let failed = |error| FileError::Unreadable { path: path.to_path_buf(), error };
     let kind = fs::metadata(path).map_err(failed)?;
     if kind.is_dir() {
-        return Err(Problem::Folder { path: path.to_path_buf(), files: names(path) });
+        return Err(FileError::Folder { path: path.to_path_buf(), files: names(path) });
     }
     if !kind.is_file() {
-        return Err(Problem::SpecialFile { path: path.to_path_buf() });
+        return Err(FileError::SpecialFile { path: path.to_path_buf() });
     }
-    let too_large = |bytes| Problem::TooLarge { path: path.to_path_buf(), bytes };
+    let too_large = |bytes| FileError::TooLarge { path: path.to_path_buf(), bytes };
     if kind.len() > MAX_TEXT as u64 {
         return Err(too_large(kind.len()));
     }
@@ -50,11 +50,11 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
 }
 
 /// Where the first byte that is no UTF-8 stands.
-fn not_utf8(path: &Path, bytes: &[u8], good: usize) -> Problem {
+fn not_utf8(path: &Path, bytes: &[u8], good: usize) -> FileError {
     let before = String::from_utf8_lossy(&bytes[..good]);
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    Problem::NotUtf8 { path: path.to_path_buf(), line, column, byte: bytes[good] }
+    FileError::NotUtf8 { path: path.to_path_buf(), line, column, byte: bytes[good] }
 }
 
 /// The names of the rules files in a folder; none if it cannot be read.

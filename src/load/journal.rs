@@ -5,7 +5,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::Problem;
+use super::FileError;
 
 /// A file that lines are added to. Nobody else can add to it meanwhile.
 #[derive(Debug)]
@@ -20,11 +20,11 @@ pub struct Journal {
 
 impl Journal {
     /// Opens a file, or makes an empty one.
-    pub fn open(path: &Path) -> Result<Journal, Problem> {
-        let failed = |error| Problem::Unwritable { path: path.to_path_buf(), error };
+    pub fn open(path: &Path) -> Result<Journal, FileError> {
+        let failed = |error| FileError::Unwritable { path: path.to_path_buf(), error };
         let file = open(path).map_err(failed)?;
         let mut bytes = Vec::new();
-        (&file).read_to_end(&mut bytes).map_err(|error| Problem::Unreadable { path: path.to_path_buf(), error })?;
+        (&file).read_to_end(&mut bytes).map_err(|error| FileError::Unreadable { path: path.to_path_buf(), error })?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let torn = bytes.split_off(whole);
         let text =
@@ -43,9 +43,9 @@ impl Journal {
     }
 
     /// Adds a line; one that was never finished gives way to it.
-    pub fn add(&mut self, line: &str) -> Result<(), Problem> {
+    pub fn add(&mut self, line: &str) -> Result<(), FileError> {
         let added = self.append(line);
-        added.map_err(|error| Problem::Unwritable { path: self.path.clone(), error })
+        added.map_err(|error| FileError::Unwritable { path: self.path.clone(), error })
     }
 
     fn append(&mut self, line: &str) -> io::Result<()> {

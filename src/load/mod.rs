@@ -4,10 +4,10 @@
 //! games that the binary carries. What a game extends is looked for beside its own file first.
 
 mod bundled;
+mod error;
 mod file;
 mod journal;
 mod memory;
-mod problem;
 mod setting;
 mod stamp;
 mod title;
@@ -19,10 +19,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 pub use bundled::BUNDLED;
+pub use error::FileError;
 pub use file::text;
 pub use journal::Journal;
 pub use memory::free_mebibytes;
-pub use problem::Problem;
 pub use setting::{folder, setting};
 pub use stamp::Stamp;
 pub use writing::write;
@@ -71,17 +71,17 @@ impl Shelf {
     /// Loads rules given by path or name, with what they extend.
     ///
     /// An unreadable file is the error; anything wrong with a text that could be read is among the diagnostics.
-    pub fn load(&self, wanted: &str, settings: &[Setting]) -> Result<Loaded, Problem> {
+    pub fn load(&self, wanted: &str, settings: &[Setting]) -> Result<Loaded, FileError> {
         self.load_within(wanted, settings, &Limits::default())
     }
 
     /// The same within limits, which hold for loading as a whole.
-    pub fn load_within(&self, wanted: &str, settings: &[Setting], limits: &Limits) -> Result<Loaded, Problem> {
+    pub fn load_within(&self, wanted: &str, settings: &[Setting], limits: &Limits) -> Result<Loaded, FileError> {
         Ok(self.assemble(&self.find(wanted)?, settings, limits)?.loaded)
     }
 
     /// Puts rules together with what they extend, within limits.
-    pub fn assemble(&self, found: &Found, settings: &[Setting], limits: &Limits) -> Result<Assembled, Problem> {
+    pub fn assemble(&self, found: &Found, settings: &[Setting], limits: &Limits) -> Result<Assembled, FileError> {
         let folder = found.path.as_deref().and_then(Path::parent);
         let folders: Vec<&Path> = folder.into_iter().chain(self.folders.iter().map(PathBuf::as_path)).collect();
         let mut files: Vec<PathBuf> = found.path.iter().cloned().collect();
@@ -118,7 +118,7 @@ impl Shelf {
     }
 
     /// The text of a game given by path or name.
-    pub fn find(&self, wanted: &str) -> Result<Found, Problem> {
+    pub fn find(&self, wanted: &str) -> Result<Found, FileError> {
         let path = Path::new(wanted);
         let by_path = |path: &Path| Ok(Found { text: file::rules(path)?, path: Some(path.to_path_buf()) });
         if is_path(path) {
@@ -135,7 +135,7 @@ impl Shelf {
         }
     }
 
-    fn missing_file(&self, path: &Path) -> Problem {
+    fn missing_file(&self, path: &Path) -> FileError {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let beside = file::names(folder.unwrap_or(Path::new(".")));
         let wanted = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
@@ -144,22 +144,22 @@ impl Shelf {
         let near = near.map(|path| path.display().to_string());
         let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
         let game = || self.games().into_iter().find(|game| game == stem);
-        Problem::MissingFile { path: path.to_path_buf(), meant: near.or_else(game) }
+        FileError::MissingFile { path: path.to_path_buf(), meant: near.or_else(game) }
     }
 
-    fn missing_game(&self, name: &str) -> Problem {
+    fn missing_game(&self, name: &str) -> FileError {
         let games = self.games();
         let file = Path::new(name).with_extension(ENDING);
         let meant = match file.is_file() {
             true => Some(file.display().to_string()),
             false => program::nearest(name, games.iter().map(String::as_str)).map(str::to_owned),
         };
-        Problem::MissingGame { name: name.to_owned(), meant, games }
+        FileError::MissingGame { name: name.to_owned(), meant, games }
     }
 }
 
 /// The rules of a game, if one of these folders or the binary has it.
-fn named(game: &str, folders: &[&Path]) -> Option<Result<Found, Problem>> {
+fn named(game: &str, folders: &[&Path]) -> Option<Result<Found, FileError>> {
     // What a stranger's rules name as a game must not lead out of the folders.
     if is_path(Path::new(game)) || game.starts_with('.') || game.contains('\0') {
         return None;

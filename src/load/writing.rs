@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use super::Problem;
+use super::FileError;
 
 /// The ending of temporary files.
 const TEMPORARY: &str = ".tmp";
@@ -22,8 +22,8 @@ const MOST_LINKS: usize = 40;
 const TRIES: usize = 3;
 
 /// Writes a text to a file; whatever goes wrong, the file is either as before or as wanted.
-pub fn write(path: &Path, text: &str) -> Result<(), Problem> {
-    replace(path, text).map_err(|error| Problem::Unwritable { path: path.to_path_buf(), error })
+pub fn write(path: &Path, text: &str) -> Result<(), FileError> {
+    replace(path, text).map_err(|error| FileError::Unwritable { path: path.to_path_buf(), error })
 }
 
 fn replace(path: &Path, text: &str) -> io::Result<()> {

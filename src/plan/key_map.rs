@@ -1,10 +1,10 @@
-//! Keys that do not lie close together, with where their rows are: a hash table with open addressing over flat arrays.
+//! KeyMap that do not lie close together, with where their rows are: a hash table with open addressing over flat arrays.
 
 use super::value::Value;
 
 /// Extents by keys; all keys have the same length.
 #[derive(Clone, Debug, Default)]
-pub struct Keys {
+pub struct KeyMap {
     /// The keys of each entry, one after another.
     keys: Vec<Value>,
     extents: Vec<[u32; 2]>,
@@ -14,13 +14,13 @@ pub struct Keys {
 
 const NONE: u32 = u32::MAX;
 
-impl Keys {
+impl KeyMap {
     pub fn len(&self) -> usize {
         self.extents.len()
     }
 
     pub fn clear(&mut self) {
-        *self = Keys::default();
+        *self = KeyMap::default();
     }
 
     /// The extent of keys.

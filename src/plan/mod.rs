@@ -32,11 +32,11 @@ use crate::program::symbol::{Functor, Symbols};
 use instr::Instr;
 pub use instr::listing::{Described, explained};
 use instr::pool::{Pools, Procedure};
-pub use reason::{Reason, Refusal};
+pub use reason::{Reason, Unsupported};
 pub use runner::{OfMove, Runner};
 use specialise::Pattern;
-use table::{Question, Table};
-use term_arena::Store;
+use table::{Question, StaticTable};
+use term_arena::TermArena;
 pub use tiering::Native;
 use value::{Atoms, Value};
 
@@ -44,7 +44,7 @@ use value::{Atoms, Value};
 #[derive(Clone, Debug)]
 pub struct Plans {
     atoms: Atoms,
-    store: Store,
+    store: TermArena,
     nil: Value,
     /// The head of list cells.
     cons: i64,
@@ -52,7 +52,7 @@ pub struct Plans {
     pools: Pools,
     code: Vec<Instr>,
     procedures: Vec<Procedure>,
-    tables: Vec<Table>,
+    tables: Vec<StaticTable>,
     questions: Vec<Question>,
     memo_widths: Vec<u16>,
     shapes: Vec<(Functor, usize)>,
@@ -66,7 +66,7 @@ pub struct Plans {
     asked: Vec<Asked>,
     /// The native code of each question.
     native: Vec<tiering::Made>,
-    notes: Vec<(Functor, Refusal)>,
+    notes: Vec<(Functor, Unsupported)>,
 }
 
 /// A question of the game.
@@ -79,7 +79,7 @@ struct Asked {
     shape: u16,
     /// Whether it is all that making a move takes.
     whole: bool,
-    entry: Result<Entry, Refusal>,
+    entry: Result<Entry, Unsupported>,
 }
 
 /// Where the code of a question is.

@@ -1,7 +1,7 @@
 //! In place of native code, where it is left out: there is none, and the loop runs all plans.
 
 use super::interp::vm::{Stop, Vm};
-use super::table::Table;
+use super::table::StaticTable;
 use super::value::Value;
 use super::{Entry, Plans};
 use crate::engine::Engine;
@@ -19,7 +19,7 @@ pub enum Code {}
 pub enum Panic {}
 
 /// Nothing.
-pub fn compile(_: &Plans, _: &[Table], _: Entry, _: &[Value], _: &State) -> Option<Code> {
+pub fn compile(_: &Plans, _: &[StaticTable], _: Entry, _: &[Value], _: &State) -> Option<Code> {
     None
 }
 

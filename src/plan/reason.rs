@@ -6,7 +6,7 @@ use crate::source::Span;
 
 /// Why a predicate did not become a plan, and the place of the rule that is in the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct Unsupported {
     /// What is in the way.
     pub reason: Reason,
     /// The clause where it stands.
@@ -39,7 +39,7 @@ pub enum Reason {
     /// The plan is not sound: a mistake of the specialiser, not of the rules.
     Unverified,
     /// A predicate that it calls has none.
-    Calls(String, Box<Refusal>),
+    Calls(String, Box<Unsupported>),
 }
 
 impl fmt::Display for Reason {
@@ -65,14 +65,14 @@ impl fmt::Display for Reason {
     }
 }
 
-impl Refusal {
+impl Unsupported {
     /// A refusal at no place yet.
-    pub fn new(reason: Reason) -> Refusal {
-        Refusal { reason, span: None }
+    pub fn new(reason: Reason) -> Unsupported {
+        Unsupported { reason, span: None }
     }
 
     /// The same at a place, unless it has one.
-    pub fn at(mut self, span: Span) -> Refusal {
+    pub fn at(mut self, span: Span) -> Unsupported {
         self.span.get_or_insert(span);
         self
     }

@@ -9,7 +9,7 @@ use super::term_arena::head;
 use super::tiering::{Native, Plan};
 use super::value::{Value, is_integer};
 use crate::engine;
-use crate::engine::{Change, Engine, Error, Ground, Limit};
+use crate::engine::{Change, Engine, Ground, Limit, QueryError};
 use crate::program::symbol::Atom;
 use crate::term::Term;
 
@@ -83,7 +83,7 @@ impl Runner {
         engine: &mut Engine,
         number: &mut dyn FnMut(Term) -> u32,
         mut list: impl FnMut(u32),
-    ) -> Result<bool, Error> {
+    ) -> Result<bool, QueryError> {
         if !asked(self.legal.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(false);
         }
@@ -108,13 +108,13 @@ impl Runner {
 
     /// Looks at the limits while moves are numbered, which take some memory besides.
     #[cold]
-    fn check_limits(&mut self, bytes: usize, engine: &Engine) -> Result<(), Error> {
+    fn check_limits(&mut self, bytes: usize, engine: &Engine) -> Result<(), QueryError> {
         let memory = engine.limits().memory;
         if self.vm.memory() + bytes > memory {
-            return Err(Error::Limit(Limit::Memory(memory)));
+            return Err(QueryError::Limit(Limit::Memory(memory)));
         }
         match self.vm.refill(engine) {
-            Err(Stop::Limit(limit)) => Err(Error::Limit(limit)),
+            Err(Stop::Limit(limit)) => Err(QueryError::Limit(limit)),
             Ok(()) | Err(Stop::Abandoned | Stop::Unfit) => Ok(()),
         }
     }
@@ -155,7 +155,7 @@ impl Runner {
 
     /// Makes a move as a whole: effect, aftermath, and the turn passes. Nothing has changed if it could not.
     #[inline(always)]
-    pub(crate) fn make_whole(&mut self, number: u32, engine: &mut Engine) -> Result<bool, Error> {
+    pub(crate) fn make_whole(&mut self, number: u32, engine: &mut Engine) -> Result<bool, QueryError> {
         let Some((shape, arguments)) = self.book.parts(number) else { return Ok(false) };
         match asked(self.whole[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine) {
             Ok(true) => Ok(true),
@@ -175,7 +175,7 @@ impl Runner {
         number: u32,
         term: impl FnOnce() -> Option<Term>,
         engine: &mut Engine,
-    ) -> Result<Option<Change>, Error> {
+    ) -> Result<Option<Change>, QueryError> {
         if !self.ask_of(what, number, term, engine)? {
             return Ok(None);
         }
@@ -190,7 +190,7 @@ impl Runner {
         number: u32,
         term: impl FnOnce() -> Option<Term>,
         engine: &mut Engine,
-    ) -> Result<Option<i64>, Error> {
+    ) -> Result<Option<i64>, QueryError> {
         if !self.ask_of(OfMove::Promise, number, term, engine)? {
             return Ok(None);
         }
@@ -203,7 +203,7 @@ impl Runner {
     }
 
     /// The sums of all features that have a weight, each for all players; nothing if the machine must tell.
-    pub(crate) fn features(&mut self, engine: &mut Engine) -> Result<Option<impl Iterator<Item = i64>>, Error> {
+    pub(crate) fn features(&mut self, engine: &mut Engine) -> Result<Option<impl Iterator<Item = i64>>, QueryError> {
         let answered = asked(self.features.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
         Ok(answered.then(|| self.vm.found.iter().skip(1).step_by(2).copied()))
     }
@@ -215,7 +215,7 @@ impl Runner {
         number: u32,
         term: impl FnOnce() -> Option<Term>,
         engine: &mut Engine,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool, QueryError> {
         if self.book.parts(number).is_none() && !self.meet(number, term(), engine) {
             return Ok(false);
         }
@@ -240,7 +240,7 @@ impl Runner {
 
     /// The number of the player who wins, if one does, among players in the order of the given values; nothing if the
     /// machine must tell.
-    pub(crate) fn wins(&mut self, engine: &mut Engine) -> Result<Option<Option<usize>>, Error> {
+    pub(crate) fn wins(&mut self, engine: &mut Engine) -> Result<Option<Option<usize>>, QueryError> {
         if !asked(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(None);
         }
@@ -253,7 +253,7 @@ impl Runner {
     }
 
     /// Whether the game is drawn; nothing if the machine must tell.
-    pub(crate) fn draw(&mut self, engine: &mut Engine) -> Result<Option<bool>, Error> {
+    pub(crate) fn draw(&mut self, engine: &mut Engine) -> Result<Option<bool>, QueryError> {
         let answered = asked(self.draw.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
         Ok(answered.then_some(!self.vm.found.is_empty()))
     }
@@ -267,7 +267,7 @@ fn asked(
     plans: &Plans,
     arguments: &[Value],
     engine: &mut Engine,
-) -> Result<bool, Error> {
+) -> Result<bool, QueryError> {
     match plan {
         Some(plan) => plan.ask(vm, plans, arguments, engine),
         None => Ok(false),

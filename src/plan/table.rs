@@ -1,14 +1,14 @@
 //! Tables of what does not depend on the position: the answers of a predicate for each choice of its given arguments.
 //!
 //! A table is filled by asking the machine the very question that the rules ask, for each choice of arguments when it
-//! first comes (small tables beforehand): the answers and their order are the machine's own. Keys are mixed-radix numbers
+//! first comes (small tables beforehand): the answers and their order are the machine's own. KeyMap are mixed-radix numbers
 //! where the arguments are known to lie close together, and hashed elsewhere.
 
 use super::instr::Reg;
 use super::interp::vm::Window;
-use super::key_map::Keys;
-use super::term_arena::Store;
-use super::value::{Atoms, Span, Value, is_atomic};
+use super::key_map::KeyMap;
+use super::term_arena::TermArena;
+use super::value::{Atoms, Value, ValueRange, is_atomic};
 use crate::engine::Engine;
 use crate::engine::machine::word::Word;
 
@@ -43,7 +43,7 @@ impl Question {
         keys: &[Value],
         lasting: bool,
         engine: &mut Engine,
-        store: &mut Store,
+        store: &mut TermArena,
         atoms: &Atoms,
         rows: &mut Vec<Value>,
     ) -> Result<usize, Unanswered> {
@@ -105,7 +105,7 @@ fn told(extent: [u32; 2]) -> Option<Result<Extent, Unanswered>> {
 
 /// The answers of a question that does not depend on the position.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct StaticTable {
     /// The question.
     pub question: Question,
     /// The predicate, for people.
@@ -113,17 +113,17 @@ pub struct Table {
     /// The bounds of each key; none where keys are hashed.
     dimensions: Vec<Dimension>,
     dense: Vec<[u32; 2]>,
-    hashed: Keys,
+    hashed: KeyMap,
     rows: Vec<Value>,
     /// The bounds of the values; others are not let in.
-    pub spans: Vec<Span>,
+    pub ranges: Vec<ValueRange>,
     /// Whether there is at most one answer for each choice of arguments; where there are more, the machine must answer.
     pub single: bool,
 }
 
-impl Table {
+impl StaticTable {
     /// An empty table for keys within bounds; hashed if there are none, or too many keys.
-    pub fn new(question: Question, name: String, keys: Option<&[Span]>, spans: Vec<Span>) -> Table {
+    pub fn new(question: Question, name: String, keys: Option<&[ValueRange]>, ranges: Vec<ValueRange>) -> StaticTable {
         let size = keys.and_then(|keys| keys.iter().try_fold(1u64, |size, key| size.checked_mul(key.size())));
         let (dimensions, size) = match (keys, size) {
             (Some(keys), Some(size @ 0..=0x4_0000)) => {
@@ -131,14 +131,14 @@ impl Table {
             }
             _ => (Vec::new(), 0),
         };
-        Table {
+        StaticTable {
             question,
             name,
             dimensions,
             dense: vec![UNKNOWN; size],
-            hashed: Keys::default(),
+            hashed: KeyMap::default(),
             rows: Vec::new(),
-            spans,
+            ranges,
             single: false,
         }
     }
@@ -226,7 +226,7 @@ impl Table {
         &mut self,
         keys: &[Value],
         engine: &mut Engine,
-        store: &mut Store,
+        store: &mut TermArena,
         atoms: &Atoms,
     ) -> Result<Extent, Unanswered> {
         let width = self.question.wanted as usize;
@@ -235,7 +235,7 @@ impl Table {
             true => self.question.ask(keys, true, engine, store, atoms, &mut self.rows),
             false => Err(Unanswered),
         };
-        let outside = |at: usize, value: Value| value < self.spans[at].low || value > self.spans[at].high;
+        let outside = |at: usize, value: Value| value < self.ranges[at].low || value > self.ranges[at].high;
         let strange = width > 0 && self.rows[start..].iter().enumerate().any(|(at, &value)| outside(at % width, value));
         let extent = match asked {
             Ok(count) if !strange && (!self.single || count <= 1) && start < u32::MAX as usize / 2 => {
@@ -263,7 +263,13 @@ impl Table {
 
     /// Fills in all choices of arguments; true if no choice has more than one answer. Nothing if that takes more steps
     /// than there are left.
-    pub fn fill_all(&mut self, engine: &mut Engine, store: &mut Store, atoms: &Atoms, steps: &mut u64) -> Option<bool> {
+    pub fn fill_all(
+        &mut self,
+        engine: &mut Engine,
+        store: &mut TermArena,
+        atoms: &Atoms,
+        steps: &mut u64,
+    ) -> Option<bool> {
         let mut single = true;
         for place in 0..self.dense.len() {
             let sizes = self.dimensions.iter().map(|dimension| (dimension.low, u64::from(dimension.size)));
@@ -282,9 +288,9 @@ impl Table {
     /// Whether the machine answers for all keys within bounds; those not known yet are filled in as far as steps are left.
     pub fn fill_within(
         &mut self,
-        keys: &[Span],
+        keys: &[ValueRange],
         engine: &mut Engine,
-        store: &mut Store,
+        store: &mut TermArena,
         atoms: &Atoms,
         steps: &mut u64,
     ) -> bool {
@@ -321,11 +327,11 @@ impl Table {
     }
 
     /// The bounds of the values in each column so far.
-    pub fn bounds(&self) -> Vec<Span> {
+    pub fn bounds(&self) -> Vec<ValueRange> {
         let width = self.width();
         let of = |at: usize| {
             let column = self.rows.iter().skip(at).step_by(width);
-            column.map(|&value| Span::only(value)).reduce(Span::join).unwrap_or(Span::only(0))
+            column.map(|&value| ValueRange::only(value)).reduce(ValueRange::join).unwrap_or(ValueRange::only(0))
         };
         (0..self.question.wanted as usize).map(of).collect()
     }

@@ -15,7 +15,7 @@ use crate::program::symbol::{Functor, Symbols};
 
 /// Where compounds are.
 #[derive(Clone, Debug, Default)]
-pub struct Store {
+pub struct TermArena {
     pub lasting: Cells,
     known: FxHashMap<Box<[i64]>, Value>,
     pub passing: Cells,
@@ -88,7 +88,7 @@ pub fn head(functor: Functor, arity: usize) -> i64 {
     (arity as i64) << 32 | i64::from(functor.0)
 }
 
-impl Store {
+impl TermArena {
     /// Cells of compounds made for the running question.
     pub fn passing(&self) -> usize {
         self.passing.len()
@@ -302,7 +302,7 @@ fn compare_heads(a: i64, b: i64, symbols: &Symbols) -> Ordering {
 }
 
 /// The elements of a proper list; nothing for anything else.
-pub fn elements(store: &Store, list: Value, cons: i64, nil: Value) -> Option<Vec<Value>> {
+pub fn elements(store: &TermArena, list: Value, cons: i64, nil: Value) -> Option<Vec<Value>> {
     let mut found = Vec::new();
     let mut rest = list;
     while rest != nil {

@@ -8,7 +8,7 @@ use super::jit::Code;
 use super::value::Value;
 use super::{Entry, Plans};
 use crate::engine::machine::cells::Cells;
-use crate::engine::{Engine, Error};
+use crate::engine::{Engine, QueryError};
 
 /// When plans become native code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,13 @@ impl Plan {
 
     /// Asks the question; false if the plan was abandoned.
     #[inline(always)]
-    pub fn ask(&mut self, vm: &mut Vm, plans: &Plans, arguments: &[Value], engine: &mut Engine) -> Result<bool, Error> {
+    pub fn ask(
+        &mut self,
+        vm: &mut Vm,
+        plans: &Plans,
+        arguments: &[Value],
+        engine: &mut Engine,
+    ) -> Result<bool, QueryError> {
         let Some(code) = self.code.as_ref().filter(|_| self.unfit | self.abandoned == 0) else {
             return self.ask_slowly(vm, plans, arguments, engine);
         };
@@ -90,7 +96,7 @@ impl Plan {
         plans: &Plans,
         arguments: &[Value],
         engine: &mut Engine,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool, QueryError> {
         match self.stopped(vm, mark, engine) {
             Some(told) => told,
             None => self.ask_slowly(vm, plans, arguments, engine),
@@ -98,7 +104,7 @@ impl Plan {
     }
 
     /// What native code tells that ended early; nothing if it was not made for the question.
-    fn stopped(&mut self, vm: &mut Vm, mark: usize, engine: &mut Engine) -> Option<Result<bool, Error>> {
+    fn stopped(&mut self, vm: &mut Vm, mark: usize, engine: &mut Engine) -> Option<Result<bool, QueryError>> {
         match jit::why(vm) {
             Stop::Unfit => {
                 engine.undo_to(mark);
@@ -117,7 +123,7 @@ impl Plan {
         plans: &Plans,
         arguments: &[Value],
         engine: &mut Engine,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool, QueryError> {
         if !self.is_good() {
             return Ok(false);
         }
@@ -147,11 +153,11 @@ impl Plan {
     }
 
     #[inline]
-    fn told(&mut self, told: Result<(), Stop>, vm: &Vm, mark: usize, engine: &mut Engine) -> Result<bool, Error> {
+    fn told(&mut self, told: Result<(), Stop>, vm: &Vm, mark: usize, engine: &mut Engine) -> Result<bool, QueryError> {
         let Err(stop) = told else { return Ok(true) };
         engine.undo_to(mark);
         if let Stop::Limit(limit) = stop {
-            return Err(Error::Limit(limit));
+            return Err(QueryError::Limit(limit));
         }
         vm.started().into_iter().for_each(|since| engine.begun(since));
         self.abandoned += 1;

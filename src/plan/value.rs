@@ -1,7 +1,7 @@
 //! Values inside plans: ground terms as plain integers.
 //!
 //! Integers stand for themselves, atoms are numbered from [`ATOM`] on such that the values of a type follow one another
-//! wherever possible, and compounds are places in a [`super::term_arena::Store`]. Equal constants are equal integers.
+//! wherever possible, and compounds are places in a [`super::term_arena::TermArena`]. Equal constants are equal integers.
 
 use crate::engine::machine::word::{Tag, Word};
 use crate::engine::state::{Domain, Layout};
@@ -34,27 +34,27 @@ pub fn is_atomic(value: Value) -> bool {
 
 /// Bounds of the values that a register may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Span {
+pub struct ValueRange {
     /// The least value.
     pub low: Value,
     /// The greatest value.
     pub high: Value,
 }
 
-impl Span {
+impl ValueRange {
     /// Any value.
-    pub const ANY: Span = Span { low: i64::MIN, high: i64::MAX };
+    pub const ANY: ValueRange = ValueRange { low: i64::MIN, high: i64::MAX };
     /// No value.
-    pub const NONE: Span = Span { low: i64::MAX, high: i64::MIN };
+    pub const NONE: ValueRange = ValueRange { low: i64::MAX, high: i64::MIN };
     /// Any integer.
-    pub const INTEGER: Span = Span { low: -INTEGERS, high: INTEGERS };
+    pub const INTEGER: ValueRange = ValueRange { low: -INTEGERS, high: INTEGERS };
 
     /// Any atom.
-    pub const ATOMS: Span = Span { low: ATOM, high: LASTING - 1 };
+    pub const ATOMS: ValueRange = ValueRange { low: ATOM, high: LASTING - 1 };
 
     /// A single value.
-    pub fn only(value: Value) -> Span {
-        Span { low: value, high: value }
+    pub fn only(value: Value) -> ValueRange {
+        ValueRange { low: value, high: value }
     }
 
     /// Whether all values are integers or atoms.
@@ -67,19 +67,19 @@ impl Span {
         self.low >= -INTEGERS && self.high <= INTEGERS
     }
 
-    /// Whether all values lie within another span.
-    pub fn within(self, other: Span) -> bool {
+    /// Whether all values lie within another range.
+    pub fn within(self, other: ValueRange) -> bool {
         self.low >= other.low && self.high <= other.high
     }
 
     /// Both together.
-    pub fn join(self, other: Span) -> Span {
-        Span { low: self.low.min(other.low), high: self.high.max(other.high) }
+    pub fn join(self, other: ValueRange) -> ValueRange {
+        ValueRange { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
     /// What both have in common, which must be something.
-    pub fn meet(self, other: Span) -> Span {
-        Span { low: self.low.max(other.low), high: self.high.min(other.high) }
+    pub fn meet(self, other: ValueRange) -> ValueRange {
+        ValueRange { low: self.low.max(other.low), high: self.high.min(other.high) }
     }
 
     /// Whether a value lies within.
@@ -99,7 +99,7 @@ pub struct Numbering {
     /// The values in order.
     pub values: Vec<Value>,
     /// The bounds of the values.
-    pub span: Span,
+    pub range: ValueRange,
     /// The number of each value from the least one on, unless they simply follow one another.
     pub numbers: Option<Vec<u32>>,
 }
@@ -110,10 +110,10 @@ pub const NO_NUMBER: u32 = u32::MAX;
 impl Numbering {
     /// The number of a value.
     pub fn number(&self, value: Value) -> Option<u32> {
-        if value < self.span.low || value > self.span.high {
+        if value < self.range.low || value > self.range.high {
             return None;
         }
-        let at = (value - self.span.low) as usize;
+        let at = (value - self.range.low) as usize;
         match &self.numbers {
             None => Some(at as u32),
             Some(numbers) => numbers.get(at).copied().filter(|&number| number != NO_NUMBER),
@@ -179,18 +179,18 @@ impl Atoms {
     /// How a type's values are numbered; nothing if some are compounds or too large.
     pub fn numbering(&self, domain: &Domain) -> Option<Numbering> {
         let values = domain.values.iter().map(|&word| self.constant(word)).collect::<Option<Vec<_>>>()?;
-        let span = Span { low: *values.iter().min()?, high: *values.iter().max()? };
-        let consecutive = values.iter().enumerate().all(|(at, &value)| value == span.low + at as i64);
+        let range = ValueRange { low: *values.iter().min()?, high: *values.iter().max()? };
+        let consecutive = values.iter().enumerate().all(|(at, &value)| value == range.low + at as i64);
         if consecutive {
-            return Some(Numbering { values, span, numbers: None });
+            return Some(Numbering { values, range, numbers: None });
         }
         // Integers and atoms together, or integers far apart, would need a table of enormous length.
-        if span.size() > 1 << 20 {
+        if range.size() > 1 << 20 {
             return None;
         }
-        let mut numbers = vec![NO_NUMBER; span.size() as usize];
-        values.iter().enumerate().for_each(|(at, value)| numbers[(value - span.low) as usize] = at as u32);
-        Some(Numbering { values, span, numbers: Some(numbers) })
+        let mut numbers = vec![NO_NUMBER; range.size() as usize];
+        values.iter().enumerate().for_each(|(at, value)| numbers[(value - range.low) as usize] = at as u32);
+        Some(Numbering { values, range, numbers: Some(numbers) })
     }
 }
 

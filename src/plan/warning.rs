@@ -1,6 +1,6 @@
 //! What slows a game down: questions of every position that run on the machine.
 
-use super::{Plans, Reason, Refusal};
+use super::{Plans, Reason, Unsupported};
 use crate::diagnostic::Diagnostic;
 use crate::program::Program;
 use crate::source::Span;
@@ -16,7 +16,7 @@ impl Plans {
     pub fn warnings(&self, program: &Program) -> Vec<Diagnostic> {
         let described = self.described().into_iter().filter(|one| ALWAYS.contains(&one.name.as_str()));
         let refused = described.filter_map(|one| Some((one.name, one.mode, one.plan.err()?)));
-        let warning = |(name, mode, refusal): (String, String, Refusal)| {
+        let warning = |(name, mode, refusal): (String, String, Unsupported)| {
             let span = place(&refusal).or_else(|| self.first_clause(&name, program))?;
             let message = format!("`{mode}` has no plan, so that every position is asked of the machine");
             let warning = Diagnostic::warning(CODE, span, message).labelled(refusal.reason.to_string());
@@ -34,7 +34,7 @@ impl Plans {
 }
 
 /// The place of the rule that is in the way.
-fn place(refusal: &Refusal) -> Option<Span> {
+fn place(refusal: &Unsupported) -> Option<Span> {
     let mut inner = refusal;
     while let Reason::Calls(_, of) = &inner.reason {
         inner = of;

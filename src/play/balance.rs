@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use super::contest::{Contest, Ending, Played, Tally};
 use super::elo::Share;
-use crate::game::{Fault, Move, Outcome};
+use crate::game::{GameError, Move, Outcome};
 
 /// A game looked at move by move.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub struct Balance {
 
 impl Course {
     /// Goes through a game again.
-    pub fn of(contest: &Contest, played: &Played) -> Result<Course, Fault> {
+    pub fn of(contest: &Contest, played: &Played) -> Result<Course, GameError> {
         let mut position = contest.start.twin();
         let (mut choices, mut scores) = (0, Vec::with_capacity(played.moves.len()));
         let mut moves = Vec::new();

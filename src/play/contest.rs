@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHasher;
 
-use super::level::Misfit;
+use super::level::LevelError;
 use super::opening::Openings;
 use super::player::Player;
 use crate::engine::Limits;
-use crate::game::{Fault, Move, Outcome, Position, Refusal};
+use crate::game::{GameError, Move, MoveError, Outcome, Position};
 
 /// A game that goes on for longer is a draw.
 pub const LONGEST: usize = 1000;
@@ -177,7 +177,12 @@ impl Contest {
     }
 
     /// Plays the game of that number. Nothing if it was stopped.
-    pub fn play(&self, number: u32, sides: &mut [Player; 2], stop: &Arc<AtomicBool>) -> Result<Option<Played>, Misfit> {
+    pub fn play(
+        &self,
+        number: u32,
+        sides: &mut [Player; 2],
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Option<Played>, LevelError> {
         let (mut position, first) = self.opened(number)?;
         let opening = self.made(&position).count();
         for (at, side) in sides.iter_mut().enumerate() {
@@ -206,7 +211,7 @@ impl Contest {
         texts: impl Iterator<Item = &'t str>,
         slowest: [Duration; 2],
         known: &mut HashMap<String, Move>,
-    ) -> Result<Option<Played>, Misfit> {
+    ) -> Result<Option<Played>, LevelError> {
         let (mut position, first) = self.opened(number)?;
         let opening = self.made(&position).count();
         for text in texts {
@@ -215,7 +220,7 @@ impl Contest {
             }
             match meant(&mut position, text, known) {
                 Ok(number) => position.make(number)?,
-                Err(Refusal::Fault(fault)) => return Err(fault.into()),
+                Err(MoveError::GameError(fault)) => return Err(fault.into()),
                 Err(_) => return Ok(None),
             }
         }
@@ -225,7 +230,7 @@ impl Contest {
     }
 
     /// The moves of a game as people write them.
-    pub fn written(&self, played: &Played) -> Result<Vec<String>, Fault> {
+    pub fn written(&self, played: &Played) -> Result<Vec<String>, GameError> {
         let mut position = self.start.twin();
         let before = position.history().count();
         for &number in &played.moves {
@@ -235,12 +240,12 @@ impl Contest {
     }
 
     /// Makes the random moves of the opening of that number.
-    pub fn open(&self, position: &mut Position, number: u32) -> Result<(), Misfit> {
+    pub fn open(&self, position: &mut Position, number: u32) -> Result<(), LevelError> {
         self.openings.borrow_mut().play(position, number)
     }
 
     /// The position after the opening of the game of that number, and which contestant plays first.
-    fn opened(&self, number: u32) -> Result<(Position, usize), Misfit> {
+    fn opened(&self, number: u32) -> Result<(Position, usize), LevelError> {
         let (first, opening) = if self.paired { (number % 2, number / 2) } else { (0, number) };
         let mut position = self.start.twin();
         self.open(&mut position, opening)?;
@@ -255,7 +260,7 @@ impl Contest {
 
 /// The legal move that a text stands for. Where it is known what the text has meant before, no other move need be
 /// written to compare them.
-fn meant(position: &mut Position, text: &str, known: &mut HashMap<String, Move>) -> Result<Move, Refusal> {
+fn meant(position: &mut Position, text: &str, known: &mut HashMap<String, Move>) -> Result<Move, MoveError> {
     if let Some(&number) = known.get(text) {
         let mut moves = Vec::new();
         position.moves(&mut moves)?;
@@ -269,7 +274,7 @@ fn meant(position: &mut Position, text: &str, known: &mut HashMap<String, Move>)
 }
 
 /// How the game has ended, if it has.
-fn ending(position: &mut Position) -> Result<Option<Ending>, Fault> {
+fn ending(position: &mut Position) -> Result<Option<Ending>, GameError> {
     if let Some(outcome) = position.decided()? {
         return Ok(Some(Ending::Rule(outcome)));
     }

@@ -16,7 +16,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::diagnostic::visible;
-use crate::game::{Fault, Position};
+use crate::game::{GameError, Position};
 use crate::program;
 use crate::search::{Algorithm, Score, Techniques};
 use crate::term::Term;
@@ -48,7 +48,7 @@ pub struct Level {
 
 /// Why nobody can play like this.
 #[derive(Clone, Debug)]
-pub enum Misfit {
+pub enum LevelError {
     /// The game has no level of that name.
     Unknown {
         /// The name.
@@ -73,26 +73,26 @@ pub enum Misfit {
         tries: u32,
     },
     /// The rules could not tell.
-    Fault(Fault),
+    GameError(GameError),
 }
 
-impl<F: Into<Fault>> From<F> for Misfit {
-    fn from(fault: F) -> Misfit {
-        Misfit::Fault(fault.into())
+impl<F: Into<GameError>> From<F> for LevelError {
+    fn from(fault: F) -> LevelError {
+        LevelError::GameError(fault.into())
     }
 }
 
-impl std::error::Error for Misfit {}
+impl std::error::Error for LevelError {}
 
-impl fmt::Display for Misfit {
+impl fmt::Display for LevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Misfit::Unknown { name, levels } => {
+            LevelError::Unknown { name, levels } => {
                 let meant = program::nearest(name, levels.iter().map(String::as_str));
                 let meant = meant.map(|near| format!("did you mean {}? ", visible(near))).unwrap_or_default();
                 write!(f, "there is no level {name}; {meant}the levels are {}", visible(&levels.join(", ")))
             }
-            Misfit::Setting(setting) => {
+            LevelError::Setting(setting) => {
                 write!(f, "{setting} is no setting of a level; ")?;
                 match program::nearest(name_of(setting), Level::SETTINGS.into_iter()) {
                     Some(near) => write!(f, "did you mean {near}?"),
@@ -105,13 +105,13 @@ impl fmt::Display for Misfit {
                     ),
                 }
             }
-            Misfit::Value { setting, reason } => write!(f, "{setting} is wrong: {reason}"),
-            Misfit::Opening { moves, tries } => write!(
+            LevelError::Value { setting, reason } => write!(f, "{setting} is wrong: {reason}"),
+            LevelError::Opening { moves, tries } => write!(
                 f,
                 "an opening of length {moves} leaves nothing to play: in {tries} tries the game was always over; choose \
                  a smaller --opening, or 0"
             ),
-            Misfit::Fault(fault) => write!(f, "{fault}"),
+            LevelError::GameError(fault) => write!(f, "{fault}"),
         }
     }
 }
@@ -130,7 +130,7 @@ fn techniques() -> String {
 }
 
 /// Why a setting could not be made.
-fn misfit(setting: String) -> Misfit {
+fn misfit(setting: String) -> LevelError {
     let name = name_of(&setting);
     let takes = match name {
         "random" => "no value".to_owned(),
@@ -143,9 +143,9 @@ fn misfit(setting: String) -> Misfit {
         "algorithm" => algorithms(),
         "without" => techniques(),
         "weights" => "the name of a file, and stands outside of rules only".to_owned(),
-        _ => return Misfit::Setting(setting),
+        _ => return LevelError::Setting(setting),
     };
-    Misfit::Value { reason: format!("{name} takes {takes}"), setting }
+    LevelError::Value { reason: format!("{name} takes {takes}"), setting }
 }
 
 /// The levels of a game whose rules name none.
@@ -169,12 +169,12 @@ impl Level {
         ["random", "wins", "depth", "time", "nodes", "margin", "algorithm", "without", "weights"];
 
     /// The names of a game's levels, in order.
-    pub fn names(position: &mut Position) -> Result<Vec<String>, Misfit> {
+    pub fn names(position: &mut Position) -> Result<Vec<String>, LevelError> {
         Ok(all(position)?.into_iter().map(|(name, _)| name).collect())
     }
 
     /// The level that people mean, as the rules give it in this position.
-    pub fn read(position: &mut Position, text: &str) -> Result<Level, Misfit> {
+    pub fn read(position: &mut Position, text: &str) -> Result<Level, LevelError> {
         let mut level = Level::default();
         let mut words = text.split(',').map(str::trim).peekable();
         let first = words.next_if(|word| !word.contains('=') && *word != "random");
@@ -182,7 +182,7 @@ impl Level {
             let mut levels = all(position)?;
             let Some(at) = levels.iter().position(|(known, _)| known == name) else {
                 let levels = levels.into_iter().map(|(name, _)| name).collect();
-                return Err(Misfit::Unknown { name: name.to_owned(), levels });
+                return Err(LevelError::Unknown { name: name.to_owned(), levels });
             };
             level = levels.swap_remove(at).1?;
         }
@@ -197,7 +197,7 @@ impl Level {
         match (level.algorithm, level.depth) {
             (Algorithm::Minimax, None) => {
                 let reason = "minimax needs a depth, such as depth=3,algorithm=minimax".to_owned();
-                Err(Misfit::Value { setting: text.to_owned(), reason })
+                Err(LevelError::Value { setting: text.to_owned(), reason })
             }
             _ => Ok(level),
         }
@@ -234,7 +234,7 @@ impl Level {
         Some(())
     }
 
-    fn from_settings(settings: &Term) -> Result<Level, Misfit> {
+    fn from_settings(settings: &Term) -> Result<Level, LevelError> {
         let odd = |setting: &Term| misfit(setting.to_string());
         let mut level = Level::default();
         for setting in settings.as_list().ok_or_else(|| odd(settings))? {
@@ -258,10 +258,10 @@ impl Level {
 }
 
 /// A level by name, if its settings make sense.
-type Named = (String, Result<Level, Misfit>);
+type Named = (String, Result<Level, LevelError>);
 
 /// All levels with their settings; wrong settings matter only to who wants that level.
-fn all(position: &mut Position) -> Result<Vec<Named>, Misfit> {
+fn all(position: &mut Position) -> Result<Vec<Named>, LevelError> {
     let answers = position.levels()?;
     if answers.is_empty() {
         let standard = STANDARD.iter().map(|(name, Standard { random, depth, margin, time })| {

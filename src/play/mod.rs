@@ -18,11 +18,11 @@ pub use balance::{Balance, Course};
 pub use contest::{Contest, Ending, LONGEST, Played, Tally, Verdict};
 pub use elo::{Elo, Share, superiority};
 pub use ledger::{Counted, Ledger};
-pub use level::{Level, Misfit};
+pub use level::{Level, LevelError};
 pub use parallel::run_parallel;
 pub use player::{Choice, Player};
 #[cfg(feature = "json")]
-pub use record::{Record, Stranger};
+pub use record::{Record, RecordError};
 pub use series::{InOrder, MOST_THREADS, Pairing, Schedule, Series};
 pub use sprt::{Decision, Sprt};
 pub use standings::Standings;

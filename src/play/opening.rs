@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::level::Misfit;
-use crate::game::{Fault, Move, Position};
+use super::level::LevelError;
+use crate::game::{GameError, Move, Position};
 
 /// So often in vain is an opening drawn before they are taken for exhausted.
 const TRIES: u32 = 100;
@@ -36,7 +36,7 @@ impl Openings {
 
     /// Makes the moves of the opening of that number in the position that all begin with. When all are used up, they
     /// are played again.
-    pub fn play(&mut self, position: &mut Position, number: u32) -> Result<(), Misfit> {
+    pub fn play(&mut self, position: &mut Position, number: u32) -> Result<(), LevelError> {
         while self.lines.len() <= number as usize && !self.is_exhausted {
             self.find(position)?;
         }
@@ -45,7 +45,7 @@ impl Openings {
     }
 
     /// Finds another one.
-    fn find(&mut self, position: &mut Position) -> Result<(), Misfit> {
+    fn find(&mut self, position: &mut Position) -> Result<(), LevelError> {
         for _ in 0..=LONGER {
             for _ in 0..TRIES {
                 if let Some(line) = self.draw(position)? {
@@ -54,7 +54,7 @@ impl Openings {
                 }
             }
             if self.lines.is_empty() {
-                return Err(Misfit::Opening { moves: self.length, tries: TRIES });
+                return Err(LevelError::Opening { moves: self.length, tries: TRIES });
             }
             self.length += MOVES;
         }
@@ -63,7 +63,7 @@ impl Openings {
     }
 
     /// Draws random moves; nothing if the game is over after them, or if they lead to a position that others lead to.
-    fn draw(&mut self, position: &mut Position) -> Result<Option<Vec<Move>>, Fault> {
+    fn draw(&mut self, position: &mut Position) -> Result<Option<Vec<Move>>, GameError> {
         let mut line = Vec::with_capacity(self.length);
         let mut moves = Vec::new();
         while line.len() < self.length && position.decided()?.is_none() {

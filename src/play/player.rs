@@ -9,9 +9,9 @@ use std::sync::atomic::AtomicBool;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::level::{Level, Misfit};
-use crate::game::{Fault, Move, Outcome, Playable, Position, Weights};
-use crate::search::{Limits, Report, Searcher, Wanted, Watcher};
+use super::level::{Level, LevelError};
+use crate::game::{GameError, Move, Outcome, Playable, Position, Weights};
+use crate::search::{Limits, MultiPv, Report, Searcher, Watcher};
 
 /// The size of a player's table in MiB.
 const TABLE: usize = 64;
@@ -75,7 +75,7 @@ impl Player {
         position: &mut Position,
         stop: &Arc<AtomicBool>,
         watch: Watcher<'_>,
-    ) -> Result<Option<Choice>, Misfit> {
+    ) -> Result<Option<Choice>, LevelError> {
         let Some(weights) = &self.weights else { return self.look_ahead(position, stop, watch) };
         let others = position.weights()?;
         position.set_weights(weights)?;
@@ -90,7 +90,7 @@ impl Player {
         position: &mut Position,
         stop: &Arc<AtomicBool>,
         watch: Watcher<'_>,
-    ) -> Result<Option<Choice>, Misfit> {
+    ) -> Result<Option<Choice>, LevelError> {
         let level = Level::read(position, &self.name)?;
         if level.random {
             return Ok(self.at_random(position, &level)?.map(|number| Choice { number, report: None }));
@@ -101,7 +101,7 @@ impl Player {
         {
             return Ok(Some(Choice { number, report: None }));
         }
-        let wanted = Wanted { lines: 1, margin: (level.margin > 0).then_some(level.margin) };
+        let wanted = MultiPv { lines: 1, margin: (level.margin > 0).then_some(level.margin) };
         position.set_classes(level.keep.iter().map(|(pattern, _)| pattern.clone()).collect());
         self.searcher.set_kept(level.keep.iter().map(|(_, most)| *most).collect());
         self.searcher.set_wanted(wanted);
@@ -120,7 +120,7 @@ impl Player {
         Ok(chosen.map(|number| Choice { number, report: Some(report) }))
     }
 
-    fn at_random(&mut self, position: &mut Position, level: &Level) -> Result<Option<Move>, Fault> {
+    fn at_random(&mut self, position: &mut Position, level: &Level) -> Result<Option<Move>, GameError> {
         let mut moves = Vec::new();
         position.moves(&mut moves)?;
         if self.random.random_range(0..100) < level.wins
@@ -132,7 +132,7 @@ impl Player {
     }
 
     /// One of the candidates, by lot, that does not lose at once; if all do, any other move that does not.
-    fn safe(&mut self, position: &mut Position, mut candidates: Vec<Move>) -> Result<Option<Move>, Fault> {
+    fn safe(&mut self, position: &mut Position, mut candidates: Vec<Move>) -> Result<Option<Move>, GameError> {
         let best = candidates.first().copied();
         let mut tried = Vec::new();
         while !candidates.is_empty() {
@@ -154,7 +154,7 @@ impl Player {
 }
 
 /// A move that wins at once.
-fn winning(position: &mut Position) -> Result<Option<Move>, Fault> {
+fn winning(position: &mut Position) -> Result<Option<Move>, GameError> {
     let mover = position.turn();
     let mut moves = Vec::new();
     position.moves(&mut moves)?;
@@ -170,7 +170,7 @@ fn winning(position: &mut Position) -> Result<Option<Move>, Fault> {
 }
 
 /// Whether a player has won. The moves are asked for only where having none would be the other's loss.
-fn has_won(position: &mut Position, player: usize) -> Result<bool, Fault> {
+fn has_won(position: &mut Position, player: usize) -> Result<bool, GameError> {
     Ok(match position.decided()? {
         Some(outcome) => outcome == Outcome::Win(player),
         None if position.stuck() == Outcome::Win(player) => position.outcome()?.is_some(),
@@ -179,7 +179,7 @@ fn has_won(position: &mut Position, player: usize) -> Result<bool, Fault> {
 }
 
 /// Whether a move loses the game, or lets the opponent win at once.
-fn loses(position: &mut Position, number: Move) -> Result<bool, Fault> {
+fn loses(position: &mut Position, number: Move) -> Result<bool, GameError> {
     let mover = position.turn();
     position.make(number)?;
     let reply = match position.decided() {

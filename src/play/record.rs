@@ -16,9 +16,9 @@ use serde_json::{Value, json};
 
 use super::contest::{Contest, Ending, Played};
 use super::ledger::Counted;
-use super::level::Misfit;
+use super::level::LevelError;
 use super::series::{MOST_THREADS, Schedule};
-use crate::game::{Fault, Move, Outcome, Weights};
+use crate::game::{GameError, Move, Outcome, Weights};
 
 /// What a file of games says of its match.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub struct Record {
 
 /// Why a file is no record of this match.
 #[derive(Clone, Debug)]
-pub enum Stranger {
+pub enum RecordError {
     /// It is something else altogether.
     NoRecord,
     /// It is that of another match, in this respect.
@@ -36,26 +36,26 @@ pub enum Stranger {
     /// A line in it is no game of the match; the first is 1.
     Line(usize, &'static str),
     /// The rules could not tell.
-    Misfit(Misfit),
+    LevelError(LevelError),
 }
 
-impl<M: Into<Misfit>> From<M> for Stranger {
-    fn from(misfit: M) -> Stranger {
-        Stranger::Misfit(misfit.into())
+impl<M: Into<LevelError>> From<M> for RecordError {
+    fn from(misfit: M) -> RecordError {
+        RecordError::LevelError(misfit.into())
     }
 }
 
-impl std::error::Error for Stranger {}
+impl std::error::Error for RecordError {}
 
-impl fmt::Display for Stranger {
+impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Stranger::NoRecord => write!(f, "it is there already, and is no record of a match; choose another name"),
-            Stranger::Other(how) => write!(f, "it is the record of another match: {how}; choose another name"),
-            Stranger::Line(line, why) => {
+            RecordError::NoRecord => write!(f, "it is there already, and is no record of a match; choose another name"),
+            RecordError::Other(how) => write!(f, "it is the record of another match: {how}; choose another name"),
+            RecordError::Line(line, why) => {
                 write!(f, "line {line} is no game of this match: {why}; delete the line, or choose another name")
             }
-            Stranger::Misfit(misfit) => write!(f, "{misfit}"),
+            RecordError::LevelError(misfit) => write!(f, "{misfit}"),
         }
     }
 }
@@ -79,7 +79,13 @@ impl Record {
     }
 
     /// The line of a game.
-    pub fn line(&self, number: u32, played: &Played, contest: &Contest, schedule: &Schedule) -> Result<Value, Fault> {
+    pub fn line(
+        &self,
+        number: u32,
+        played: &Played,
+        contest: &Contest,
+        schedule: &Schedule,
+    ) -> Result<Value, GameError> {
         let (first, second) = (played.first, 1 - played.first);
         let level = |side: usize| &schedule.players[schedule.pairing(number).players[side]];
         let mut texts = contest.written(played)?;
@@ -105,18 +111,18 @@ impl Record {
         contest: &Contest,
         schedule: &Schedule,
         told: &mut dyn FnMut(usize),
-    ) -> Result<BTreeMap<u32, Counted>, Stranger> {
+    ) -> Result<BTreeMap<u32, Counted>, RecordError> {
         let mut lines = text.lines();
         match lines.next() {
             Some(header) => self.compare(header)?,
             None if self.header().as_bytes().starts_with(torn) => {}
-            None => return Err(Stranger::NoRecord),
+            None => return Err(RecordError::NoRecord),
         }
         // Games are begun in order, so that there can be no gap that is larger.
         let most = lines.clone().count() + usize::from(MOST_THREADS);
         let (mut games, mut known) = (BTreeMap::new(), HashMap::new());
         for (at, line) in lines.enumerate() {
-            let stranger = |why| Stranger::Line(at + 2, why);
+            let stranger = |why| RecordError::Line(at + 2, why);
             let game: Value = serde_json::from_str(line).map_err(|_| stranger("it is no JSON"))?;
             let number = game["number"].as_u64().and_then(|number| u32::try_from(number).ok());
             let number = number.filter(|&number| (number as usize) < most);
@@ -134,13 +140,13 @@ impl Record {
         Ok(games)
     }
 
-    fn compare(&self, header: &str) -> Result<(), Stranger> {
+    fn compare(&self, header: &str) -> Result<(), RecordError> {
         let header: Option<Value> = serde_json::from_str(header).ok();
-        let there = header.as_ref().and_then(|header| header.get("match")).ok_or(Stranger::NoRecord)?;
+        let there = header.as_ref().and_then(|header| header.get("match")).ok_or(RecordError::NoRecord)?;
         let here = self.header.as_object().into_iter().flatten();
         let other = here.map(|(what, here)| (what, here, &there[what])).find(|(_, here, there)| here != there);
         other.map_or(Ok(()), |(what, here, there)| {
-            Err(Stranger::Other(match what.as_str() {
+            Err(RecordError::Other(match what.as_str() {
                 "rules" => "the rules were changed since".to_owned(),
                 "position" => "it began with another position".to_owned(),
                 "weights" => "the weights were others".to_owned(),
@@ -165,7 +171,7 @@ fn replayed(
     contest: &Contest,
     round: u32,
     known: &mut HashMap<String, Move>,
-) -> Result<Option<Played>, Misfit> {
+) -> Result<Option<Played>, LevelError> {
     let moves = game["moves"].as_array().and_then(|moves| moves.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
     let time = |at: usize| game["slowest_ms"][at].as_u64().map(Duration::from_millis);
     match (moves, time(0), time(1)) {

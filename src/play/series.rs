@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::contest::{Contest, Played};
-use super::level::Misfit;
+use super::level::LevelError;
 use super::parallel::run_parallel;
 use super::player::Player;
 use crate::game::Weights;
@@ -81,7 +81,7 @@ impl Schedule {
         contest: &Contest,
         sides: &mut [Player; 2],
         halt: &Arc<AtomicBool>,
-    ) -> Result<Option<Played>, Misfit> {
+    ) -> Result<Option<Played>, LevelError> {
         let Pairing { players, round } = self.pairing(number);
         for (side, player) in sides.iter_mut().zip(players) {
             side.set_level(&self.players[player], self.weights[player].clone());
@@ -98,7 +98,7 @@ impl Series {
         numbers: &[u32],
         stop: &AtomicBool,
         told: &mut dyn FnMut(u32, Played) -> ControlFlow<()>,
-    ) -> Result<(), Misfit> {
+    ) -> Result<(), LevelError> {
         let schedule = &self.schedule;
         let worker = |halt: &Arc<AtomicBool>| {
             let (mut contest, halt) = (self.contest.twin(), Arc::clone(halt));

@@ -53,7 +53,7 @@ impl Assembly {
         self.problems.extend(problems);
         self.add_directives(&ast, "prelude");
         self.add_clauses(&ast, true, &|| true);
-        self.settle_tables(true);
+        self.finish_tables(true);
     }
 
     /// Adds a text: what it replaces goes first, then come its declarations and its clauses.

@@ -27,7 +27,7 @@ pub(super) struct Assembled {
 
 impl Assembly {
     /// Marks tabled predicates, now that all clauses are there.
-    pub fn settle_tables(&mut self, library: bool) {
+    pub fn finish_tables(&mut self, library: bool) {
         for (named, modes) in std::mem::take(&mut self.tables) {
             let functor = self.symbols.find_functor(&named.name, named.arity);
             let predicate = functor.and_then(|functor| self.predicates.get_mut(&functor));
@@ -48,11 +48,11 @@ impl Assembly {
 
     /// The finished program: declared facts become clauses.
     pub fn finish(mut self) -> Assembled {
-        self.settle_tables(false);
-        self.settle_players();
-        self.settle_options();
-        self.settle_relations();
-        self.settle_clocks();
+        self.finish_tables(false);
+        self.finish_players();
+        self.finish_options();
+        self.finish_relations();
+        self.finish_clocks();
         let players = self.players.iter().flat_map(|(players, _)| players);
         let players = players.map(|player| self.symbols.atom(player)).collect();
         let game = self.title.as_ref().map(|(_, span)| *span).or(self.players.as_ref().map(|(_, span)| *span));
@@ -68,7 +68,7 @@ impl Assembly {
     }
 
     /// Players are facts `player(x).`, and whose turn it is is the first relation.
-    fn settle_players(&mut self) {
+    fn finish_players(&mut self) {
         let Some((players, span)) = self.players.clone() else { return };
         let mut facts = Vec::new();
         for player in &players {
@@ -83,7 +83,7 @@ impl Assembly {
         }
     }
 
-    fn settle_options(&mut self) {
+    fn finish_options(&mut self) {
         for (name, option) in self.options.clone() {
             let value = match option.value {
                 OptionValue::Int(value) => Node::Int(value),
@@ -103,7 +103,7 @@ impl Assembly {
     }
 
     /// State relations have no clauses: what holds is in the position.
-    fn settle_relations(&mut self) {
+    fn finish_relations(&mut self) {
         let found: Vec<(Functor, Span)> = self.relations.values().map(|found| (found.functor, found.span)).collect();
         let help = "what holds at the start is said by `initially(Fact)`, what a move changes by `effect/2`";
         let mut refused: FxHashSet<Functor> = FxHashSet::default();
@@ -118,7 +118,7 @@ impl Assembly {
     }
 
     /// Marks the relations that do not count when positions are compared.
-    fn settle_clocks(&mut self) {
+    fn finish_clocks(&mut self) {
         for Indicator { name, arity, span } in std::mem::take(&mut self.clocks) {
             let functor = self.symbols.find_functor(&name, arity);
             let turn = &*name == "turn";

@@ -14,7 +14,7 @@ pub mod rules;
 pub mod session;
 
 pub use line::is_rule;
+pub use output::error::{CommandError, Status};
 pub use output::report::{Summary, explain, limit_option, problems};
-pub use output::trouble::{Status, Trouble};
 pub use output::{Output, Style};
 pub use session::{Flow, Remarks, Session};

@@ -1,14 +1,14 @@
 //! Iterative deepening: depth after depth, each with what the last one taught, until a limit or a proof ends it.
 
-use super::limits::{Halt, Limits};
+use super::limits::{Limits, SearchError};
 use super::node::Window;
 use super::proof::Proof;
 use super::report::{Line, Progress, Report};
-use super::root::{RootMove, Wanted};
+use super::root::{MultiPv, RootMove};
 use super::score::{DRAW, Score, Verdict, is_decided, loss_in, verdict, win_in};
 use super::transposition::MOST_DEPTH;
-use super::worker::{Found, Worker};
-use crate::game::{Fault, Outcome, Playable};
+use super::worker::{NodeScore, Worker};
+use crate::game::{GameError, Outcome, Playable};
 
 /// Called after every depth.
 pub type Watcher<'w> = &'w mut dyn FnMut(&Progress<'_>);
@@ -26,7 +26,7 @@ struct Deepening {
     proof: Proof,
     depth: u32,
     verdict: Option<Verdict>,
-    wanted: Wanted,
+    wanted: MultiPv,
     /// The scores of the last two depths.
     scores: [Score; 2],
     /// Whether depth is not limited: otherwise the search for the best move finds what there is to be proved.
@@ -37,12 +37,12 @@ struct Deepening {
 
 impl<P: Playable> Worker<'_, P> {
     /// Searches deeper and deeper.
-    pub fn deepen(&mut self, limits: &Limits, wanted: Wanted, watch: Watcher<'_>) -> Result<Report, Fault> {
+    pub fn deepen(&mut self, limits: &Limits, wanted: MultiPv, watch: Watcher<'_>) -> Result<Report, GameError> {
         let moves = match self.opening_moves() {
             Ok(Ok(moves)) => moves,
             Ok(Err(verdict)) => return Ok(self.report(&[], Some(verdict), 0, wanted)),
-            Err(Halt::Fault(fault)) => return Err(fault),
-            Err(Halt::Limit | Halt::Share) => return Ok(self.report(&[], None, 0, wanted)),
+            Err(SearchError::GameError(fault)) => return Err(fault),
+            Err(SearchError::Limit | SearchError::Share) => return Ok(self.report(&[], None, 0, wanted)),
         };
         let last = limits.depth.unwrap_or(MOST_DEPTH).clamp(1, MOST_DEPTH);
         let mut state = Deepening {
@@ -64,8 +64,8 @@ impl<P: Playable> Worker<'_, P> {
                     let (nodes, elapsed) = (self.counts.nodes, self.clock.elapsed());
                     watch(&Progress { depth: state.depth, lines: &lines, nodes, elapsed });
                 }
-                Err(Halt::Fault(fault)) => return Err(fault),
-                Err(Halt::Limit | Halt::Share) => break,
+                Err(SearchError::GameError(fault)) => return Err(fault),
+                Err(SearchError::Limit | SearchError::Share) => break,
             }
             if state.verdict.is_some() {
                 break;
@@ -76,7 +76,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// The moves to search, or the result if the game is over.
-    fn opening_moves(&mut self) -> Result<Result<Vec<RootMove>, Verdict>, Halt> {
+    fn opening_moves(&mut self) -> Result<Result<Vec<RootMove>, Verdict>, SearchError> {
         let outcome = match self.position.decided()? {
             Some(outcome) => outcome,
             None => {
@@ -95,8 +95,8 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// One depth: a try at a proof, and a search for the best move unless there is nothing to tell moves apart by.
-    fn deeper(&mut self, state: &mut Deepening, depth: u32) -> Result<(), Halt> {
-        let proves = self.techniques.proof && state.wanted == Wanted::default();
+    fn deeper(&mut self, state: &mut Deepening, depth: u32) -> Result<(), SearchError> {
+        let proves = self.techniques.proof && state.wanted == MultiPv::default();
         if proves && !self.evaluates() {
             while state.verdict.is_none() && state.proof.depth < depth {
                 self.prove(&mut state.proof, None)?;
@@ -118,8 +118,8 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// The best moves at a depth. Where several are wanted, a depth that is not completed leaves those of the last one.
-    fn best_at(&mut self, state: &mut Deepening, depth: u32) -> Result<Found, Halt> {
-        if state.wanted == Wanted::default() {
+    fn best_at(&mut self, state: &mut Deepening, depth: u32) -> Result<NodeScore, SearchError> {
+        if state.wanted == MultiPv::default() {
             return self.aspire(&mut state.moves, depth, state.scores);
         }
         let mut moves = state.moves.clone();
@@ -130,7 +130,7 @@ impl<P: Playable> Worker<'_, P> {
 
     /// Tries to prove the result with a part of what the search for the best move has taken. A depth that was too much is
     /// tried again when there is twice as much to spend.
-    fn try_proof(&mut self, state: &mut Deepening) -> Result<(), Halt> {
+    fn try_proof(&mut self, state: &mut Deepening) -> Result<(), SearchError> {
         while state.proof.verdict.is_none() && state.proof.depth < MOST_DEPTH {
             let share = (self.effort() / PROOF_PART).saturating_sub(self.proof_effort);
             // Once it is known who wins, how is all that matters.
@@ -140,7 +140,7 @@ impl<P: Playable> Worker<'_, P> {
             }
             match self.prove(&mut state.proof, share) {
                 Ok(()) => {}
-                Err(Halt::Share) => state.least_share = 2 * share.unwrap_or(LEAST_SHARE),
+                Err(SearchError::Share) => state.least_share = 2 * share.unwrap_or(LEAST_SHARE),
                 Err(halt) => return Err(halt),
             }
         }
@@ -149,10 +149,10 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Takes a win, a loss or an exhausted tree as the result, once a proof has confirmed the distance.
-    fn conclude(&mut self, state: &mut Deepening, found: Found, proves: bool) -> Result<(), Halt> {
+    fn conclude(&mut self, state: &mut Deepening, found: NodeScore, proves: bool) -> Result<(), SearchError> {
         state.verdict = match verdict(found.score) {
-            None if found.sure && found.score == DRAW => Some(Verdict::Draw),
-            Some(_) if state.wanted != Wanted::default() && !found.sure => None,
+            None if found.exact && found.score == DRAW => Some(Verdict::Draw),
+            Some(_) if state.wanted != MultiPv::default() && !found.exact => None,
             result => result,
         };
         let Some(Verdict::Win(plies) | Verdict::Loss(plies)) = state.verdict else { return Ok(()) };
@@ -165,8 +165,8 @@ impl<P: Playable> Worker<'_, P> {
 
     /// Expects the score of the last depth, and opens the window only if it was wrong: the narrower it is, the more is
     /// cut off.
-    fn aspire(&mut self, moves: &mut [RootMove], depth: u32, scores: [Score; 2]) -> Result<Found, Halt> {
-        let wanted = Wanted::default();
+    fn aspire(&mut self, moves: &mut [RootMove], depth: u32, scores: [Score; 2]) -> Result<NodeScore, SearchError> {
+        let wanted = MultiPv::default();
         if !self.techniques.aspiration || depth < 3 || is_decided(scores[1]) {
             return self.root(moves, Window::FULL, depth, wanted);
         }
@@ -186,7 +186,7 @@ impl<P: Playable> Worker<'_, P> {
         }
     }
 
-    fn report(&self, moves: &[RootMove], verdict: Option<Verdict>, depth: u32, wanted: Wanted) -> Report {
+    fn report(&self, moves: &[RootMove], verdict: Option<Verdict>, depth: u32, wanted: MultiPv) -> Report {
         let lines = lines(moves, wanted);
         Report { lines, verdict, depth, counts: self.counts, elapsed: self.clock.elapsed() }
     }
@@ -201,7 +201,7 @@ impl Deepening {
     }
 }
 
-fn lines(moves: &[RootMove], wanted: Wanted) -> Vec<Line> {
+fn lines(moves: &[RootMove], wanted: MultiPv) -> Vec<Line> {
     let best = moves.first().map_or(0, |root| root.score);
     let exact = moves.iter().enumerate().take_while(|(at, root)| {
         *at == 0

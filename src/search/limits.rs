@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::engine::{Error, Limit};
-use crate::game::Fault;
+use crate::engine::{Limit, QueryError};
+use crate::game::GameError;
 
 /// Bounds for one search. Without any, it ends when the result is proved.
 #[derive(Clone, Debug, Default)]
@@ -22,21 +22,21 @@ pub struct Limits {
 
 /// Why the search of a subtree did not come to its end.
 #[derive(Debug)]
-pub(super) enum Halt {
+pub(super) enum SearchError {
     /// A limit was reached.
     Limit,
     /// The share of an attempt is used up, but not that of the search.
     Share,
     /// The rules failed.
-    Fault(Fault),
+    GameError(GameError),
 }
 
-impl From<Fault> for Halt {
-    fn from(fault: Fault) -> Halt {
+impl From<GameError> for SearchError {
+    fn from(fault: GameError) -> SearchError {
         match fault {
             // Whoever stops the questions means the search.
-            Fault::Error(Error::Limit(Limit::Stopped)) => Halt::Limit,
-            fault => Halt::Fault(fault),
+            GameError::Error(QueryError::Limit(Limit::Stopped)) => SearchError::Limit,
+            fault => SearchError::GameError(fault),
         }
     }
 }
@@ -93,19 +93,19 @@ impl Clock {
     }
 
     /// Looks at all limits. One question to the rules may take milliseconds, so this is asked at every node.
-    pub fn check(&self, nodes: u64) -> Result<(), Halt> {
+    pub fn check(&self, nodes: u64) -> Result<(), SearchError> {
         if nodes >= self.nodes || self.stop.load(Ordering::Relaxed) || self.finished.load(Ordering::Relaxed) {
-            return Err(Halt::Limit);
+            return Err(SearchError::Limit);
         }
         if let Some(deadline) = self.deadline {
             let now = Instant::now();
             if now >= deadline {
-                return Err(Halt::Limit);
+                return Err(SearchError::Limit);
             }
             if self.until.is_some_and(|until| now >= until) {
-                return Err(Halt::Share);
+                return Err(SearchError::Share);
             }
         }
-        if nodes >= self.share { Err(Halt::Share) } else { Ok(()) }
+        if nodes >= self.share { Err(SearchError::Share) } else { Ok(()) }
     }
 }

@@ -36,7 +36,7 @@ pub use deepening::Watcher;
 pub use limits::Limits;
 pub use reference::{Algorithm, minimax};
 pub use report::{Line, Progress, Report};
-pub use root::Wanted;
+pub use root::MultiPv;
 pub use score::{Score, Verdict, WIN, is_decided, verdict};
 pub use techniques::Techniques;
 pub use threads::{MOST_THREADS, Searcher};

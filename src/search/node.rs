@@ -3,13 +3,13 @@
 //! Fail-soft: a score outside the window is still a bound as good as can be said. A player may move twice in a row, so
 //! windows and scores are turned round only where the turn has passed.
 
-use super::limits::Halt;
+use super::limits::SearchError;
 use super::move_history::Place;
 use super::order::{Candidate, Pick, Picker};
 use super::score::{DRAW, MOST_PLIES, Score, loss_in, win_in, within};
 use super::transposition::Bound;
-use super::worker::{Aim, Found, Worker};
-use crate::game::{Move, Outcome, Playable, Remark};
+use super::worker::{Aim, NodeScore, Worker};
+use crate::game::{Move, Outcome, Playable, SearchEvent};
 
 /// What lies between what both players have already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,19 +38,19 @@ impl Window {
 
 impl<P: Playable> Worker<'_, P> {
     /// The score of the position for the player to move; whoever watches hears of it.
-    pub fn node(&mut self, window: Window, depth: u32) -> Result<Found, Halt> {
-        self.position.hear(Remark::Entered { depth, alpha: window.alpha, beta: window.beta });
+    pub fn node(&mut self, window: Window, depth: u32) -> Result<NodeScore, SearchError> {
+        self.position.observe(SearchEvent::Entered { depth, alpha: window.alpha, beta: window.beta });
         let found = self.score(window, depth)?;
-        self.position.hear(Remark::Left { score: found.score });
+        self.position.observe(SearchEvent::Left { score: found.score });
         Ok(found)
     }
 
-    fn score(&mut self, window: Window, depth: u32) -> Result<Found, Halt> {
+    fn score(&mut self, window: Window, depth: u32) -> Result<NodeScore, SearchError> {
         let ply = self.ply();
         self.line(ply).clear();
         // 1. The game may be over.
         if let Some(outcome) = self.position.decided()? {
-            self.position.hear(Remark::Over);
+            self.position.observe(SearchEvent::Over);
             return Ok(self.over(outcome, ply));
         }
         // 2. Nothing matters that is farther than what is known.
@@ -63,7 +63,7 @@ impl<P: Playable> Worker<'_, P> {
         let entry = self.look_up(ply);
         if let Some(found) = entry.filter(|_| !repeated).and_then(|entry| self.usable(&entry, window, depth)) {
             self.counts.table_cutoffs += 1;
-            self.position.hear(Remark::Known);
+            self.position.observe(SearchEvent::Known);
             self.line(ply).extend(entry.and_then(|entry| entry.best));
             return Ok(found);
         }
@@ -72,12 +72,12 @@ impl<P: Playable> Worker<'_, P> {
             self.longest = self.longest.max(ply);
             self.endless |= repeated || depth == 0;
             if self.endless {
-                return Err(Halt::Share);
+                return Err(SearchError::Share);
             }
         }
         if depth == 0 || ply >= MOST_PLIES - 1 {
             let found = self.horizon()?;
-            self.position.hear(Remark::Estimated);
+            self.position.observe(SearchEvent::Estimated);
             if !repeated && self.aim == Aim::Best {
                 let hint = entry.and_then(|entry| entry.best);
                 self.remember(ply, found, Bound::Exact, 0, hint, false);
@@ -104,11 +104,17 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Tries moves until one is too good or all were tried.
-    fn try_moves(&mut self, picker: &mut Picker, window: Window, depth: u32, forced: bool) -> Result<Trial, Halt> {
+    fn try_moves(
+        &mut self,
+        picker: &mut Picker,
+        window: Window,
+        depth: u32,
+        forced: bool,
+    ) -> Result<Trial, SearchError> {
         let ply = self.ply();
         let place = Place { ply, player: self.position.turn(), previous: self.path.last().copied() };
-        let mut trial = Trial { best: None, found: Found::sure(loss_in(0) - 1), forced };
-        let (mut alpha, mut sure) = (window.alpha, true);
+        let mut trial = Trial { best: None, found: NodeScore::exact(loss_in(0) - 1), forced };
+        let (mut alpha, mut exact) = (window.alpha, true);
         loop {
             // 5a. Pick a move. A look at the position after it may show that it is enough.
             let open = Window { alpha, beta: window.beta };
@@ -126,7 +132,7 @@ impl<P: Playable> Worker<'_, P> {
                 }
                 Pick::Done => break,
             };
-            sure &= found.sure;
+            exact &= found.exact;
             if found.score > trial.found.score {
                 trial.found = found;
             }
@@ -137,7 +143,7 @@ impl<P: Playable> Worker<'_, P> {
             // 5c. Too good: the opponent will not let it come to this.
             if found.score >= window.beta {
                 let untried = picker.moves().len().saturating_sub(picker.tried.len() + 1);
-                self.position.hear(Remark::Cut { untried });
+                self.position.observe(SearchEvent::Cut { untried });
                 self.cut(place, candidate, &picker.tried, depth);
                 return Ok(trial);
             }
@@ -145,14 +151,14 @@ impl<P: Playable> Worker<'_, P> {
         }
         // 5d. Without a move, the rules say what the outcome is.
         if picker.moves().is_empty() {
-            self.position.hear(Remark::Over);
+            self.position.observe(SearchEvent::Over);
             return Ok(Trial { found: self.over(self.position.stuck(), ply), ..trial });
         }
         if let Some(settled) = picker.settled {
             trial.found.score = trial.found.score.max(settled.score);
-            sure &= settled.sure;
+            exact &= settled.exact;
         }
-        trial.found.sure = sure;
+        trial.found.exact = exact;
         Ok(trial)
     }
 
@@ -164,7 +170,7 @@ impl<P: Playable> Worker<'_, P> {
         index: usize,
         forced: bool,
         mover: usize,
-    ) -> Result<Found, Halt> {
+    ) -> Result<NodeScore, SearchError> {
         let depth = depth - 1 + self.extension(forced);
         if index == 0 {
             return self.below(window, depth, mover);
@@ -188,7 +194,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// The score of the position for the player who has just moved.
-    pub fn below(&mut self, window: Window, depth: u32, mover: usize) -> Result<Found, Halt> {
+    pub fn below(&mut self, window: Window, depth: u32, mover: usize) -> Result<NodeScore, SearchError> {
         if self.position.turn() == mover {
             self.twice = true;
             return self.node(window, depth);
@@ -197,22 +203,22 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// The score of a finished game. A draw by repetition holds for this game only.
-    pub fn over(&mut self, outcome: Outcome, ply: u32) -> Found {
+    pub fn over(&mut self, outcome: Outcome, ply: u32) -> NodeScore {
         match outcome {
-            Outcome::Win(winner) if winner == self.position.turn() => Found::sure(win_in(ply)),
-            Outcome::Win(_) => Found::sure(loss_in(ply)),
-            Outcome::Draw if self.position.occurrences() > 1 => Found::estimate(DRAW),
-            Outcome::Draw => Found::sure(DRAW),
+            Outcome::Win(winner) if winner == self.position.turn() => NodeScore::exact(win_in(ply)),
+            Outcome::Win(_) => NodeScore::exact(loss_in(ply)),
+            Outcome::Draw if self.position.occurrences() > 1 => NodeScore::estimate(DRAW),
+            Outcome::Draw => NodeScore::exact(DRAW),
         }
     }
 
     /// The evaluation; in a proof nobody has won here, and that is all.
-    fn horizon(&mut self) -> Result<Found, Halt> {
+    fn horizon(&mut self) -> Result<NodeScore, SearchError> {
         if self.aim == Aim::Proof {
-            return Ok(Found::estimate(DRAW));
+            return Ok(NodeScore::estimate(DRAW));
         }
         self.counts.evaluations += 1;
-        Ok(Found::estimate(within(self.position.evaluate()?)))
+        Ok(NodeScore::estimate(within(self.position.evaluate()?)))
     }
 
     /// Learns from a move that was too good.
@@ -228,7 +234,7 @@ impl<P: Playable> Worker<'_, P> {
 /// What trying the moves of a node gave.
 struct Trial {
     best: Option<Move>,
-    found: Found,
+    found: NodeScore,
     /// Whether there was only one move.
     forced: bool,
 }

@@ -4,10 +4,10 @@
 //! expensive question to the rules. The others follow in the order of what the search has learned and the rules promise;
 //! equal ones in the order of the rules.
 
-use super::limits::Halt;
+use super::limits::SearchError;
 use super::move_history::Place;
 use super::node::Window;
-use super::worker::{Found, Worker};
+use super::worker::{NodeScore, Worker};
 use crate::game::{Move, Playable};
 
 /// The moves of one node that are still to be tried.
@@ -19,8 +19,8 @@ pub(super) struct Picker {
     next: usize,
     /// All moves once they were asked for; those still to be tried are in order.
     pub candidates: Vec<Candidate>,
-    /// What is known of those that need not be searched: the best score and whether all are sure.
-    pub settled: Option<Found>,
+    /// What is known of those that need not be searched: the best score and whether all are exact.
+    pub settled: Option<NodeScore>,
     /// Those that were searched.
     pub tried: Vec<Candidate>,
     /// Those put off because another thread was searching them.
@@ -43,7 +43,7 @@ pub(super) enum Pick {
     /// Search a move.
     Try(Move),
     /// A move is too good, as a look at the position after it shows.
-    Enough(Candidate, Found),
+    Enough(Candidate, NodeScore),
     /// No move remains.
     Done,
 }
@@ -72,7 +72,7 @@ impl Picker {
 
 impl<P: Playable> Worker<'_, P> {
     /// What to do next: the table's move, then the others.
-    pub fn pick(&mut self, picker: &mut Picker, place: Place, window: Window, depth: u32) -> Result<Pick, Halt> {
+    pub fn pick(&mut self, picker: &mut Picker, place: Place, window: Window, depth: u32) -> Result<Pick, SearchError> {
         if !picker.given {
             picker.given = true;
             if let Some(hint) = picker.hint {
@@ -81,7 +81,7 @@ impl<P: Playable> Worker<'_, P> {
         }
         if !picker.listed {
             self.list(picker, place, depth)?;
-            if let Some((candidate, found)) = self.survey(picker, place, window, depth)? {
+            if let Some((candidate, found)) = self.etc_probe(picker, place, window, depth)? {
                 return Ok(Pick::Enough(candidate, found));
             }
         }
@@ -117,7 +117,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Asks for all moves and puts them in order.
-    pub fn list(&mut self, picker: &mut Picker, place: Place, depth: u32) -> Result<(), Halt> {
+    pub fn list(&mut self, picker: &mut Picker, place: Place, depth: u32) -> Result<(), SearchError> {
         self.counts.generations += 1;
         picker.listed = true;
         picker.moves.clear();

@@ -3,7 +3,7 @@
 use super::node::Window;
 use super::score::{Score, from_here, from_root, is_decided};
 use super::transposition::{Bound, Entry};
-use super::worker::{Found, Worker};
+use super::worker::{NodeScore, Worker};
 use crate::game::{Move, Playable};
 
 impl<P: Playable> Worker<'_, P> {
@@ -17,20 +17,20 @@ impl<P: Playable> Worker<'_, P> {
         Some(Entry { score: from_root(entry.score, ply), ..entry })
     }
 
-    pub fn remember(&self, ply: u32, found: Found, bound: Bound, depth: u32, best: Option<Move>, forced: bool) {
+    pub fn remember(&self, ply: u32, found: NodeScore, bound: Bound, depth: u32, best: Option<Move>, forced: bool) {
         if self.techniques.table {
-            let sure = found.sure || holds_anyway(found.score, bound);
-            self.table.put(self.key(), Entry { score: from_here(found.score, ply), bound, depth, best, sure, forced });
+            let exact = found.exact || holds_anyway(found.score, bound);
+            self.table.put(self.key(), Entry { score: from_here(found.score, ply), bound, depth, best, exact, forced });
         }
     }
 
     /// The score that an entry gives, if it is deep enough and answers the window.
     ///
     /// A score that holds at any depth is always deep enough. Of a win or a loss only half does: it comes about no later.
-    pub fn usable(&self, entry: &Entry, window: Window, depth: u32) -> Option<Found> {
+    pub fn usable(&self, entry: &Entry, window: Window, depth: u32) -> Option<NodeScore> {
         let deep = match self.techniques.deeper {
-            true => entry.depth >= depth || entry.sure,
-            false => entry.depth == depth || entry.sure && entry.depth <= depth,
+            true => entry.depth >= depth || entry.exact,
+            false => entry.depth == depth || entry.exact && entry.depth <= depth,
         };
         let bound = match entry.bound {
             Bound::Exact if entry.depth < depth && is_decided(entry.score) => {
@@ -47,7 +47,7 @@ impl<P: Playable> Worker<'_, P> {
             Bound::Lower => entry.score >= window.beta,
             Bound::Upper => entry.score <= window.alpha,
         };
-        (deep && answers).then_some(Found { score: entry.score, sure: entry.sure })
+        (deep && answers).then_some(NodeScore { score: entry.score, exact: entry.exact })
     }
 }
 

@@ -1,15 +1,15 @@
 //! What looks at some moves less, at others more, or at none.
 
-use super::limits::Halt;
+use super::limits::SearchError;
 use super::move_history::Place;
 use super::node::Window;
 use super::order::{Candidate, Picker, sort};
 use super::score::{loss_in, win_in};
-use super::worker::{Aim, Found, Worker};
+use super::worker::{Aim, NodeScore, Worker};
 use crate::game::Playable;
 
 /// Depth from which it pays to look at all positions one move ahead.
-const FORESIGHT_DEPTH: u32 = 2;
+const ETC_DEPTH: u32 = 2;
 
 /// Depth from which, and the number of moves after which, late moves are reduced.
 const REDUCTION_DEPTH: u32 = 2;
@@ -17,28 +17,28 @@ const REDUCTION_INDEX: usize = 3;
 
 impl<P: Playable> Worker<'_, P> {
     /// No result from here can come sooner than at the next move, so what is outside that range need not be asked.
-    pub fn distance_window(&mut self, window: Window, ply: u32) -> Result<Window, Found> {
+    pub fn distance_window(&mut self, window: Window, ply: u32) -> Result<Window, NodeScore> {
         if !self.techniques.distance {
             return Ok(window);
         }
         let (least, most) = (loss_in(ply), win_in(ply + 1));
         if most <= window.alpha || least >= window.beta {
             self.counts.distance_cutoffs += 1;
-            return Err(Found::sure(if most <= window.alpha { most } else { least }));
+            return Err(NodeScore::exact(if most <= window.alpha { most } else { least }));
         }
         Ok(Window { alpha: window.alpha.max(least - 1), beta: window.beta.min(most + 1) })
     }
 
     /// Looks at the positions after all moves: one that wins at once, or after which the table knows enough, makes
     /// searching the others needless. Those that are not good enough are taken out, the others put in a better order.
-    pub fn survey(
+    pub fn etc_probe(
         &mut self,
         picker: &mut Picker,
         place: Place,
         window: Window,
         depth: u32,
-    ) -> Result<Option<(Candidate, Found)>, Halt> {
-        if !self.techniques.foresight || depth < FORESIGHT_DEPTH || picker.candidates.len() < 2 {
+    ) -> Result<Option<(Candidate, NodeScore)>, SearchError> {
+        if !self.techniques.etc || depth < ETC_DEPTH || picker.candidates.len() < 2 {
             return Ok(None);
         }
         let mut candidates = std::mem::take(&mut picker.candidates);
@@ -55,7 +55,7 @@ impl<P: Playable> Worker<'_, P> {
                 Some(found) if found.score <= window.alpha => {
                     let settled = picker.settled.get_or_insert(found);
                     settled.score = settled.score.max(found.score);
-                    settled.sure &= found.sure;
+                    settled.exact &= found.exact;
                 }
                 _ => {
                     if self.techniques.history {
@@ -70,10 +70,10 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// What can be said of the position without searching, for the player who has just moved.
-    fn glance(&mut self, window: Window, depth: u32, mover: usize) -> Result<Option<Found>, Halt> {
+    fn glance(&mut self, window: Window, depth: u32, mover: usize) -> Result<Option<NodeScore>, SearchError> {
         let ply = self.ply();
         let passed = self.position.turn() != mover;
-        let seen = |found: Found| if passed { found.reversed() } else { found };
+        let seen = |found: NodeScore| if passed { found.reversed() } else { found };
         if let Some(outcome) = self.position.decided()? {
             return Ok(Some(seen(self.over(outcome, ply))));
         }

@@ -10,8 +10,8 @@ use super::score::{DRAW, Score, loss_in, win_in, within};
 use super::techniques::Techniques;
 use super::threads::Searcher;
 use super::transposition::MOST_DEPTH;
-use crate::engine::{Error, Limit};
-use crate::game::{Fault, Move, Outcome, Playable, Remark};
+use crate::engine::{Limit, QueryError};
+use crate::game::{GameError, Move, Outcome, Playable, SearchEvent};
 
 /// A way to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum Algorithm {
     /// The same with moves in a good order.
     Ordering,
     /// The same with a transposition table and deepening.
-    Table,
+    TranspositionTable,
     /// Every technique that finds the same score as minimax.
     Exact,
     /// Every technique.
@@ -37,7 +37,7 @@ impl Algorithm {
         Algorithm::Minimax,
         Algorithm::AlphaBeta,
         Algorithm::Ordering,
-        Algorithm::Table,
+        Algorithm::TranspositionTable,
         Algorithm::Exact,
         Algorithm::Everything,
     ];
@@ -48,7 +48,7 @@ impl Algorithm {
             Algorithm::Minimax => "minimax",
             Algorithm::AlphaBeta => "alpha-beta",
             Algorithm::Ordering => "ordering",
-            Algorithm::Table => "table",
+            Algorithm::TranspositionTable => "table",
             Algorithm::Exact => "exact",
             Algorithm::Everything => "everything",
         }
@@ -60,7 +60,7 @@ impl Algorithm {
             Algorithm::Minimax => None,
             Algorithm::AlphaBeta => Some(Techniques::NONE),
             Algorithm::Ordering => Some(Techniques::ORDERING),
-            Algorithm::Table => Some(Techniques::TABLE),
+            Algorithm::TranspositionTable => Some(Techniques::TABLE),
             Algorithm::Exact => Some(Techniques::EXACT),
             Algorithm::Everything => Some(Techniques::ALL),
         }
@@ -74,7 +74,7 @@ impl Algorithm {
     }
 
     /// Searches a position to a depth, with a new table of so many MiB where there is one.
-    pub fn search<P: Playable>(self, position: &mut P, limits: &Limits, mebibytes: usize) -> Result<Report, Fault> {
+    pub fn search<P: Playable>(self, position: &mut P, limits: &Limits, mebibytes: usize) -> Result<Report, GameError> {
         match self.techniques() {
             Some(techniques) => {
                 Searcher::new(mebibytes).with_techniques(techniques).search(position, limits, &mut |_| {})
@@ -85,7 +85,7 @@ impl Algorithm {
 }
 
 /// The best move by plain minimax; of the moves looked at, if the stop flag was raised.
-fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> Result<Report, Fault> {
+fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> Result<Report, GameError> {
     let start = Instant::now();
     let mut report = Report::default();
     if depth > 0 && position.decided()?.is_none() {
@@ -95,7 +95,7 @@ fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> R
             let mut walk = Walk { position, stop, counts: &mut report.counts };
             match walk.after(number, depth, 0) {
                 Ok(score) => report.lines.push(Line { score, moves: vec![number] }),
-                Err(Fault::Error(Error::Limit(Limit::Stopped))) => break,
+                Err(GameError::Error(QueryError::Limit(Limit::Stopped))) => break,
                 Err(fault) => return Err(fault),
             }
         }
@@ -107,7 +107,7 @@ fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> R
 
 /// The score of a position by plain minimax, for the player to move. It knows no limit but the depth, which is at most
 /// the deepest of any search.
-pub fn minimax<P: Playable>(position: &mut P, depth: u32, counts: &mut Counts) -> Result<Score, Fault> {
+pub fn minimax<P: Playable>(position: &mut P, depth: u32, counts: &mut Counts) -> Result<Score, GameError> {
     Walk { position, stop: &AtomicBool::new(false), counts }.at_ply(depth.min(MOST_DEPTH), 0)
 }
 
@@ -120,14 +120,14 @@ struct Walk<'w, P> {
 
 impl<P: Playable> Walk<'_, P> {
     /// The score of the position for the player to move; whoever watches hears of it.
-    fn at_ply(&mut self, depth: u32, ply: u32) -> Result<Score, Fault> {
-        self.position.hear(Remark::Entered { depth, alpha: loss_in(0) - 1, beta: win_in(0) + 1 });
+    fn at_ply(&mut self, depth: u32, ply: u32) -> Result<Score, GameError> {
+        self.position.observe(SearchEvent::Entered { depth, alpha: loss_in(0) - 1, beta: win_in(0) + 1 });
         let score = self.score(depth, ply)?;
-        self.position.hear(Remark::Left { score });
+        self.position.observe(SearchEvent::Left { score });
         Ok(score)
     }
 
-    fn score(&mut self, depth: u32, ply: u32) -> Result<Score, Fault> {
+    fn score(&mut self, depth: u32, ply: u32) -> Result<Score, GameError> {
         let turn = self.position.turn();
         let over = |outcome| match outcome {
             Outcome::Draw => DRAW,
@@ -135,11 +135,11 @@ impl<P: Playable> Walk<'_, P> {
             Outcome::Win(_) => loss_in(ply),
         };
         if let Some(outcome) = self.position.decided()? {
-            self.position.hear(Remark::Over);
+            self.position.observe(SearchEvent::Over);
             return Ok(over(outcome));
         }
         if depth == 0 {
-            self.position.hear(Remark::Estimated);
+            self.position.observe(SearchEvent::Estimated);
             self.counts.evaluations += 1;
             return Ok(within(self.position.evaluate()?));
         }
@@ -154,9 +154,9 @@ impl<P: Playable> Walk<'_, P> {
     }
 
     /// The score of a move for the player who makes it.
-    fn after(&mut self, number: Move, depth: u32, ply: u32) -> Result<Score, Fault> {
+    fn after(&mut self, number: Move, depth: u32, ply: u32) -> Result<Score, GameError> {
         if self.stop.load(Ordering::Relaxed) {
-            return Err(Fault::Error(Error::Limit(Limit::Stopped)));
+            return Err(GameError::Error(QueryError::Limit(Limit::Stopped)));
         }
         let turn = self.position.turn();
         self.counts.nodes += 1;

@@ -1,26 +1,26 @@
 //! The root: every move with its own score and line, as many of them exact as are wanted.
 
-use super::limits::Halt;
+use super::limits::SearchError;
 use super::move_history::Place;
 use super::node::Window;
 use super::order::Candidate;
 use super::score::Score;
 use super::transposition::Bound;
-use super::worker::{Found, Worker};
+use super::worker::{NodeScore, Worker};
 use crate::game::{Move, Playable};
 
 /// How many moves at the root get an exact score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct MultiPv {
     /// At least so many of the best.
     pub lines: usize,
     /// All that are worse than the best by no more than this.
     pub margin: Option<Score>,
 }
 
-impl Default for Wanted {
-    fn default() -> Wanted {
-        Wanted { lines: 1, margin: None }
+impl Default for MultiPv {
+    fn default() -> MultiPv {
+        MultiPv { lines: 1, margin: None }
     }
 }
 
@@ -38,7 +38,7 @@ pub(super) struct RootMove {
 
 impl<P: Playable> Worker<'_, P> {
     /// The moves at the root in the order in which they are tried at first.
-    pub fn root_moves(&mut self) -> Result<Vec<RootMove>, Halt> {
+    pub fn root_moves(&mut self) -> Result<Vec<RootMove>, SearchError> {
         let mut picker = self.take_picker();
         picker.start(None);
         let place = Place { ply: 0, player: self.position.turn(), previous: None };
@@ -55,16 +55,22 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Searches the moves at the root and brings the best to the front, also when it is halted.
-    pub fn root(&mut self, moves: &mut [RootMove], window: Window, depth: u32, wanted: Wanted) -> Result<Found, Halt> {
+    pub fn root(
+        &mut self,
+        moves: &mut [RootMove],
+        window: Window,
+        depth: u32,
+        wanted: MultiPv,
+    ) -> Result<NodeScore, SearchError> {
         self.depth = depth;
-        let mut found = Err(Halt::Limit);
-        let mut exact: Vec<Score> = Vec::new();
-        let mut sure = true;
+        let mut found = Err(SearchError::Limit);
+        let mut scores: Vec<Score> = Vec::new();
+        let mut exact = true;
         for at in 0..moves.len() {
-            let floor = floor(&exact, window, wanted);
+            let floor = floor(&scores, window, wanted);
             let number = moves[at].number;
             let (mover, open) = (self.position.turn(), Window { alpha: floor, beta: window.beta });
-            let index = if exact.len() < wanted.lines { 0 } else { at };
+            let index = if scores.len() < wanted.lines { 0 } else { at };
             let forced = moves.len() == 1;
             let searched = self.after(number, |worker| worker.child(open, depth, index, forced, mover));
             let this = match searched {
@@ -74,15 +80,15 @@ impl<P: Playable> Worker<'_, P> {
                     return Err(halt);
                 }
             };
-            sure &= this.sure;
+            exact &= this.exact;
             moves[at].score = this.score;
             if this.score > floor {
                 self.extend_line(0, number);
                 moves[at].line.clone_from(&self.lines[0]);
                 moves[at].depth = Some(depth);
-                exact.push(this.score);
+                scores.push(this.score);
             }
-            if found.as_ref().map_or(true, |known: &Found| this.score > known.score) {
+            if found.as_ref().map_or(true, |known: &NodeScore| this.score > known.score) {
                 found = Ok(this);
             }
             if this.score >= window.beta {
@@ -91,7 +97,7 @@ impl<P: Playable> Worker<'_, P> {
             }
         }
         bring_forward(moves, depth);
-        let found = Found { sure, ..found? };
+        let found = NodeScore { exact, ..found? };
         if let Some(best) = moves.first().filter(|best| best.depth == Some(depth)) {
             self.remember(0, found, Bound::Exact, depth, Some(best.number), moves.len() == 1);
         }
@@ -100,7 +106,7 @@ impl<P: Playable> Worker<'_, P> {
 }
 
 /// What a move must exceed to be of interest.
-fn floor(exact: &[Score], window: Window, wanted: Wanted) -> Score {
+fn floor(exact: &[Score], window: Window, wanted: MultiPv) -> Score {
     let mut sorted = exact.to_vec();
     sorted.sort_unstable_by_key(|&score| std::cmp::Reverse(score));
     let last = sorted.get(wanted.lines.saturating_sub(1)).copied().unwrap_or(window.alpha);

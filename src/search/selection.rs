@@ -1,13 +1,13 @@
 //! Selective search: of each class of moves, only those are kept that look best one move ahead.
 
-use super::limits::Halt;
+use super::limits::SearchError;
 use super::score::{Score, WIN, within};
 use super::worker::Worker;
 use crate::game::{Move, Outcome, Playable};
 
 impl<P: Playable> Worker<'_, P> {
     /// Leaves the best moves of each class by their evaluation after the move; those without a class all stay.
-    pub fn keep(&mut self, moves: &mut Vec<Move>) -> Result<(), Halt> {
+    pub fn keep(&mut self, moves: &mut Vec<Move>) -> Result<(), SearchError> {
         if self.kept.is_empty() {
             return Ok(());
         }
@@ -30,7 +30,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// The evaluation for the player who has just moved.
-    fn outlook(&mut self, mover: usize) -> Result<Score, Halt> {
+    fn outlook(&mut self, mover: usize) -> Result<Score, SearchError> {
         let turn = self.position.turn();
         let score = match self.position.decided()? {
             Some(Outcome::Win(winner)) if winner == turn => WIN,

@@ -24,7 +24,7 @@ pub struct Techniques {
     /// Leave what cannot matter because a shorter win or loss is known.
     pub distance: bool,
     /// Look for a reply that ends the game or that the table refutes, before searching any.
-    pub foresight: bool,
+    pub etc: bool,
     /// Search late moves less deep, and again if they turn out well.
     pub reductions: bool,
     /// Search deeper where there is only one legal move.
@@ -56,7 +56,7 @@ impl Techniques {
         counter_moves: false,
         promise: false,
         distance: false,
-        foresight: false,
+        etc: false,
         reductions: false,
         extensions: false,
         deeper: false,
@@ -75,14 +75,8 @@ impl Techniques {
     pub const TABLE: Techniques = Techniques { deepening: true, table: true, table_move: true, ..Techniques::ORDERING };
 
     /// Everything that finds the same score as plain minimax.
-    pub const EXACT: Techniques = Techniques {
-        scout: true,
-        aspiration: true,
-        distance: true,
-        foresight: true,
-        deferral: true,
-        ..Techniques::TABLE
-    };
+    pub const EXACT: Techniques =
+        Techniques { scout: true, aspiration: true, distance: true, etc: true, deferral: true, ..Techniques::TABLE };
 
     /// What finds nothing but proved results.
     pub const PROOF: Techniques = Techniques {
@@ -121,7 +115,7 @@ const NAMED: [(&str, Switch); 19] = [
     ("counter_moves", |all| &mut all.counter_moves),
     ("promise", |all| &mut all.promise),
     ("distance", |all| &mut all.distance),
-    ("foresight", |all| &mut all.foresight),
+    ("foresight", |all| &mut all.etc),
     ("reductions", |all| &mut all.reductions),
     ("extensions", |all| &mut all.extensions),
     ("deeper", |all| &mut all.deeper),

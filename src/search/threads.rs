@@ -13,11 +13,11 @@ use super::deepening::Watcher;
 use super::limits::{Clock, Limits};
 use super::proof::proof_table::NumberTable;
 use super::report::Report;
-use super::root::Wanted;
+use super::root::MultiPv;
 use super::techniques::Techniques;
-use super::transposition::Table;
+use super::transposition::TranspositionTable;
 use super::worker::Worker;
-use crate::game::{Fault, Playable};
+use crate::game::{GameError, Playable};
 
 /// No more threads search at a time.
 pub const MOST_THREADS: u16 = 1024;
@@ -25,21 +25,21 @@ pub const MOST_THREADS: u16 = 1024;
 /// Searches positions of a game, one after another.
 #[derive(Debug)]
 pub struct Searcher {
-    table: Table,
+    table: TranspositionTable,
     /// The table of proof numbers, half as large; made when it is first needed.
     numbers: OnceLock<NumberTable>,
     mebibytes: usize,
     techniques: Techniques,
     /// How many moves of each class are kept.
     kept: Vec<usize>,
-    wanted: Wanted,
+    wanted: MultiPv,
 }
 
 impl Searcher {
     /// A searcher with a table of so many MiB.
     pub fn new(mebibytes: usize) -> Searcher {
-        let (techniques, wanted) = (Techniques::default(), Wanted::default());
-        let (table, numbers) = (Table::new(mebibytes), OnceLock::new());
+        let (techniques, wanted) = (Techniques::default(), MultiPv::default());
+        let (table, numbers) = (TranspositionTable::new(mebibytes), OnceLock::new());
         Searcher { table, numbers, mebibytes, techniques, kept: Vec::new(), wanted }
     }
 
@@ -49,7 +49,7 @@ impl Searcher {
     }
 
     /// The same with exact scores for more moves.
-    pub fn with_wanted(self, wanted: Wanted) -> Searcher {
+    pub fn with_wanted(self, wanted: MultiPv) -> Searcher {
         Searcher { wanted, ..self }
     }
 
@@ -64,7 +64,7 @@ impl Searcher {
     }
 
     /// From now on gives exact scores for more moves.
-    pub fn set_wanted(&mut self, wanted: Wanted) {
+    pub fn set_wanted(&mut self, wanted: MultiPv) {
         self.wanted = wanted;
     }
 
@@ -88,7 +88,7 @@ impl Searcher {
         position: &mut P,
         limits: &Limits,
         watch: Watcher<'_>,
-    ) -> Result<Report, Fault> {
+    ) -> Result<Report, GameError> {
         self.table.new_search();
         let clock = Clock::new(limits, 1);
         self.first_worker(position, clock).deepen(limits, self.wanted, watch)
@@ -100,7 +100,7 @@ impl Searcher {
         positions: &mut [P],
         limits: &Limits,
         watch: Watcher<'_>,
-    ) -> Result<Report, Fault> {
+    ) -> Result<Report, GameError> {
         self.table.new_search();
         let clock = Clock::new(limits, positions.len());
         let Some((position, others)) = positions.split_first_mut() else {
@@ -151,7 +151,7 @@ impl Searcher {
 
     /// The table of proof numbers, if they are used.
     fn number_table(&self) -> Option<&NumberTable> {
-        let proves = self.techniques.proof && self.techniques.proof_numbers && self.wanted == Wanted::default();
+        let proves = self.techniques.proof && self.techniques.proof_numbers && self.wanted == MultiPv::default();
         proves.then(|| self.numbers.get_or_init(|| NumberTable::new(self.mebibytes.div_ceil(2))))
     }
 

@@ -32,14 +32,14 @@ pub struct Entry {
     /// The best move.
     pub best: Option<Move>,
     /// Whether it holds at any depth: no score on the way was an estimate.
-    pub sure: bool,
+    pub exact: bool,
     /// Whether there is only one legal move.
     pub forced: bool,
 }
 
 /// A table of a fixed size.
 #[derive(Debug)]
-pub struct Table {
+pub struct TranspositionTable {
     slots: Box<[Slot]>,
     /// The number of the running search: what older ones left is replaced first.
     age: AtomicU64,
@@ -63,12 +63,12 @@ pub const MOST_DEPTH: u32 = 255;
 const AGES: u64 = 32;
 const NO_MOVE: u64 = (1 << 24) - 1;
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most so many MiB; a smaller one where the system has no room for it.
-    pub fn new(mebibytes: usize) -> Table {
+    pub fn new(mebibytes: usize) -> TranspositionTable {
         let wanted = mebibytes.saturating_mul(1 << 20) / size_of::<Slot>();
         let count = wanted.clamp(WAYS, 1 << 32) / WAYS * WAYS;
-        Table { slots: empty(count, WAYS), age: AtomicU64::new(0) }
+        TranspositionTable { slots: empty(count, WAYS), age: AtomicU64::new(0) }
     }
 
     /// Forgets everything; no search, nothing to forget.
@@ -148,8 +148,8 @@ pub(super) fn empty<T: Default>(count: usize, ways: usize) -> Box<[T]> {
 
 /// Whether what is known of a position is worth more than what was found now.
 fn keeps(known: &Entry, fresh: bool, found: &Entry) -> bool {
-    if known.sure != found.sure {
-        return known.sure;
+    if known.exact != found.exact {
+        return known.exact;
     }
     fresh && known.depth > found.depth && found.bound != Bound::Exact
 }
@@ -161,11 +161,11 @@ fn value(data: u64, age: u64) -> u64 {
     }
     let entry = unpack(data);
     let years = (age + AGES - age_of(data)) % AGES;
-    let depth = u64::from(entry.depth) + if entry.sure { 4 } else { 0 };
+    let depth = u64::from(entry.depth) + if entry.exact { 4 } else { 0 };
     1 + (depth + 8 * AGES).saturating_sub(8 * years)
 }
 
-// From the low end: score 22 bits, move 24, depth 8, bound 2, sure 1, forced 1, age 5, and a bit that is always set.
+// From the low end: score 22 bits, move 24, depth 8, bound 2, exact 1, forced 1, age 5, and a bit that is always set.
 
 fn pack(entry: &Entry, age: u64) -> u64 {
     let best = entry.best.map_or(NO_MOVE, |best| u64::from(best.0).min(NO_MOVE));
@@ -178,7 +178,7 @@ fn pack(entry: &Entry, age: u64) -> u64 {
         | best << 22
         | u64::from(entry.depth.min(MOST_DEPTH)) << 46
         | bound << 54
-        | u64::from(entry.sure) << 56
+        | u64::from(entry.exact) << 56
         | u64::from(entry.forced) << 57
         | age << 58
         | 1 << 63
@@ -196,7 +196,7 @@ fn unpack(data: u64) -> Entry {
         },
         depth: (data >> 46 & 0xff) as u32,
         best: (best != NO_MOVE).then_some(Move(best as u32)),
-        sure: data >> 56 & 1 == 1,
+        exact: data >> 56 & 1 == 1,
         forced: data >> 57 & 1 == 1,
     }
 }

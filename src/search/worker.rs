@@ -2,13 +2,13 @@
 
 use super::busy::Busy;
 use super::counts::Counts;
-use super::limits::{Clock, Halt};
+use super::limits::{Clock, SearchError};
 use super::move_history::Memory;
 use super::order::Picker;
 use super::proof::proof_table::NumberTable;
 use super::score::Score;
 use super::techniques::Techniques;
-use super::transposition::Table;
+use super::transposition::TranspositionTable;
 use crate::game::{Move, Playable};
 
 /// What a search is after.
@@ -24,25 +24,25 @@ pub(super) enum Aim {
 
 /// The score of a node, and whether it holds at any depth because nothing on the way to it was an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct NodeScore {
     pub score: Score,
-    pub sure: bool,
+    pub exact: bool,
 }
 
-impl Found {
+impl NodeScore {
     /// A score that holds at any depth.
-    pub fn sure(score: Score) -> Found {
-        Found { score, sure: true }
+    pub fn exact(score: Score) -> NodeScore {
+        NodeScore { score, exact: true }
     }
 
     /// An estimate.
-    pub fn estimate(score: Score) -> Found {
-        Found { score, sure: false }
+    pub fn estimate(score: Score) -> NodeScore {
+        NodeScore { score, exact: false }
     }
 
     /// The same as the other player sees it.
-    pub fn reversed(self) -> Found {
-        Found { score: -self.score, ..self }
+    pub fn reversed(self) -> NodeScore {
+        NodeScore { score: -self.score, ..self }
     }
 }
 
@@ -50,7 +50,7 @@ impl Found {
 #[derive(Debug)]
 pub(super) struct Worker<'s, P> {
     pub position: &'s mut P,
-    pub table: &'s Table,
+    pub table: &'s TranspositionTable,
     /// What other threads are searching, if there are any.
     pub busy: Option<&'s Busy>,
     pub techniques: Techniques,
@@ -86,7 +86,7 @@ impl<'s, P: Playable> Worker<'s, P> {
     /// A thread that knows nothing yet.
     pub fn new(
         position: &'s mut P,
-        table: &'s Table,
+        table: &'s TranspositionTable,
         techniques: Techniques,
         kept: &'s [usize],
         clock: Clock,
@@ -131,8 +131,8 @@ impl<'s, P: Playable> Worker<'s, P> {
     pub fn after<T>(
         &mut self,
         number: Move,
-        act: impl FnOnce(&mut Worker<'s, P>) -> Result<T, Halt>,
-    ) -> Result<T, Halt> {
+        act: impl FnOnce(&mut Worker<'s, P>) -> Result<T, SearchError>,
+    ) -> Result<T, SearchError> {
         self.clock.check(self.counts.nodes)?;
         self.counts.nodes += 1;
         let before = self.position.key();

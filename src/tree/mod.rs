@@ -12,7 +12,7 @@ mod text;
 use std::sync::Arc;
 
 use crate::diagnostic::visible;
-use crate::game::{Fault, Move, Position};
+use crate::game::{GameError, Move, Position};
 use crate::search::{Algorithm, Limits, Report, Score, Verdict, WIN, verdict};
 use recorder::Recorder;
 
@@ -72,7 +72,7 @@ pub struct Tree {
 
 impl Tree {
     /// Searches a position and keeps what is looked at; nothing if that is more than [`MOST_NODES`].
-    pub fn of(position: &mut Position, algorithm: Algorithm, limits: &Limits) -> Result<Option<Tree>, Fault> {
+    pub fn of(position: &mut Position, algorithm: Algorithm, limits: &Limits) -> Result<Option<Tree>, GameError> {
         let players = position.game().players().to_vec();
         let mut recorder = Recorder::new(position);
         let report = algorithm.search(&mut recorder, limits, TABLE)?;

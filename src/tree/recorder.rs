@@ -1,8 +1,8 @@
 //! A position that remembers everything that is done to it.
 
 use super::{End, MOST_NODES, Visit};
-use crate::engine::{Error, Limit};
-use crate::game::{Fault, Move, Outcome, Playable, Position, Remark};
+use crate::engine::{Limit, QueryError};
+use crate::game::{GameError, Move, Outcome, Playable, Position, SearchEvent};
 
 /// A position with the tree that was walked from it.
 pub(super) struct Recorder<'p> {
@@ -32,14 +32,14 @@ fn visit(made: Option<(Move, String)>, turn: usize) -> Visit {
 }
 
 impl Playable for Recorder<'_> {
-    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
         self.position.moves(list)
     }
 
-    fn make(&mut self, number: Move) -> Result<(), Fault> {
+    fn make(&mut self, number: Move) -> Result<(), GameError> {
         if self.visits.len() > MOST_NODES {
             self.is_full = true;
-            return Err(Error::Limit(Limit::Stopped).into());
+            return Err(QueryError::Limit(Limit::Stopped).into());
         }
         let text = self.position.notation(number)?;
         self.position.make(number)?;
@@ -63,7 +63,7 @@ impl Playable for Recorder<'_> {
         self.position.turn()
     }
 
-    fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+    fn decided(&mut self) -> Result<Option<Outcome>, GameError> {
         self.position.decided()
     }
 
@@ -79,7 +79,7 @@ impl Playable for Recorder<'_> {
         Playable::has_evaluation(self.position)
     }
 
-    fn evaluate(&mut self) -> Result<i32, Fault> {
+    fn evaluate(&mut self) -> Result<i32, GameError> {
         self.position.evaluate()
     }
 
@@ -87,7 +87,7 @@ impl Playable for Recorder<'_> {
         Playable::has_promise(self.position)
     }
 
-    fn promise(&mut self, number: Move) -> Result<i32, Fault> {
+    fn promise(&mut self, number: Move) -> Result<i32, GameError> {
         self.position.promise(number)
     }
 
@@ -95,17 +95,17 @@ impl Playable for Recorder<'_> {
         Playable::class(self.position, number)
     }
 
-    fn hear(&mut self, remark: Remark) {
+    fn observe(&mut self, remark: SearchEvent) {
         let visit = self.current();
         match remark {
-            Remark::Entered { alpha, beta, .. } => {
+            SearchEvent::Entered { alpha, beta, .. } => {
                 (visit.window, visit.untried, visit.end) = (Some((alpha, beta)), 0, End::Moves);
             }
-            Remark::Over => visit.end = End::Over,
-            Remark::Known => visit.end = End::Known,
-            Remark::Estimated => visit.end = End::Horizon,
-            Remark::Cut { untried } => visit.untried = untried,
-            Remark::Left { score } => visit.score = Some(score),
+            SearchEvent::Over => visit.end = End::Over,
+            SearchEvent::Known => visit.end = End::Known,
+            SearchEvent::Estimated => visit.end = End::Horizon,
+            SearchEvent::Cut { untried } => visit.untried = untried,
+            SearchEvent::Left { score } => visit.score = Some(score),
         }
     }
 }

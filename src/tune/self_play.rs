@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::game::{Fault, Move, Outcome, Position};
-use crate::play::{Contest, LONGEST, Misfit, run_parallel};
+use crate::game::{GameError, Move, Outcome, Position};
+use crate::play::{Contest, LONGEST, LevelError, run_parallel};
 use crate::search::{Limits, Searcher, is_decided};
 
 /// The size of the table in MiB: little is searched, and a small table is soon empty again.
@@ -43,7 +43,7 @@ impl SelfPlay {
         threads: usize,
         stop: &AtomicBool,
         told: &mut dyn FnMut(Recorded) -> ControlFlow<()>,
-    ) -> Result<(), Misfit> {
+    ) -> Result<(), LevelError> {
         let nodes = self.nodes;
         let worker = |halt: &Arc<AtomicBool>| {
             let (mut contest, halt) = (self.contest.twin(), Arc::clone(halt));
@@ -55,7 +55,7 @@ impl SelfPlay {
 }
 
 /// Plays the game of that number. Nothing if it was stopped.
-fn play(contest: &Contest, nodes: u64, number: u32, stop: &Arc<AtomicBool>) -> Result<Option<Recorded>, Misfit> {
+fn play(contest: &Contest, nodes: u64, number: u32, stop: &Arc<AtomicBool>) -> Result<Option<Recorded>, LevelError> {
     let mut position = contest.start.twin();
     contest.open(&mut position, number)?;
     let mut searcher = Searcher::new(TABLE);
@@ -87,7 +87,7 @@ fn play(contest: &Contest, nodes: u64, number: u32, stop: &Arc<AtomicBool>) -> R
 }
 
 /// The first player's lead in each feature after these moves.
-fn leads_after(position: &mut Position, moves: &[Move]) -> Result<Vec<i64>, Fault> {
+fn leads_after(position: &mut Position, moves: &[Move]) -> Result<Vec<i64>, GameError> {
     let before = position.history().count();
     let made = moves.iter().try_for_each(|&number| position.make(number));
     let leads = made.and_then(|()| {

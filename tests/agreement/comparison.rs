@@ -2,7 +2,7 @@
 //!
 //! What ends at a limit is unknown and compared with nothing, for machine and plans count their steps differently.
 
-use regola::game::{Evaluator, Fault, Game, Position};
+use regola::game::{Evaluator, Game, GameError, Position};
 use regola::{Limits, Rules};
 
 use crate::dice::Dice;
@@ -66,7 +66,7 @@ pub enum Told<T> {
 }
 
 impl<T> Told<T> {
-    pub fn new(result: Result<T, Fault>) -> Told<T> {
+    pub fn new(result: Result<T, GameError>) -> Told<T> {
         match result {
             Ok(answer) => Told::Answer(answer),
             Err(fault) if is_limit(&fault) => Told::Unknown,
@@ -76,7 +76,7 @@ impl<T> Told<T> {
 }
 
 /// Whether a question ended at a limit, wherever that was met.
-pub fn is_limit(fault: &Fault) -> bool {
+pub fn is_limit(fault: &GameError) -> bool {
     let text = fault.to_string();
     text.contains("limit of") && text.contains("was reached")
 }

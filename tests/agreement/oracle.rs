@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use regola::game::{Evaluator, Fault, Game, Outcome, Position};
+use regola::game::{Evaluator, Game, GameError, Outcome, Position};
 use regola::term::{CONS, NIL};
 use regola::{Limits, Rules, Term};
 
@@ -78,7 +78,7 @@ fn has_any(program: &Program, names: &[&str]) -> bool {
 }
 
 /// A line for an answer, an error, or what is not known.
-fn line(what: &str, fault: &Fault) -> String {
+fn line(what: &str, fault: &GameError) -> String {
     let overflow = fault.to_string().contains("does not fit");
     format!("{}({what})", if is_limit(fault) || overflow { "unknown" } else { "error" })
 }

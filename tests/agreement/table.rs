@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use regola::game::{Evaluator, Fault, Game, Move, Position, perft};
+use regola::game::{Evaluator, Game, GameError, Move, Position, perft};
 
 use crate::comparison::{Effort, Failure, Tally, Told, limits};
 use crate::dice::Dice;
@@ -74,7 +74,7 @@ impl Table {
     fn ask<T: PartialEq + Debug>(
         &mut self,
         question: &'static str,
-        ask: impl Fn(&mut Position) -> Result<T, Fault>,
+        ask: impl Fn(&mut Position) -> Result<T, GameError>,
     ) -> Result<Option<T>, Failure> {
         let before = self.state_of(0);
         let mut said: Vec<Told<T>> = Vec::with_capacity(self.positions.len());

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "no test uses all of it")]
 
-use regola::{Engine, Error, Limit, Limits, Rules};
+use regola::{Engine, Limit, Limits, QueryError, Rules};
 
 /// Room for every well-behaved goal of the tests; an endless one ends soon.
 pub fn small() -> Limits {
@@ -29,7 +29,7 @@ pub fn engine_for(rules: &Rules) -> Engine {
 }
 
 /// All answers, or the error that ended them.
-pub fn all(engine: &mut Engine, goal: &str) -> Result<Vec<String>, Error> {
+pub fn all(engine: &mut Engine, goal: &str) -> Result<Vec<String>, QueryError> {
     engine.ask(goal)?.map(|answer| Ok(answer?.to_string())).collect()
 }
 
@@ -48,7 +48,7 @@ pub fn lines(engine: &mut Engine, goal: &str, most: usize) -> Vec<String> {
 }
 
 /// An error in one line: the ball where there is one.
-pub fn line(error: &Error) -> String {
+pub fn line(error: &QueryError) -> String {
     match error.ball() {
         Some(ball) => format!("error {ball}"),
         None => format!("error {error}"),
@@ -71,7 +71,7 @@ pub fn fails(engine: &mut Engine, goal: &str) {
 #[track_caller]
 pub fn limit(engine: &mut Engine, goal: &str) -> Limit {
     match all(engine, goal) {
-        Err(Error::Limit(limit)) => limit,
+        Err(QueryError::Limit(limit)) => limit,
         other => panic!("{goal} should reach a limit, but gives {other:.200?}"),
     }
 }
@@ -94,7 +94,7 @@ pub fn runs_out_of_memory(engine: &mut Engine, goal: &str) {
 #[track_caller]
 pub fn raises(engine: &mut Engine, goal: &str, formal: &str) {
     match all(engine, goal) {
-        Err(Error::Exception { ball, .. }) => {
+        Err(QueryError::Exception { ball, .. }) => {
             let shown = ball.as_compound().map_or_else(|| ball.to_string(), |(_, parts)| parts[0].to_string());
             assert_eq!(shown, formal, "{goal}");
         }

@@ -1,6 +1,6 @@
 //! What a game collects of the rules' answers counts against the memory limit, and says what was asked.
 
-use regola::game::{Evaluator, Fault, Game, Position, perft};
+use regola::game::{Evaluator, Game, GameError, Position, perft};
 use regola::{Limit, Limits, Move, Rules};
 
 const GAME: &str = ":- players([x, o]). :- state(c(sq)). sq(1). sq(2).
@@ -21,15 +21,15 @@ fn position(rules: &str) -> Position {
 
 /// What a question ends with.
 #[track_caller]
-fn limit<T>(told: Result<T, Fault>, wanted: &str) -> Limit {
+fn limit<T>(told: Result<T, GameError>, wanted: &str) -> Limit {
     match told {
-        Err(Fault::Limit { asked, limit, .. }) if asked == wanted => limit,
+        Err(GameError::Limit { asked, limit, .. }) if asked == wanted => limit,
         Err(other) => panic!("{wanted} should reach a limit, but there is {other:.200}"),
         Ok(_) => panic!("{wanted} should reach a limit"),
     }
 }
 
-fn moves(position: &mut Position) -> Result<Vec<Move>, Fault> {
+fn moves(position: &mut Position) -> Result<Vec<Move>, GameError> {
     let mut list = Vec::new();
     position.moves(&mut list).map(|()| list)
 }

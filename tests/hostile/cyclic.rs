@@ -1,6 +1,6 @@
 //! Terms that contain themselves, as unification without occurs check allows: nothing may hang on them.
 
-use regola::Error;
+use regola::QueryError;
 
 use crate::asking::{self, all, answers_once, engine, fails, raises};
 
@@ -45,7 +45,7 @@ fn as_lists() {
     let mut engine = engine("");
     for goal in ["length(X, N)", "length(X, 3)", "atom_codes(A, X)", "atom_chars(A, X)", "msort(X, Y)", "sort(X, Y)"] {
         match all(&mut engine, &format!("X = [a|X], {goal}")) {
-            Err(Error::Exception { ball, .. }) => assert!(ball.to_string().contains("type_error(list"), "{ball}"),
+            Err(QueryError::Exception { ball, .. }) => assert!(ball.to_string().contains("type_error(list"), "{ball}"),
             other => panic!("{goal}: {other:?}"),
         }
     }
@@ -73,11 +73,11 @@ fn as_goals_and_expressions() {
 fn as_exceptions_nobody_catches() {
     let mut engine = engine("");
     match all(&mut engine, "X = f(X), throw(X)") {
-        Err(Error::Exception { ball, .. }) => assert!(ball.to_string().starts_with("f(")),
+        Err(QueryError::Exception { ball, .. }) => assert!(ball.to_string().starts_with("f(")),
         other => panic!("{other:?}"),
     }
     match all(&mut engine, "X = f(X), Y is X") {
-        Err(error @ Error::Exception { .. }) => assert!(error.to_string().contains("f/1"), "{error}"),
+        Err(error @ QueryError::Exception { .. }) => assert!(error.to_string().contains("f/1"), "{error}"),
         other => panic!("{other:?}"),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use regola::{Error, Limit, Limits};
+use regola::{Limit, Limits, QueryError};
 
 use crate::asking::{self, engine, fails, limit, raises, runs_out_of_memory, runs_out_of_steps};
 
@@ -133,7 +133,7 @@ fn huge_integers() {
     asking::answers_once(&mut engine, "X is -9223372036854775808 mod -1", "X = 0");
     asking::answers_once(&mut engine, "X is 1 >> 9223372036854775807", "X = 0");
     asking::answers_once(&mut engine, "between(9223372036854775807, inf, X)", "X = 9223372036854775807");
-    assert!(matches!(engine.ask("X = 9223372036854775808"), Err(Error::Syntax { .. })));
+    assert!(matches!(engine.ask("X = 9223372036854775808"), Err(QueryError::Syntax { .. })));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use proptest::prelude::{Just, Strategy, prop_oneof};
 use proptest::test_runner::TestRunner;
-use regola::{Engine, Error, Limits, Term};
+use regola::{Engine, Limits, QueryError, Term};
 
 use crate::asking;
 use crate::interpreter::{Clause, Interpreter, Stop, VARIABLES};
@@ -106,7 +106,7 @@ fn expected(clauses: &[Clause], goal: &T) -> Option<Vec<String>> {
 }
 
 fn actual(engine: &mut Engine, goal: &Term) -> Vec<String> {
-    let raised = |error: Error| match error.ball() {
+    let raised = |error: QueryError| match error.ball() {
         Some(ball) => format!("raises {}", canonical(&ball)),
         None => error.to_string(),
     };

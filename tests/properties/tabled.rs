@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest};
-use regola::{Error, Term};
+use regola::{QueryError, Term};
 
 use crate::asking;
 use crate::interpreter::{Clause, Interpreter, VARIABLES};
@@ -89,7 +89,7 @@ proptest! {
             let Some(expected) = expected(&clauses, &goal) else { continue };
             let engine = engine.get_or_insert_with(|| asking::engine(&text));
             let asked = Term::compound(",", [goal.term(), Term::compound("=", [Term::var("R"), goal.term()])]);
-            let answers: Result<Vec<_>, Error> = engine.ask_term(&asked).and_then(Iterator::collect);
+            let answers: Result<Vec<_>, QueryError> = engine.ask_term(&asked).and_then(Iterator::collect);
             let answers = answers.unwrap_or_else(|error| panic!("{asked}: {error}\n{text}"));
             let found: BTreeSet<_> = answers.iter().map(|answer| canonical(answer.get("R").expect("it is bound"))).collect();
             prop_assert_eq!(found, expected, "{}\n{}", goal.term(), text);

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use proptest::prelude::{Just, Strategy, prop_assert_eq, prop_oneof, proptest};
-use regola::{Engine, Error, Rules, Term};
+use regola::{Engine, QueryError, Rules, Term};
 
 use crate::asking;
 use crate::interpreter::variables;
@@ -42,7 +42,7 @@ fn engine() -> Engine {
 /// The answers of a goal as the values of the tuple of variables.
 fn asked(engine: &mut Engine, goal: Term) -> Vec<String> {
     let goal = Term::compound(",", [goal, Term::compound("=", [Term::var("R"), tuple().term()])]);
-    let answers: Result<Vec<_>, Error> = engine.ask_term(&goal).and_then(Iterator::collect);
+    let answers: Result<Vec<_>, QueryError> = engine.ask_term(&goal).and_then(Iterator::collect);
     let answers = answers.unwrap_or_else(|error| panic!("{goal}: {error}"));
     answers.iter().map(|answer| canonical(answer.get("R").expect("it is bound"))).collect()
 }

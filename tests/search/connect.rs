@@ -1,6 +1,6 @@
 //! Connect four on boards of any small size, natively: columns of bits with an empty bit above each.
 
-use regola::game::{Fault, Move, Outcome, Playable};
+use regola::game::{GameError, Move, Outcome, Playable};
 
 /// A game in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,12 +45,12 @@ impl Connect {
 }
 
 impl Playable for Connect {
-    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
         list.extend((0..self.columns).filter(|&column| self.place(column) != 0).map(Move));
         Ok(())
     }
 
-    fn make(&mut self, number: Move) -> Result<(), Fault> {
+    fn make(&mut self, number: Move) -> Result<(), GameError> {
         let (turn, place) = (self.turn(), self.place(number.0));
         self.discs[turn] |= place;
         self.made.push(place);
@@ -73,7 +73,7 @@ impl Playable for Connect {
         self.made.len() % 2
     }
 
-    fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+    fn decided(&mut self) -> Result<Option<Outcome>, GameError> {
         let last = 1 - self.turn();
         Ok(self.has_line(self.discs[last]).then_some(Outcome::Win(last)))
     }
@@ -87,7 +87,7 @@ impl Playable for Connect {
     }
 
     /// Discs near the middle are worth more; nothing clever, but different in most positions.
-    fn evaluate(&mut self) -> Result<i32, Fault> {
+    fn evaluate(&mut self) -> Result<i32, GameError> {
         if !self.evaluates {
             return Ok(0);
         }

@@ -26,7 +26,7 @@ fn variants() -> Vec<(&'static str, Techniques)> {
         ("all but counter-moves", Techniques { counter_moves: false, ..all }),
         ("all but promise", Techniques { promise: false, ..all }),
         ("all but distance", Techniques { distance: false, ..all }),
-        ("all but foresight", Techniques { foresight: false, ..all }),
+        ("all but foresight", Techniques { etc: false, ..all }),
     ]
 }
 

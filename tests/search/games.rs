@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use regola::game::{Fault, Game, Move, Outcome, Playable, Position};
+use regola::game::{Game, GameError, Move, Outcome, Playable, Position};
 use regola::load::Shelf;
 
 /// Marsaglia's xorshift: the same positions in every run.
@@ -61,11 +61,11 @@ impl Remembering {
 }
 
 impl Playable for Remembering {
-    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
         Playable::moves(&mut self.position, list)
     }
 
-    fn make(&mut self, number: Move) -> Result<(), Fault> {
+    fn make(&mut self, number: Move) -> Result<(), GameError> {
         Playable::make(&mut self.position, number)
     }
 
@@ -81,7 +81,7 @@ impl Playable for Remembering {
         Playable::turn(&self.position)
     }
 
-    fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+    fn decided(&mut self) -> Result<Option<Outcome>, GameError> {
         Playable::decided(&mut self.position)
     }
 
@@ -97,7 +97,7 @@ impl Playable for Remembering {
         Playable::has_evaluation(&self.position)
     }
 
-    fn evaluate(&mut self) -> Result<i32, Fault> {
+    fn evaluate(&mut self) -> Result<i32, GameError> {
         if let Some(&known) = self.evaluations.get(&self.key()) {
             return Ok(known);
         }
@@ -110,7 +110,7 @@ impl Playable for Remembering {
         Playable::has_promise(&self.position)
     }
 
-    fn promise(&mut self, number: Move) -> Result<i32, Fault> {
+    fn promise(&mut self, number: Move) -> Result<i32, GameError> {
         Playable::promise(&mut self.position, number)
     }
 }

@@ -1,6 +1,6 @@
 //! Tic-tac-toe, natively.
 
-use regola::game::{Fault, Move, Outcome, Playable};
+use regola::game::{GameError, Move, Outcome, Playable};
 
 /// A game in progress: the marks of both players as bits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,13 +12,13 @@ pub struct Marks {
 const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 impl Playable for Marks {
-    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
         let taken = self.marks[0] | self.marks[1];
         list.extend((0..9).filter(|square| taken >> square & 1 == 0).map(Move));
         Ok(())
     }
 
-    fn make(&mut self, number: Move) -> Result<(), Fault> {
+    fn make(&mut self, number: Move) -> Result<(), GameError> {
         let turn = self.turn();
         self.marks[turn] |= 1 << number.0;
         self.made.push(1 << number.0);
@@ -39,7 +39,7 @@ impl Playable for Marks {
         self.made.len() % 2
     }
 
-    fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+    fn decided(&mut self) -> Result<Option<Outcome>, GameError> {
         let last = 1 - self.turn();
         Ok(LINES.iter().any(|line| self.marks[last] & line == *line).then_some(Outcome::Win(last)))
     }
@@ -52,7 +52,7 @@ impl Playable for Marks {
         false
     }
 
-    fn evaluate(&mut self) -> Result<i32, Fault> {
+    fn evaluate(&mut self) -> Result<i32, GameError> {
         Ok(0)
     }
 }

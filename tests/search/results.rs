@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use regola::game::{Move, Outcome, Playable};
-use regola::search::{Limits, Report, Searcher, Techniques, Verdict, Wanted};
+use regola::search::{Limits, MultiPv, Report, Searcher, Techniques, Verdict};
 
 use super::connect::Connect;
 use super::games::{start, start_of};
@@ -213,7 +213,7 @@ fn several_lines_are_exact_and_in_order() {
     position.evaluates = true;
     let limits = |depth| Limits { depth: Some(depth), ..Limits::default() };
     let searcher = || Searcher::new(4).with_techniques(Techniques::EXACT);
-    let mut wide = searcher().with_wanted(Wanted { lines: 4, margin: None });
+    let mut wide = searcher().with_wanted(MultiPv { lines: 4, margin: None });
     let report = wide.search(&mut position, &limits(5), &mut |_| {}).expect("a report");
     assert_eq!(report.lines.len(), 4);
     assert!(report.lines.is_sorted_by_key(|line| std::cmp::Reverse(line.score)));
@@ -234,8 +234,8 @@ fn a_margin_gives_all_moves_within_it() {
         let mut searcher = Searcher::new(4).with_techniques(Techniques::EXACT).with_wanted(wanted);
         searcher.search(&mut position.clone(), &limits, &mut |_| {}).expect("a report").lines
     };
-    let all = lines(Wanted { lines: 7, margin: None });
-    let near = lines(Wanted { lines: 1, margin: Some(1) });
+    let all = lines(MultiPv { lines: 7, margin: None });
+    let near = lines(MultiPv { lines: 1, margin: Some(1) });
     let expected = all.iter().filter(|line| line.score >= all[0].score - 1).count();
     assert_eq!((all.len(), near.len()), (7, expected));
     assert!(near.iter().zip(&all).all(|(one, other)| one.score == other.score));
@@ -259,7 +259,7 @@ fn every_way_to_a_proof_finds_the_same() {
         proof,
         Techniques { exhaustion: false, ..proof },
         Techniques { exhaustion: false, proof_numbers: false, ..proof },
-        Techniques { foresight: false, ..proof },
+        Techniques { etc: false, ..proof },
         Techniques { table: false, ..proof },
     ];
     for techniques in ways {

@@ -1,6 +1,6 @@
 //! A native game in which players often move twice: both take numbers, and an odd one gives another move.
 
-use regola::game::{Fault, Move, Outcome, Playable};
+use regola::game::{GameError, Move, Outcome, Playable};
 
 /// A game in progress: who has taken which numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,13 +22,13 @@ impl Twice {
 }
 
 impl Playable for Twice {
-    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
         let free = |number: &u32| (self.taken[0] | self.taken[1]) >> number & 1 == 0;
         list.extend((0..self.count).filter(free).map(Move));
         Ok(())
     }
 
-    fn make(&mut self, number: Move) -> Result<(), Fault> {
+    fn make(&mut self, number: Move) -> Result<(), GameError> {
         self.made.push((number.0, self.turn));
         self.taken[self.turn] |= 1 << number.0;
         self.turn = if number.0 % 2 == 1 { self.turn } else { 1 - self.turn };
@@ -52,7 +52,7 @@ impl Playable for Twice {
     }
 
     /// Exactly 13 wins, more than that loses.
-    fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+    fn decided(&mut self) -> Result<Option<Outcome>, GameError> {
         Ok((0..2).find_map(|player| match self.sum(player) {
             13 => Some(Outcome::Win(player)),
             14.. => Some(Outcome::Win(1 - player)),
@@ -68,7 +68,7 @@ impl Playable for Twice {
         true
     }
 
-    fn evaluate(&mut self) -> Result<i32, Fault> {
+    fn evaluate(&mut self) -> Result<i32, GameError> {
         Ok(self.sum(self.turn) as i32 * 3 - self.sum(1 - self.turn) as i32 * 2)
     }
 }

@@ -1,6 +1,6 @@
 //! Ultimate tic-tac-toe, natively: nine boards of nine bits for each player.
 
-use regola::game::{Fault, Move, Outcome, Playable};
+use regola::game::{GameError, Move, Outcome, Playable};
 
 /// A game in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl Ultimate {
 }
 
 impl Playable for Ultimate {
-    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
         let boards = match self.sent {
             Some(board) => board..board + 1,
             None => 0..9,
@@ -74,7 +74,7 @@ impl Playable for Ultimate {
         Ok(())
     }
 
-    fn make(&mut self, number: Move) -> Result<(), Fault> {
+    fn make(&mut self, number: Move) -> Result<(), GameError> {
         let (board, cell) = (number.0 as usize / 9, number.0 as usize % 9);
         self.made.push((number, self.sent, self.won, self.closed));
         self.marks[self.turn][board] |= 1 << cell;
@@ -103,7 +103,7 @@ impl Playable for Ultimate {
         self.turn
     }
 
-    fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+    fn decided(&mut self) -> Result<Option<Outcome>, GameError> {
         Ok((0..2).find(|&player| has_line(self.won[player])).map(Outcome::Win))
     }
 
@@ -115,7 +115,7 @@ impl Playable for Ultimate {
         false
     }
 
-    fn evaluate(&mut self) -> Result<i32, Fault> {
+    fn evaluate(&mut self) -> Result<i32, GameError> {
         Ok(0)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Builtin, Redo, det, nondet};
 use crate::engine::machine::word::{Tag, Word};
-use crate::engine::machine::{Machine, Trap};
+use crate::engine::machine::{Machine, MachineError};
 use crate::syntax;
 
 pub const ROWS: &[Builtin] = &[
@@ -22,7 +22,7 @@ enum Letters {
 }
 
 /// The text of an atom or number, nothing for an unbound variable.
-fn text(m: &mut Machine, word: Word, kind: &str) -> Result<Option<String>, Trap> {
+fn text(m: &mut Machine, word: Word, kind: &str) -> Result<Option<String>, MachineError> {
     let word = m.deref(word);
     match word.tag() {
         Tag::Ref => Ok(None),
@@ -34,13 +34,13 @@ fn text(m: &mut Machine, word: Word, kind: &str) -> Result<Option<String>, Trap>
     }
 }
 
-fn atom(m: &mut Machine, text: &str) -> Result<Word, Trap> {
+fn atom(m: &mut Machine, text: &str) -> Result<Word, MachineError> {
     m.budget.check_memory(m.memory() + text.len())?;
     m.budget.spend(text.len() / 64)?;
     Ok(Word::atom(m.symbols.atom(text)))
 }
 
-fn atom_length(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn atom_length(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let Some(text) = text(m, m.x[a as usize], "text")? else { return Err(m.instantiation_error()) };
     let length = m.arg(a + 1);
     if !length.is_ref() && m.integer_value(length).is_none() {
@@ -49,7 +49,7 @@ fn atom_length(m: &mut Machine, a: u16) -> Result<bool, Trap> {
     m.unify(length, Word::int(text.chars().count() as i64))
 }
 
-fn atom_concat(m: &mut Machine, state: i64) -> Result<Redo, Trap> {
+fn atom_concat(m: &mut Machine, state: i64) -> Result<Redo, MachineError> {
     let left = text(m, m.x[0], "atomic")?;
     let right = text(m, m.x[1], "atomic")?;
     if let (Some(left), Some(right)) = (&left, &right) {
@@ -68,7 +68,7 @@ fn atom_concat(m: &mut Machine, state: i64) -> Result<Redo, Trap> {
 }
 
 /// The whole split at the first place from so many bytes on where both halves fit.
-fn split(m: &mut Machine, whole: &str, from: usize) -> Result<Redo, Trap> {
+fn split(m: &mut Machine, whole: &str, from: usize) -> Result<Redo, MachineError> {
     let same = m.arg(0) == m.arg(1);
     for (at, letter) in whole[from..].char_indices().map(|(at, letter)| (from + at, letter.len_utf8())) {
         if !same || whole[..at] == whole[at..] {
@@ -88,7 +88,7 @@ fn split(m: &mut Machine, whole: &str, from: usize) -> Result<Redo, Trap> {
 }
 
 /// A number given as text equals the atom of that text.
-fn unify_text(m: &mut Machine, given: Word, whole: Word) -> Result<bool, Trap> {
+fn unify_text(m: &mut Machine, given: Word, whole: Word) -> Result<bool, MachineError> {
     let given = m.deref(given);
     match m.integer_value(given) {
         Some(value) => Ok(atom(m, &value.to_string())? == whole),
@@ -96,7 +96,7 @@ fn unify_text(m: &mut Machine, given: Word, whole: Word) -> Result<bool, Trap> {
     }
 }
 
-fn atom_number(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn atom_number(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let (name, number) = (m.arg(a), m.arg(a + 1));
     if !number.is_ref() && m.integer_value(number).is_none() {
         return Err(m.type_error("number", number));
@@ -118,7 +118,7 @@ fn atom_number(m: &mut Machine, a: u16) -> Result<bool, Trap> {
     }
 }
 
-fn text_as_list(m: &mut Machine, a: u16, letters: Letters) -> Result<bool, Trap> {
+fn text_as_list(m: &mut Machine, a: u16, letters: Letters) -> Result<bool, MachineError> {
     let (name, list) = (m.arg(a), m.x[a as usize + 1]);
     let Some(text) = text(m, name, "atom")? else {
         let text = list_text(m, list)?;
@@ -137,7 +137,7 @@ fn text_as_list(m: &mut Machine, a: u16, letters: Letters) -> Result<bool, Trap>
 }
 
 /// The text that a list of codes or characters spells.
-fn list_text(m: &mut Machine, list: Word) -> Result<String, Trap> {
+fn list_text(m: &mut Machine, list: Word) -> Result<String, MachineError> {
     let mut text = String::new();
     for item in m.proper_list(list)? {
         let item = m.deref(item);
@@ -149,7 +149,7 @@ fn list_text(m: &mut Machine, list: Word) -> Result<String, Trap> {
     Ok(text)
 }
 
-fn letter(m: &mut Machine, word: Word) -> Result<char, Trap> {
+fn letter(m: &mut Machine, word: Word) -> Result<char, MachineError> {
     if let Some(value) = m.integer_value(word) {
         let letter = u32::try_from(value).ok().and_then(char::from_u32);
         return letter.ok_or_else(|| m.type_error("character_code", word));
@@ -161,7 +161,7 @@ fn letter(m: &mut Machine, word: Word) -> Result<char, Trap> {
     single.ok_or_else(|| m.type_error("character", word))
 }
 
-fn char_code(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn char_code(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let (name, code) = (m.arg(a), m.arg(a + 1));
     if !code.is_ref() && m.integer_value(code).is_none() {
         return Err(m.type_error("integer", code));

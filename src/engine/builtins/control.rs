@@ -2,7 +2,7 @@
 
 use super::{Builtin, det, test};
 use crate::engine::machine::word::{Tag, Word};
-use crate::engine::machine::{Machine, Trap};
+use crate::engine::machine::{Machine, MachineError};
 
 pub const ROWS: &[Builtin] = &[
     test("true", "", "holds", |_, _| Ok(true)),
@@ -10,7 +10,7 @@ pub const ROWS: &[Builtin] = &[
     test("false", "", "does not hold", |_, _| Ok(false)),
     det("throw", "+", "raises an exception", |m, a| {
         let ball = m.arg(a);
-        Err(if ball.is_ref() { m.instantiation_error() } else { Trap::Ball(ball) })
+        Err(if ball.is_ref() { m.instantiation_error() } else { MachineError::Ball(ball) })
     }),
     det("repeated", "-", "how often the position has occurred in the game so far", |m, a| {
         let count = m.past.occurrences();
@@ -58,7 +58,7 @@ pub const ROWS: &[Builtin] = &[
 ];
 
 /// `Var^Goal` without its prefix, and the variables of the goal that are neither in the template nor prefixed.
-fn bagof_parts(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn bagof_parts(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let caret = m.symbols.atom("^");
     let caret = m.symbols.functor(caret, 2);
     let mut bound = m.variables(m.x[a as usize])?;

@@ -9,13 +9,13 @@ mod terms;
 use std::sync::LazyLock;
 
 use super::machine::arith;
-use super::machine::{Machine, Trap};
+use super::machine::{Machine, MachineError};
 use crate::program::library::{Library, Provided};
 
 /// Runs on the arguments in the registers from the given one on; true is success.
-pub type Det = fn(&mut Machine, u16) -> Result<bool, Trap>;
+pub type Det = fn(&mut Machine, u16) -> Result<bool, MachineError>;
 /// Runs on the arguments in the registers from 0 on, from a state that is 0 at first.
-pub type Nondet = fn(&mut Machine, i64) -> Result<Redo, Trap>;
+pub type Nondet = fn(&mut Machine, i64) -> Result<Redo, MachineError>;
 
 /// Whether the arguments in the registers from 0 on leave no more than one answer.
 pub type Settled = fn(&Machine) -> bool;

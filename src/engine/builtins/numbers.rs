@@ -4,7 +4,7 @@ use super::{Builtin, Redo, det, nondet, test};
 use crate::engine::machine::arith;
 use crate::engine::machine::arith::Operation;
 use crate::engine::machine::word::Word;
-use crate::engine::machine::{Machine, Trap};
+use crate::engine::machine::{Machine, MachineError};
 use crate::program::comparison::Comparison;
 
 pub const ROWS: &[Builtin] = &[
@@ -20,19 +20,19 @@ pub const ROWS: &[Builtin] = &[
     nondet("between", "++?", "X is an integer from Low to High; High may be inf", |m| !m.arg(2).is_ref(), between),
 ];
 
-fn is(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn is(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let value = m.evaluate_word(m.x[a as usize + 1])?;
     m.unify(m.x[a as usize], value)
 }
 
-fn compare(m: &mut Machine, a: u16, op: Comparison) -> Result<bool, Trap> {
+fn compare(m: &mut Machine, a: u16, op: Comparison) -> Result<bool, MachineError> {
     let left = m.evaluate(m.x[a as usize])?;
     let right = m.evaluate(m.x[a as usize + 1])?;
     Ok(op.holds(left, right))
 }
 
 /// An integer, or nothing for an unbound variable.
-fn integer(m: &mut Machine, word: Word) -> Result<Option<i64>, Trap> {
+fn integer(m: &mut Machine, word: Word) -> Result<Option<i64>, MachineError> {
     let word = m.deref(word);
     match m.integer_value(word) {
         Some(value) => Ok(Some(value)),
@@ -41,21 +41,21 @@ fn integer(m: &mut Machine, word: Word) -> Result<Option<i64>, Trap> {
     }
 }
 
-fn natural(m: &mut Machine, word: Word) -> Result<Option<i64>, Trap> {
+fn natural(m: &mut Machine, word: Word) -> Result<Option<i64>, MachineError> {
     match integer(m, word)? {
         Some(value) if value < 0 => Err(m.domain_error("not_less_than_zero", word)),
         value => Ok(value),
     }
 }
 
-fn value_or_error(m: &mut Machine, result: Result<i64, arith::Fault>) -> Result<Word, Trap> {
+fn value_or_error(m: &mut Machine, result: Result<i64, arith::ArithmeticError>) -> Result<Word, MachineError> {
     match result {
         Ok(value) => Ok(m.integer(value)),
         Err(fault) => Err(m.fault(fault)),
     }
 }
 
-fn succ(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn succ(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let (x, y) = (m.arg(a), m.arg(a + 1));
     match (natural(m, x)?, natural(m, y)?) {
         (Some(value), _) => {
@@ -71,7 +71,7 @@ fn succ(m: &mut Machine, a: u16) -> Result<bool, Trap> {
     }
 }
 
-fn plus(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn plus(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let words = [m.arg(a), m.arg(a + 1), m.arg(a + 2)];
     let [x, y, z] = [integer(m, words[0])?, integer(m, words[1])?, integer(m, words[2])?];
     let (unknown, result) = match (x, y, z) {
@@ -85,7 +85,7 @@ fn plus(m: &mut Machine, a: u16) -> Result<bool, Trap> {
 }
 
 /// The state is how far above the low end the search has come.
-fn between(m: &mut Machine, state: i64) -> Result<Redo, Trap> {
+fn between(m: &mut Machine, state: i64) -> Result<Redo, MachineError> {
     let (low, high, x) = (m.arg(0), m.arg(1), m.arg(2));
     let Some(low) = integer(m, low)? else { return Err(m.instantiation_error()) };
     let high = match high.as_atom().map(|atom| m.symbols.name(atom).clone()) {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::{Builtin, Redo, det, nondet};
 use crate::engine::machine::word::{Tag, Word};
-use crate::engine::machine::{Machine, Trap};
+use crate::engine::machine::{Machine, MachineError};
 
 pub const ROWS: &[Builtin] = &[
     nondet("length", "??", "the number of elements of a list", |m| !m.arg(1).is_ref(), length),
@@ -31,7 +31,7 @@ struct Order {
     unique: bool,
 }
 
-fn finish(m: &mut Machine, register: u16, items: &[Word]) -> Result<bool, Trap> {
+fn finish(m: &mut Machine, register: u16, items: &[Word]) -> Result<bool, MachineError> {
     let list = m.list(items)?;
     m.unify(m.x[register as usize], list)
 }
@@ -40,9 +40,9 @@ fn finish(m: &mut Machine, register: u16, items: &[Word]) -> Result<bool, Trap> 
 fn sort(
     m: &mut Machine,
     items: Vec<Word>,
-    key: impl Fn(Word, &mut Machine) -> Result<Word, Trap>,
+    key: impl Fn(Word, &mut Machine) -> Result<Word, MachineError>,
     order: Order,
-) -> Result<Vec<Word>, Trap> {
+) -> Result<Vec<Word>, MachineError> {
     m.reserve(items.len() * 4)?;
     let mut keyed = Vec::with_capacity(items.len());
     for item in items {
@@ -67,7 +67,7 @@ fn sort(
 }
 
 /// A stable merge sort, bottom up, that can be stopped: the standard library's cannot be left in the middle.
-fn merge_sort(m: &mut Machine, items: Vec<(Word, Word)>, descending: bool) -> Result<Vec<(Word, Word)>, Trap> {
+fn merge_sort(m: &mut Machine, items: Vec<(Word, Word)>, descending: bool) -> Result<Vec<(Word, Word)>, MachineError> {
     let wrong = if descending { Ordering::Less } else { Ordering::Greater };
     let (mut from, mut to) = (items, Vec::new());
     let mut width = 1;
@@ -91,7 +91,7 @@ fn merge_sort(m: &mut Machine, items: Vec<(Word, Word)>, descending: bool) -> Re
     Ok(from)
 }
 
-fn sort4(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn sort4(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let (key, order) = (m.arg(a), m.arg(a + 1));
     if key.is_ref() || order.is_ref() {
         return Err(m.instantiation_error());
@@ -116,7 +116,7 @@ fn sort4(m: &mut Machine, a: u16) -> Result<bool, Trap> {
 }
 
 /// The argument that a list is sorted by.
-fn argument(m: &mut Machine, item: Word, number: i64) -> Result<Word, Trap> {
+fn argument(m: &mut Machine, item: Word, number: i64) -> Result<Word, MachineError> {
     if number == 0 {
         return Ok(item);
     }
@@ -132,7 +132,7 @@ fn argument(m: &mut Machine, item: Word, number: i64) -> Result<Word, Trap> {
 }
 
 /// The key of a `Key-Value` pair.
-fn pair_key(m: &mut Machine, item: Word) -> Result<Word, Trap> {
+fn pair_key(m: &mut Machine, item: Word) -> Result<Word, MachineError> {
     if item.is_ref() {
         return Err(m.instantiation_error());
     }
@@ -142,13 +142,13 @@ fn pair_key(m: &mut Machine, item: Word) -> Result<Word, Trap> {
     }
 }
 
-fn keysort(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn keysort(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let items = m.proper_list(m.x[a as usize])?;
     let sorted = sort(m, items, |item, m| pair_key(m, item), Order { descending: false, unique: false })?;
     finish(m, a + 1, &sorted)
 }
 
-fn list_to_set(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn list_to_set(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let items = m.proper_list(m.x[a as usize])?;
     let numbered: Vec<Word> = (0..items.len()).map(|at| Word::int(at as i64)).collect();
     let first = sort(
@@ -164,7 +164,7 @@ fn list_to_set(m: &mut Machine, a: u16) -> Result<bool, Trap> {
 }
 
 /// `[Key-Value, …]` to `[Key-[Value, …], …]`: neighbours whose keys differ only in variables belong together.
-fn groups(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn groups(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let mut groups: Vec<(Word, Vec<Word>, Vec<Word>)> = Vec::new();
     for item in m.proper_list(m.x[a as usize])? {
         let item = m.deref(item);
@@ -191,7 +191,7 @@ fn groups(m: &mut Machine, a: u16) -> Result<bool, Trap> {
     finish(m, a + 1, &items)
 }
 
-fn length(m: &mut Machine, state: i64) -> Result<Redo, Trap> {
+fn length(m: &mut Machine, state: i64) -> Result<Redo, MachineError> {
     let (list, wanted) = (m.arg(0), m.arg(1));
     let (count, end) = m.list_end(list)?;
     let number = m.integer_value(wanted);

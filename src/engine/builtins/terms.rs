@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::{Builtin, Redo, det, nondet, test};
 use crate::engine::machine::word::{Tag, Word};
-use crate::engine::machine::{Machine, Trap};
+use crate::engine::machine::{Machine, MachineError};
 
 pub const ROWS: &[Builtin] = &[
     test("var", "?", "X is an unbound variable", |m, a| Ok(m.arg(a).is_ref())),
@@ -37,11 +37,11 @@ pub const ROWS: &[Builtin] = &[
     det("term_variables", "?-", "the unbound variables of a term", term_variables),
 ];
 
-fn order(m: &mut Machine, a: u16) -> Result<Ordering, Trap> {
+fn order(m: &mut Machine, a: u16) -> Result<Ordering, MachineError> {
     m.compare(m.x[a as usize], m.x[a as usize + 1])
 }
 
-fn compare(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn compare(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let wanted = m.arg(a);
     if let Some(atom) = wanted.as_atom() {
         if !matches!(&**m.symbols.name(atom), "<" | "=" | ">") {
@@ -59,7 +59,7 @@ fn compare(m: &mut Machine, a: u16) -> Result<bool, Trap> {
     m.unify(wanted, word)
 }
 
-fn not_unifiable(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn not_unifiable(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let (mark, hb) = (m.trail.len(), m.hb);
     m.hb = m.heap.len();
     let result = m.unify(m.x[a as usize], m.x[a as usize + 1]);
@@ -68,7 +68,7 @@ fn not_unifiable(m: &mut Machine, a: u16) -> Result<bool, Trap> {
     Ok(!result?)
 }
 
-fn functor(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn functor(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let term = m.arg(a);
     if let Some((header, _)) = m.compound_parts(term) {
         let name = Word::atom(m.symbols.parts(header.functor()).0);
@@ -106,7 +106,7 @@ fn functor(m: &mut Machine, a: u16) -> Result<bool, Trap> {
 /// The most arguments that a term may be given at run time.
 const MAX_ARITY: i64 = 1 << 20;
 
-fn arg(m: &mut Machine, state: i64) -> Result<Redo, Trap> {
+fn arg(m: &mut Machine, state: i64) -> Result<Redo, MachineError> {
     let (number, term) = (m.arg(0), m.arg(1));
     if term.is_ref() {
         return Err(m.instantiation_error());
@@ -141,7 +141,7 @@ fn arg(m: &mut Machine, state: i64) -> Result<Redo, Trap> {
     Ok(if at + 1 == header.arity() { Redo::Last } else { Redo::More(at as i64 + 1) })
 }
 
-fn univ(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn univ(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let term = m.arg(a);
     if let Some((header, first)) = m.compound_parts(term) {
         let mut items = vec![Word::atom(m.symbols.parts(header.functor()).0)];
@@ -175,14 +175,14 @@ fn univ(m: &mut Machine, a: u16) -> Result<bool, Trap> {
     m.unify(term, built)
 }
 
-fn copy_term(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn copy_term(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let block = m.freeze(m.x[a as usize])?;
     m.reserve(block.size())?;
     let copy = m.thaw(&block);
     m.unify(m.x[a as usize + 1], copy)
 }
 
-fn term_variables(m: &mut Machine, a: u16) -> Result<bool, Trap> {
+fn term_variables(m: &mut Machine, a: u16) -> Result<bool, MachineError> {
     let variables = m.variables(m.x[a as usize])?;
     let list = m.list(&variables)?;
     m.unify(m.x[a as usize + 1], list)

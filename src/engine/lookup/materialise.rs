@@ -11,10 +11,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::rows::WIDEST;
 use crate::engine::compile::image::Image;
 use crate::engine::limits::Limits;
-use crate::engine::loading::{Allowance, GivenUp};
+use crate::engine::loading::{Allowance, LoadLimitReached};
 use crate::engine::machine::raise::Uncaught;
 use crate::engine::machine::word::{Tag, Word};
-use crate::engine::machine::{Machine, Trap};
+use crate::engine::machine::{Machine, MachineError};
 use crate::engine::state::State;
 use crate::program::Program;
 use crate::program::analysis::purity::Purity;
@@ -53,7 +53,7 @@ pub fn listings(
     image: &Image,
     dependent: &FxHashSet<Functor>,
     allowance: &mut Allowance,
-) -> Result<FxHashMap<Functor, Listing>, GivenUp> {
+) -> Result<FxHashMap<Functor, Listing>, LoadLimitReached> {
     let watch = allowance.deadline.clone();
     let go_on = || watch.check().is_ok();
     let mut purity = Purity::new(program, dependent, &go_on);
@@ -140,7 +140,8 @@ impl Lister<'_> {
             };
         }
         machine.x[..args.len()].copy_from_slice(&args);
-        let result = machine.each_answer_of(self.functor, &mut |machine, _| Ok::<_, Trap>(visit(machine, &args)));
+        let result =
+            machine.each_answer_of(self.functor, &mut |machine, _| Ok::<_, MachineError>(visit(machine, &args)));
         self.steps += machine.budget.steps();
         self.allowance.spend(machine.budget.steps());
         machine.clear();

@@ -15,7 +15,7 @@ use super::compile::image::Image;
 use super::compile::index::ANY;
 use super::machine::code::{Addr, Reg, Slot};
 use super::machine::word::Word;
-use super::machine::{Machine, Trap};
+use super::machine::{Machine, MachineError};
 use super::state::Layout;
 use scan::Want;
 
@@ -136,7 +136,7 @@ pub enum Told {
 impl Machine {
     /// A goal in the body of a clause: where to go on, or nowhere (0).
     #[inline]
-    pub fn look(&mut self, image: &Image, number: u32, next: Addr) -> Result<Addr, Trap> {
+    pub fn look(&mut self, image: &Image, number: u32, next: Addr) -> Result<Addr, MachineError> {
         match self.look_at_slot(image, number, true) {
             Told::Yes => Ok(next),
             Told::No => Ok(0),
@@ -146,7 +146,7 @@ impl Machine {
 
     /// A goal as a condition: its first answer only.
     #[inline]
-    pub fn look_first(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
+    pub fn look_first(&mut self, image: &Image, number: u32) -> Result<bool, MachineError> {
         match self.look_at_slot(image, number, true) {
             Told::Nothing => self.search(image, number, Want::First),
             told => Ok(told == Told::Yes),
@@ -155,7 +155,7 @@ impl Machine {
 
     /// A goal that must have no answer.
     #[inline]
-    pub fn absent(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
+    pub fn absent(&mut self, image: &Image, number: u32) -> Result<bool, MachineError> {
         match self.look_at_slot(image, number, false) {
             Told::Nothing => self.search_in_vain(image, number),
             told => Ok(told == Told::No),

@@ -13,7 +13,7 @@ use crate::engine::machine::choice::Alternative;
 use crate::engine::machine::code::{Addr, Instr};
 use crate::engine::machine::raise::Uncaught;
 use crate::engine::machine::word::Word;
-use crate::engine::machine::{Machine, Trap};
+use crate::engine::machine::{Machine, MachineError};
 use crate::engine::state::State;
 use crate::engine::state::relation::Given;
 use crate::program::symbol::Functor;
@@ -36,14 +36,14 @@ pub enum Want {
 
 impl Machine {
     /// The next answer of a goal whose choice point is the newest and has brought the registers back.
-    pub fn look_again(&mut self, image: &Image, number: u32, at: u32, end: u32) -> Result<Option<Addr>, Trap> {
+    pub fn look_again(&mut self, image: &Image, number: u32, at: u32, end: u32) -> Result<Option<Addr>, MachineError> {
         let addr = self.search_on(image, number, Want::Next(at, end))?;
         Ok((addr != 0).then_some(addr))
     }
 
     /// An answer for which the goals behind hold as well, as far as they are looks at slots: where to go on then, or
     /// nowhere (0). Most answers fail there, and going on to the next one costs less here than by backtracking.
-    pub fn search_on(&mut self, image: &Image, number: u32, want: Want) -> Result<Addr, Trap> {
+    pub fn search_on(&mut self, image: &Image, number: u32, want: Want) -> Result<Addr, MachineError> {
         let after = image.looks[number as usize].after;
         let below = self.choices.len() - usize::from(want != Want::Every);
         let mut want = want;
@@ -86,7 +86,7 @@ impl Machine {
     }
 
     /// Whether a search finds nothing; whatever it binds is undone.
-    pub fn search_in_vain(&mut self, image: &Image, number: u32) -> Result<bool, Trap> {
+    pub fn search_in_vain(&mut self, image: &Image, number: u32) -> Result<bool, MachineError> {
         let mark = self.trail.len();
         let newest = std::mem::replace(&mut self.hb, self.heap.len());
         let held = self.search(image, number, Want::First);
@@ -97,7 +97,7 @@ impl Machine {
 
     /// The general case: candidates one after another.
     #[inline(never)]
-    pub fn search(&mut self, image: &Image, number: u32, want: Want) -> Result<bool, Trap> {
+    pub fn search(&mut self, image: &Image, number: u32, want: Want) -> Result<bool, MachineError> {
         self.tick()?;
         let look = &image.looks[number as usize];
         match look.source {
@@ -120,7 +120,7 @@ impl Machine {
         number: u32,
         rows_number: u32,
         want: Want,
-    ) -> Result<bool, Trap> {
+    ) -> Result<bool, MachineError> {
         let mut words = [ANY; WIDEST];
         let mut bound = 0_usize;
         for (at, &arg) in look.args.iter().enumerate() {
@@ -155,7 +155,7 @@ impl Machine {
     }
 
     /// One row after another, where every row is an answer.
-    fn take_row(&mut self, rows: &Rows, look: &Look, number: u32, want: Want) -> Result<bool, Trap> {
+    fn take_row(&mut self, rows: &Rows, look: &Look, number: u32, want: Want) -> Result<bool, MachineError> {
         let at = if let Want::Next(at, _) = want { at } else { 0 };
         self.leave_choice(look, number, want, (at + 1 < rows.count()).then_some(at + 1), 0)?;
         self.settle(look, rows.row(at))
@@ -163,7 +163,7 @@ impl Machine {
 
     /// A call that no row agrees with, but which may raise an exception: a machine of its own finds out.
     #[cold]
-    fn refuse(&mut self, clauses: Functor, given: &[Word]) -> Result<bool, Trap> {
+    fn refuse(&mut self, clauses: Functor, given: &[Word]) -> Result<bool, MachineError> {
         let mut other = Machine::new(Arc::clone(&self.image), State::default());
         other.symbols = self.symbols.clone();
         for (at, &word) in given.iter().enumerate() {
@@ -172,7 +172,7 @@ impl Machine {
         match other.each_answer_of(clauses, &mut |_, _| Ok(false)) {
             Err(Uncaught::Ball { ball, .. }) => {
                 self.symbols = other.symbols;
-                Err(Trap::Ball(self.thaw(&ball)))
+                Err(MachineError::Ball(self.thaw(&ball)))
             }
             Err(Uncaught::Limit(limit)) => Err(limit.into()),
             Ok(()) => Ok(false),
@@ -186,7 +186,7 @@ impl Machine {
         number: u32,
         relation: u16,
         want: Want,
-    ) -> Result<bool, Trap> {
+    ) -> Result<bool, MachineError> {
         let layout = &image.layout;
         let Some(relation) = layout.relations.get(relation as usize) else {
             return Err(self.other_error("no_position_yet", &[]));
@@ -230,7 +230,7 @@ impl Machine {
         from: u32,
         candidates: &impl Candidates,
         room: &mut [Word],
-    ) -> Result<bool, Trap> {
+    ) -> Result<bool, MachineError> {
         let (mut from, end) = (from, candidates.end());
         loop {
             let found = match want {
@@ -258,7 +258,14 @@ impl Machine {
 
     /// Makes, changes or drops the choice point of a goal, as there is another candidate or not.
     #[inline]
-    fn leave_choice(&mut self, look: &Look, number: u32, want: Want, next: Option<u32>, end: u32) -> Result<(), Trap> {
+    fn leave_choice(
+        &mut self,
+        look: &Look,
+        number: u32,
+        want: Want,
+        next: Option<u32>,
+        end: u32,
+    ) -> Result<(), MachineError> {
         let alternative = next.map(|at| Alternative::Look { look: number, at, end });
         match (want, alternative) {
             (Want::Every, Some(alternative)) => self.push_choice(alternative, look.keep as usize),
@@ -277,7 +284,7 @@ impl Machine {
 
     /// Gives the arguments what a candidate says of them; binds nothing if that is impossible.
     #[inline]
-    fn settle(&mut self, look: &Look, words: &[Word]) -> Result<bool, Trap> {
+    fn settle(&mut self, look: &Look, words: &[Word]) -> Result<bool, MachineError> {
         let mark = self.trail.len();
         for (&arg, &word) in look.args.iter().zip(words) {
             if !self.give(arg, word)? {
@@ -291,7 +298,7 @@ impl Machine {
     /// Gives an argument a word, if it can have it. All bindings are trailed, so that they can be undone without a
     /// choice point.
     #[inline(always)]
-    fn give(&mut self, arg: Arg, word: Word) -> Result<bool, Trap> {
+    fn give(&mut self, arg: Arg, word: Word) -> Result<bool, MachineError> {
         match arg {
             Arg::Void | Arg::Const(_) => {}
             Arg::New(x) => self.x[x as usize] = if word == ANY { self.new_variable() } else { word },
@@ -316,7 +323,7 @@ impl Machine {
 
     /// Unifies; all bindings are trailed, whatever their age.
     #[inline(never)]
-    pub(crate) fn unify_trailed(&mut self, given: Word, word: Word) -> Result<bool, Trap> {
+    pub(crate) fn unify_trailed(&mut self, given: Word, word: Word) -> Result<bool, MachineError> {
         let newest = std::mem::replace(&mut self.hb, self.heap.len());
         let unified = self.unify(given, word);
         self.hb = newest;
@@ -326,7 +333,13 @@ impl Machine {
     /// The slots of a relation of which one key argument is open and the others are constants; nothing if it is more
     /// than that.
     #[inline]
-    fn scan_slots(&mut self, image: &Image, look: &Look, number: u32, want: Want) -> Result<Option<bool>, Trap> {
+    fn scan_slots(
+        &mut self,
+        image: &Image,
+        look: &Look,
+        number: u32,
+        want: Want,
+    ) -> Result<Option<bool>, MachineError> {
         let layout = &image.layout;
         let Some(place) = look.place.as_ref().filter(|place| place.dependents.len() <= FEW) else { return Ok(None) };
         let (mut base, mut open) = (place.first, None);

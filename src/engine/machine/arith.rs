@@ -1,7 +1,7 @@
 //! Arithmetic on 64-bit integers: every operation is exact or an error.
 
 use super::word::{Tag, Word};
-use super::{Machine, Trap};
+use super::{Machine, MachineError};
 
 /// An arithmetic function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub fn operation(name: &str, arity: u32) -> Option<Operation> {
 
 /// Why an operation has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum ArithmeticError {
     /// The result needs more than 64 bits.
     Overflow,
     /// Division by zero.
@@ -76,8 +76,8 @@ pub enum Fault {
 }
 
 /// The value of an operation; the second operand of a function of one argument is ignored.
-pub fn apply(operation: Operation, a: i64, b: i64) -> Result<i64, Fault> {
-    let divisor = || if b == 0 { Err(Fault::ZeroDivisor) } else { Ok(b) };
+pub fn apply(operation: Operation, a: i64, b: i64) -> Result<i64, ArithmeticError> {
+    let divisor = || if b == 0 { Err(ArithmeticError::ZeroDivisor) } else { Ok(b) };
     let value = match operation {
         Add => a.checked_add(b),
         Subtract => a.checked_sub(b),
@@ -102,7 +102,7 @@ pub fn apply(operation: Operation, a: i64, b: i64) -> Result<i64, Fault> {
         Sign => Some(a.signum()),
         Complement => Some(!a),
     };
-    value.ok_or(Fault::Overflow)
+    value.ok_or(ArithmeticError::Overflow)
 }
 
 /// Has the sign of the divisor.
@@ -124,20 +124,20 @@ fn shift_left(a: i64, by: i64) -> Option<i64> {
     (shifted >> by == a).then_some(shifted)
 }
 
-fn power(base: i64, exponent: i64) -> Result<i64, Fault> {
+fn power(base: i64, exponent: i64) -> Result<i64, ArithmeticError> {
     match (base, exponent) {
         (_, 0..) => {
             let small = u32::try_from(exponent).ok();
             match base {
                 0 | 1 => Ok(if exponent == 0 { 1 } else { base }),
                 -1 => Ok(if exponent % 2 == 0 { 1 } else { -1 }),
-                _ => small.and_then(|exponent| base.checked_pow(exponent)).ok_or(Fault::Overflow),
+                _ => small.and_then(|exponent| base.checked_pow(exponent)).ok_or(ArithmeticError::Overflow),
             }
         }
         (1, _) => Ok(1),
         (-1, _) => Ok(if exponent % 2 == 0 { 1 } else { -1 }),
-        (0, _) => Err(Fault::ZeroDivisor),
-        _ => Err(Fault::NotInteger(base)),
+        (0, _) => Err(ArithmeticError::ZeroDivisor),
+        _ => Err(ArithmeticError::NotInteger(base)),
     }
 }
 
@@ -149,14 +149,14 @@ enum Work {
 
 impl Machine {
     /// The value of an expression as a word.
-    pub fn evaluate_word(&mut self, word: Word) -> Result<Word, Trap> {
+    pub fn evaluate_word(&mut self, word: Word) -> Result<Word, MachineError> {
         let value = self.evaluate(word)?;
         Ok(self.integer(value))
     }
 
     /// The value of an expression, without recursing into it.
     #[inline]
-    pub fn evaluate(&mut self, word: Word) -> Result<i64, Trap> {
+    pub fn evaluate(&mut self, word: Word) -> Result<i64, MachineError> {
         let word = self.deref(word);
         match self.integer_value(word) {
             Some(value) => Ok(value),
@@ -164,7 +164,7 @@ impl Machine {
         }
     }
 
-    fn evaluate_compound(&mut self, word: Word) -> Result<i64, Trap> {
+    fn evaluate_compound(&mut self, word: Word) -> Result<i64, MachineError> {
         let mut work = vec![Work::Value(word)];
         let mut values: Vec<i64> = Vec::new();
         while let Some(step) = work.pop() {
@@ -180,7 +180,12 @@ impl Machine {
         Ok(values.pop().expect("the value of the whole"))
     }
 
-    fn expand_expression(&mut self, word: Word, work: &mut Vec<Work>, values: &mut Vec<i64>) -> Result<(), Trap> {
+    fn expand_expression(
+        &mut self,
+        word: Word,
+        work: &mut Vec<Work>,
+        values: &mut Vec<i64>,
+    ) -> Result<(), MachineError> {
         let word = self.deref(word);
         if let Some(value) = self.integer_value(word) {
             values.push(value);
@@ -207,11 +212,11 @@ impl Machine {
 
     /// The exception for a fault.
     #[cold]
-    pub fn fault(&mut self, fault: Fault) -> Trap {
+    pub fn fault(&mut self, fault: ArithmeticError) -> MachineError {
         match fault {
-            Fault::Overflow => self.evaluation_error("int_overflow"),
-            Fault::ZeroDivisor => self.evaluation_error("zero_divisor"),
-            Fault::NotInteger(base) => {
+            ArithmeticError::Overflow => self.evaluation_error("int_overflow"),
+            ArithmeticError::ZeroDivisor => self.evaluation_error("zero_divisor"),
+            ArithmeticError::NotInteger(base) => {
                 let base = self.integer(base);
                 self.type_error("float", base)
             }

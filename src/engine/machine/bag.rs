@@ -1,7 +1,7 @@
 //! What `findall/3` collects: a list under construction outside the heap, so that backtracking leaves it alone.
 
 use super::word::Word;
-use super::{Machine, Trap};
+use super::{Machine, MachineError};
 
 /// A list of copied terms, as relocatable cells.
 #[derive(Debug, Default)]
@@ -26,14 +26,14 @@ impl Bag {
 
 impl Machine {
     /// Adds a copy of a term to the newest bag.
-    pub fn add_to_bag(&mut self, word: Word) -> Result<(), Trap> {
+    pub fn add_to_bag(&mut self, word: Word) -> Result<(), MachineError> {
         let Some(mut bag) = self.bags.pop() else { return Ok(()) };
         let result = self.extend_bag(&mut bag, word);
         self.bags.push(bag);
         result
     }
 
-    fn extend_bag(&mut self, bag: &mut Bag, word: Word) -> Result<(), Trap> {
+    fn extend_bag(&mut self, bag: &mut Bag, word: Word) -> Result<(), MachineError> {
         let at = bag.cells.len();
         bag.cells.extend([word, self.names.nil]);
         self.copy_into(&mut bag.cells, at)?;
@@ -49,7 +49,7 @@ impl Machine {
     }
 
     /// Ends the newest bag and puts its list on the heap.
-    pub fn close_bag(&mut self) -> Result<Word, Trap> {
+    pub fn close_bag(&mut self) -> Result<Word, MachineError> {
         let Some(bag) = self.bags.pop() else { return Ok(self.names.nil) };
         if bag.last.is_none() {
             return Ok(self.names.nil);

@@ -5,7 +5,7 @@
 //! is one pass that moves the indexes.
 
 use super::word::{BIG_HEADER, Tag, Word};
-use super::{Machine, Trap};
+use super::{Machine, MachineError};
 
 /// Copied terms, which stand in its first cells. Heap indexes are relative to the block's start.
 #[derive(Clone, Debug, Default)]
@@ -28,19 +28,19 @@ type Marked = Vec<(usize, Word)>;
 
 impl Machine {
     /// Copies one term.
-    pub fn freeze(&mut self, word: Word) -> Result<Block, Trap> {
+    pub fn freeze(&mut self, word: Word) -> Result<Block, MachineError> {
         self.freeze_all(vec![word])
     }
 
     /// Copies several terms that may share variables.
-    pub fn freeze_all(&mut self, roots: Vec<Word>) -> Result<Block, Trap> {
+    pub fn freeze_all(&mut self, roots: Vec<Word>) -> Result<Block, MachineError> {
         let mut cells = roots;
         self.copy_into(&mut cells, 0)?;
         Ok(Block { cells })
     }
 
     /// Copies what the cells from a given one on refer to behind them, and makes them refer to the copies.
-    pub fn copy_into(&mut self, cells: &mut Vec<Word>, from: usize) -> Result<(), Trap> {
+    pub fn copy_into(&mut self, cells: &mut Vec<Word>, from: usize) -> Result<(), MachineError> {
         let mut marked = Marked::new();
         let result = self.scan(cells, from, &mut marked);
         for (at, word) in marked.into_iter().rev() {
@@ -49,7 +49,7 @@ impl Machine {
         result
     }
 
-    fn scan(&mut self, cells: &mut Vec<Word>, from: usize, marked: &mut Marked) -> Result<(), Trap> {
+    fn scan(&mut self, cells: &mut Vec<Word>, from: usize, marked: &mut Marked) -> Result<(), MachineError> {
         let mut scan = from;
         let mut checked = cells.len();
         while scan < cells.len() {

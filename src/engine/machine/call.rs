@@ -3,7 +3,7 @@
 use super::choice::Alternative;
 use super::code::Addr;
 use super::word::{Tag, Word};
-use super::{Machine, Trap};
+use super::{Machine, MachineError};
 use crate::engine::builtins;
 use crate::engine::builtins::{Kind, Redo};
 use crate::engine::compile::NEXT_CLAUSE;
@@ -17,7 +17,7 @@ const FAIL: Addr = 0;
 impl Machine {
     /// Enters a predicate with its arguments in the registers; returns where to go on.
     #[inline(always)]
-    pub fn enter(&mut self, image: &Image, pred: u32) -> Result<Addr, Trap> {
+    pub fn enter(&mut self, image: &Image, pred: u32) -> Result<Addr, MachineError> {
         self.budget.fuel -= 1;
         if self.budget.fuel < 0 || self.heap.len() > self.heap_soft {
             self.check_call(pred)?;
@@ -31,7 +31,7 @@ impl Machine {
     }
 
     #[inline(never)]
-    fn enter_other(&mut self, image: &Image, pred: u32) -> Result<Addr, Trap> {
+    fn enter_other(&mut self, image: &Image, pred: u32) -> Result<Addr, MachineError> {
         match &image.preds[pred as usize].dispatch {
             Dispatch::Det(builtin) => match builtins::get(*builtin).kind {
                 Kind::Det(run) => Ok(if run(self, 0)? { self.cp } else { FAIL }),
@@ -49,7 +49,7 @@ impl Machine {
 
     /// Chooses among clauses by all bound arguments.
     #[inline(always)]
-    fn select(&mut self, image: &Image, number: u32) -> Result<Addr, Trap> {
+    fn select(&mut self, image: &Image, number: u32) -> Result<Addr, MachineError> {
         let select = &image.selects[number as usize];
         let mut set = select.all;
         for column in &select.columns {
@@ -76,7 +76,7 @@ impl Machine {
     /// Goes to the first of several clauses. If it starts with a guard, the others are only noted: should the guard
     /// fail, nothing has to be undone. Else a choice point remembers them.
     #[inline(never)]
-    pub fn try_clauses(&mut self, image: &Image, number: u32, set: u64) -> Result<Addr, Trap> {
+    pub fn try_clauses(&mut self, image: &Image, number: u32, set: u64) -> Result<Addr, MachineError> {
         let select = &image.selects[number as usize];
         let rest = set & (set - 1);
         let first = set.trailing_zeros();
@@ -105,7 +105,7 @@ impl Machine {
 
     /// Runs a built-in with several answers from a given state on. Its choice point is there while it runs, so that
     /// all it binds can be undone, and goes if there is no further answer.
-    pub fn native(&mut self, builtin: u16, state: i64) -> Result<Option<Addr>, Trap> {
+    pub fn native(&mut self, builtin: u16, state: i64) -> Result<Option<Addr>, MachineError> {
         let entry = builtins::get(builtin);
         let Kind::Nondet(run, settled) = entry.kind else { return Ok(None) };
         if settled(self) {
@@ -133,7 +133,7 @@ impl Machine {
     }
 
     /// `call/N`: the goal in register 0 with the arguments behind it.
-    pub fn call_n(&mut self, image: &Image, arity: usize) -> Result<Addr, Trap> {
+    pub fn call_n(&mut self, image: &Image, arity: usize) -> Result<Addr, MachineError> {
         let extra = arity - 1;
         self.meta = None;
         let (functor, first, inner) = self.callable(self.x[0], extra)?;
@@ -151,7 +151,7 @@ impl Machine {
     }
 
     /// A goal inside a control construct whose cuts go back to the height in register 1.
-    pub fn call_inner(&mut self, image: &Image) -> Result<Addr, Trap> {
+    pub fn call_inner(&mut self, image: &Image) -> Result<Addr, MachineError> {
         let (functor, _, _) = self.callable(self.x[0], 0)?;
         match image.pred(functor) {
             Some(pred) if matches!(image.preds[pred as usize].dispatch, Dispatch::Control) => {
@@ -163,7 +163,7 @@ impl Machine {
     }
 
     /// The functor of a goal with so many more arguments, and where its own arguments are and how many.
-    fn callable(&mut self, goal: Word, extra: usize) -> Result<(Functor, usize, usize), Trap> {
+    fn callable(&mut self, goal: Word, extra: usize) -> Result<(Functor, usize, usize), MachineError> {
         let goal = self.deref(goal);
         let (name, first, inner) = match goal.tag() {
             Tag::Ref => return Err(self.instantiation_error()),
@@ -201,7 +201,7 @@ impl Machine {
 
     /// A construct as the body of a clause: what can never be a goal is refused, and a variable stands for a call of
     /// its own, whatever it is bound to when its turn comes.
-    fn body(&mut self, image: &Image, goal: Word) -> Result<Word, Trap> {
+    fn body(&mut self, image: &Image, goal: Word) -> Result<Word, MachineError> {
         let mut todo = vec![goal];
         let mut has_variables = false;
         while let Some(word) = todo.pop() {
@@ -227,7 +227,7 @@ impl Machine {
     }
 
     /// A copy of a construct in which the goals that are variables are calls.
-    fn with_calls(&mut self, image: &Image, goal: Word) -> Result<Word, Trap> {
+    fn with_calls(&mut self, image: &Image, goal: Word) -> Result<Word, MachineError> {
         let root = self.heap.len();
         self.heap.push(goal);
         let mut todo = vec![root];

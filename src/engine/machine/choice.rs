@@ -2,7 +2,7 @@
 
 use super::code::Addr;
 use super::word::Word;
-use super::{FRAME, Machine, Trap};
+use super::{FRAME, Machine, MachineError};
 use crate::engine::compile::image::Image;
 
 /// Few registers are saved as if they were this many: a fixed number is copied fastest. There is always room.
@@ -58,7 +58,7 @@ impl Machine {
 
     /// Makes a frame.
     #[inline(always)]
-    pub fn allocate(&mut self, slots: usize) -> Result<(), Trap> {
+    pub fn allocate(&mut self, slots: usize) -> Result<(), MachineError> {
         let e = self.top();
         self.room(e + FRAME + slots)?;
         self.stack[e] = Word(self.e as u64);
@@ -76,12 +76,12 @@ impl Machine {
     }
 
     #[inline(always)]
-    pub fn room(&mut self, top: usize) -> Result<(), Trap> {
+    pub fn room(&mut self, top: usize) -> Result<(), MachineError> {
         if top + QUICK > self.stack.len() { self.grow(top) } else { Ok(()) }
     }
 
     #[cold]
-    fn grow(&mut self, top: usize) -> Result<(), Trap> {
+    fn grow(&mut self, top: usize) -> Result<(), MachineError> {
         let size = (top + 1024).max(self.stack.len() * 3 / 2);
         self.budget.check_memory(self.memory() + (top - self.top()) * 8)?;
         self.stack.resize(size, Word::int(0));
@@ -101,7 +101,7 @@ impl Machine {
 
     /// Pushes a choice point that restores the first `args` registers.
     #[inline(never)]
-    pub fn push_choice(&mut self, alternative: Alternative, args: usize) -> Result<(), Trap> {
+    pub fn push_choice(&mut self, alternative: Alternative, args: usize) -> Result<(), MachineError> {
         let top = self.top();
         self.room(top + args)?;
         match args {
@@ -166,7 +166,7 @@ impl Machine {
 
     /// Goes back to the newest choice point and takes its next alternative; nothing when the bottom is reached.
     #[inline(never)]
-    pub fn backtrack(&mut self, image: &Image) -> Result<Option<Addr>, Trap> {
+    pub fn backtrack(&mut self, image: &Image) -> Result<Option<Addr>, MachineError> {
         loop {
             let Some(&choice) = self.choices.last() else { return Ok(None) };
             self.restore(&choice);
@@ -207,7 +207,7 @@ impl Machine {
     }
 
     /// The alternatives that need more than a jump; nothing if there are no more.
-    fn resume(&mut self, image: &Image, alternative: Alternative) -> Result<Option<Addr>, Trap> {
+    fn resume(&mut self, image: &Image, alternative: Alternative) -> Result<Option<Addr>, MachineError> {
         match alternative {
             Alternative::Native { builtin, state } => self.native(builtin, state),
             Alternative::Answers { table, at } => self.table_answers(table, at as usize),

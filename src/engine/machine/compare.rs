@@ -6,11 +6,11 @@ use std::cmp::Ordering;
 
 use super::unify::Met;
 use super::word::{Tag, Word};
-use super::{Machine, Trap};
+use super::{Machine, MachineError};
 
 impl Machine {
     /// Which of two terms comes first.
-    pub fn compare(&mut self, a: Word, b: Word) -> Result<Ordering, Trap> {
+    pub fn compare(&mut self, a: Word, b: Word) -> Result<Ordering, MachineError> {
         let (a, b) = (self.deref(a), self.deref(b));
         if a == b {
             return Ok(Ordering::Equal);
@@ -26,7 +26,7 @@ impl Machine {
         result
     }
 
-    fn compare_pairs(&mut self, pairs: &mut Vec<(Word, Word)>) -> Result<Ordering, Trap> {
+    fn compare_pairs(&mut self, pairs: &mut Vec<(Word, Word)>) -> Result<Ordering, MachineError> {
         let mut met = Met::default();
         while let Some((a, b)) = pairs.pop() {
             let (a, b) = (self.deref(a), self.deref(b));

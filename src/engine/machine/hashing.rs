@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use super::choice::Alternative;
 use super::code::Addr;
 use super::word::Word;
-use super::{Machine, Trap};
+use super::{Machine, MachineError};
 use crate::engine::compile::image::{Dispatch, Image};
 use crate::engine::compile::index::{ANY, Clauses, Index, Keys};
 
@@ -66,7 +66,7 @@ fn hash(keys: impl Iterator<Item = Word>) -> u64 {
 impl Machine {
     /// Chooses among the clauses of a large predicate.
     #[inline(never)]
-    pub fn select_large(&mut self, image: &Image, clauses: &Clauses, pred: u32) -> Result<Addr, Trap> {
+    pub fn select_large(&mut self, image: &Image, clauses: &Clauses, pred: u32) -> Result<Addr, MachineError> {
         let Index::Large(keys) = &clauses.index else { unreachable!("small predicates are chosen by bit set") };
         let bound = keys.args.iter().map(|&arg| self.key(self.x[arg as usize]) != ANY);
         let bound = bound.enumerate().fold(0u32, |bits, (at, bound)| bits | u32::from(bound) << at);
@@ -113,7 +113,7 @@ impl Machine {
         at: u32,
         end: u32,
         retrying: bool,
-    ) -> Result<Addr, Trap> {
+    ) -> Result<Addr, MachineError> {
         let Dispatch::Clauses(clauses) = &image.preds[pred as usize].dispatch else { unreachable!("it has clauses") };
         let first = self.find_in_bucket(clauses, hash, at, end);
         let second = first.and_then(|first| self.find_in_bucket(clauses, hash, first + 1, end));

@@ -4,11 +4,11 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::word::{Tag, Word};
-use super::{Machine, Trap};
+use super::{Machine, MachineError};
 
 impl Machine {
     /// A proper list of these elements.
-    pub fn list(&mut self, items: &[Word]) -> Result<Word, Trap> {
+    pub fn list(&mut self, items: &[Word]) -> Result<Word, MachineError> {
         if items.is_empty() {
             return Ok(self.names.nil);
         }
@@ -24,7 +24,7 @@ impl Machine {
     }
 
     /// The number of list cells and what stands at the end. The end of a cyclic list is a list cell again.
-    pub fn list_end(&mut self, list: Word) -> Result<(usize, Word), Trap> {
+    pub fn list_end(&mut self, list: Word) -> Result<(usize, Word), MachineError> {
         let mut rest = self.deref(list);
         let mut length = 0;
         // Brent's (1980) cycle detection: the mark is moved at powers of two.
@@ -47,7 +47,7 @@ impl Machine {
     }
 
     /// The elements of a list that must be proper.
-    pub fn proper_list(&mut self, list: Word) -> Result<Vec<Word>, Trap> {
+    pub fn proper_list(&mut self, list: Word) -> Result<Vec<Word>, MachineError> {
         let (length, end) = self.list_end(list)?;
         if end.is_ref() {
             return Err(self.instantiation_error());
@@ -66,7 +66,7 @@ impl Machine {
     }
 
     /// The unbound variables of a term in the order of their first occurrence.
-    pub fn variables(&mut self, word: Word) -> Result<Vec<Word>, Trap> {
+    pub fn variables(&mut self, word: Word) -> Result<Vec<Word>, MachineError> {
         let mut found: IndexSet<Word, FxBuildHasher> = IndexSet::default();
         let mut seen: FxHashSet<Word> = FxHashSet::default();
         let mut todo = vec![word];

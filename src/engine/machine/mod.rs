@@ -26,7 +26,7 @@ use super::compile::image::Image;
 use super::limits::{Budget, Limit, Limits};
 use super::lookup::rows::RowIndex;
 use super::state::State;
-use super::state::history::Past;
+use super::state::history::History;
 use super::tabling::table::Tables;
 use crate::program::symbol::{Atom, Functor, Symbols};
 use crate::term::{CONS, NIL};
@@ -41,16 +41,16 @@ use word::{BIG_HEADER, Tag, Word};
 
 /// Why a goal ended early.
 #[derive(Debug)]
-pub enum Trap {
+pub enum MachineError {
     /// An exception; the ball is on the heap.
     Ball(Word),
     /// A limit, which no goal can catch.
     Limit(Limit),
 }
 
-impl From<Limit> for Trap {
-    fn from(limit: Limit) -> Trap {
-        Trap::Limit(limit)
+impl From<Limit> for MachineError {
+    fn from(limit: Limit) -> MachineError {
+        MachineError::Limit(limit)
     }
 }
 
@@ -103,7 +103,7 @@ pub struct Machine {
     /// Who made the move whose aftermath is being asked for.
     pub mover: Option<Word>,
     /// The steps of the game so far.
-    pub past: Past,
+    pub past: History,
     pub hashes: Vec<HashIndex>,
     pub hash_numbers: rustc_hash::FxHashMap<(u32, u32), u32>,
     /// The indexes of rows, by rows and given arguments.
@@ -170,7 +170,7 @@ impl Machine {
             profile: None,
             tables: Tables::default(),
             mover: None,
-            past: Past::default(),
+            past: History::default(),
             hashes: Vec::new(),
             hash_numbers: rustc_hash::FxHashMap::default(),
             row_indexes: Vec::new(),

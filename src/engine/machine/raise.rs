@@ -4,7 +4,7 @@ use super::block::Block;
 use super::choice::Alternative;
 use super::code::Addr;
 use super::word::Word;
-use super::{Machine, Trap};
+use super::{Machine, MachineError};
 use crate::engine::compile::image::Image;
 use crate::engine::limits::Limit;
 use crate::program::symbol::Functor;
@@ -41,7 +41,7 @@ const FRAMES: usize = 1 << 16;
 impl Machine {
     /// Goes on at the handler of an exception, or ends the query.
     #[cold]
-    pub fn raise(&mut self, image: &Image, trap: Trap, pc: usize) -> Result<Addr, Uncaught> {
+    pub fn raise(&mut self, image: &Image, trap: MachineError, pc: usize) -> Result<Addr, Uncaught> {
         let mut trap = trap;
         let mut registers_hold = true;
         loop {
@@ -55,15 +55,15 @@ impl Machine {
 
     /// What becomes of an exception that no goal can catch, raised by what is done with an answer.
     #[cold]
-    pub fn uncaught(&mut self, trap: Trap) -> Uncaught {
+    pub fn uncaught(&mut self, trap: MachineError) -> Uncaught {
         let ball = match trap {
-            Trap::Limit(limit) => return Uncaught::Limit(limit),
-            Trap::Ball(ball) => ball,
+            MachineError::Limit(limit) => return Uncaught::Limit(limit),
+            MachineError::Ball(ball) => ball,
         };
         match self.freeze(ball) {
             Ok(ball) => Uncaught::Ball { ball, rule: None, goal: None },
-            Err(Trap::Limit(limit)) => Uncaught::Limit(limit),
-            Err(Trap::Ball(_)) => unreachable!("copying raises nothing but limits"),
+            Err(MachineError::Limit(limit)) => Uncaught::Limit(limit),
+            Err(MachineError::Ball(_)) => unreachable!("copying raises nothing but limits"),
         }
     }
 
@@ -71,19 +71,19 @@ impl Machine {
     fn handle(
         &mut self,
         image: &Image,
-        trap: Trap,
+        trap: MachineError,
         pc: usize,
         registers_hold: bool,
-    ) -> Result<Result<Addr, Trap>, Uncaught> {
+    ) -> Result<Result<Addr, MachineError>, Uncaught> {
         self.on_fail = 0;
         let ball = match trap {
-            Trap::Limit(limit) => {
+            MachineError::Limit(limit) => {
                 self.reached_in = self.rule_at(image, pc as Addr, self.e, self.cp);
                 return Err(Uncaught::Limit(limit));
             }
-            Trap::Ball(ball) => self.freeze(ball).map_err(|limit| match limit {
-                Trap::Limit(limit) => Uncaught::Limit(limit),
-                Trap::Ball(_) => unreachable!("copying raises nothing but limits"),
+            MachineError::Ball(ball) => self.freeze(ball).map_err(|limit| match limit {
+                MachineError::Limit(limit) => Uncaught::Limit(limit),
+                MachineError::Ball(_) => unreachable!("copying raises nothing but limits"),
             })?,
         };
         let goal = if registers_hold { self.culprit(image, pc as Addr) } else { None };
@@ -153,22 +153,22 @@ impl Machine {
         None
     }
 
-    fn error(&mut self, formal: Word) -> Trap {
+    fn error(&mut self, formal: Word) -> MachineError {
         let context = self.new_variable();
         let name = self.symbols.parts(self.names.error).0;
-        Trap::Ball(self.compound_of(name, &[formal, context]))
+        MachineError::Ball(self.compound_of(name, &[formal, context]))
     }
 
     /// Something that must be bound is not.
     #[cold]
-    pub fn instantiation_error(&mut self) -> Trap {
+    pub fn instantiation_error(&mut self) -> MachineError {
         let formal = self.compound("instantiation_error", &[]);
         self.error(formal)
     }
 
     /// Something is not of the kind it must be.
     #[cold]
-    pub fn type_error(&mut self, kind: &str, culprit: Word) -> Trap {
+    pub fn type_error(&mut self, kind: &str, culprit: Word) -> MachineError {
         let kind = self.compound(kind, &[]);
         let formal = self.compound("type_error", &[kind, culprit]);
         self.error(formal)
@@ -176,7 +176,7 @@ impl Machine {
 
     /// Something is of the right kind but not among the values allowed.
     #[cold]
-    pub fn domain_error(&mut self, domain: &str, culprit: Word) -> Trap {
+    pub fn domain_error(&mut self, domain: &str, culprit: Word) -> MachineError {
         let domain = self.compound(domain, &[]);
         let formal = self.compound("domain_error", &[domain, culprit]);
         self.error(formal)
@@ -184,7 +184,7 @@ impl Machine {
 
     /// An expression has no value.
     #[cold]
-    pub fn evaluation_error(&mut self, what: &str) -> Trap {
+    pub fn evaluation_error(&mut self, what: &str) -> MachineError {
         let what = self.compound(what, &[]);
         let formal = self.compound("evaluation_error", &[what]);
         self.error(formal)
@@ -192,7 +192,7 @@ impl Machine {
 
     /// Something cannot be represented.
     #[cold]
-    pub fn representation_error(&mut self, what: &str) -> Trap {
+    pub fn representation_error(&mut self, what: &str) -> MachineError {
         let what = self.compound(what, &[]);
         let formal = self.compound("representation_error", &[what]);
         self.error(formal)
@@ -200,14 +200,14 @@ impl Machine {
 
     /// An error of any other form.
     #[cold]
-    pub fn other_error(&mut self, name: &str, args: &[Word]) -> Trap {
+    pub fn other_error(&mut self, name: &str, args: &[Word]) -> MachineError {
         let formal = self.compound(name, args);
         self.error(formal)
     }
 
     /// Nobody defines the predicate.
     #[cold]
-    pub fn unknown_procedure(&mut self, functor: Functor) -> Trap {
+    pub fn unknown_procedure(&mut self, functor: Functor) -> MachineError {
         let (name, arity) = self.symbols.parts(functor);
         let indicator = self.compound("/", &[Word::atom(name), Word::int(arity as i64)]);
         let procedure = self.compound("procedure", &[]);

@@ -8,7 +8,7 @@ use super::choice::Alternative;
 use super::code::{Addr, Instr};
 use super::raise::Uncaught;
 use super::word::{Tag, Word};
-use super::{Machine, Trap};
+use super::{Machine, MachineError};
 use crate::engine::builtins;
 use crate::engine::builtins::Kind;
 use crate::engine::compile::image::Image;
@@ -46,7 +46,7 @@ impl Machine {
     }
 
     /// Runs from an address until an answer, the end of all alternatives or an exception.
-    fn execute(&mut self, image: &Image, start: Addr) -> Result<bool, Trap> {
+    fn execute(&mut self, image: &Image, start: Addr) -> Result<bool, MachineError> {
         let code = &image.code[..];
         let mut pc = start as usize;
         // The next argument of the compound being read, or the mode in which arguments are written.
@@ -396,7 +396,7 @@ impl Machine {
     }
 
     #[inline(always)]
-    fn unify_argument(&mut self, word: Word, next: &mut usize, writing: bool) -> Result<bool, Trap> {
+    fn unify_argument(&mut self, word: Word, next: &mut usize, writing: bool) -> Result<bool, MachineError> {
         if writing {
             self.heap.push(word);
             return Ok(true);
@@ -406,21 +406,21 @@ impl Machine {
     }
 
     #[inline(always)]
-    fn small_sum(&mut self, value: i64) -> Result<Word, Trap> {
+    fn small_sum(&mut self, value: i64) -> Result<Word, MachineError> {
         match Word::small(value) {
             Some(word) => Ok(word),
             None => Ok(self.integer(value)),
         }
     }
 
-    fn compare_values(&mut self, op: Comparison, a: Word, b: Word) -> Result<bool, Trap> {
+    fn compare_values(&mut self, op: Comparison, a: Word, b: Word) -> Result<bool, MachineError> {
         let (a, b) = (self.evaluate(a)?, self.evaluate(b)?);
         Ok(op.holds(a, b))
     }
 
     /// `a op b` for dereferenced operands, evaluated if they need be.
     #[inline(always)]
-    fn arithmetic(&mut self, op: Operation, a: Word, b: Word) -> Result<Word, Trap> {
+    fn arithmetic(&mut self, op: Operation, a: Word, b: Word) -> Result<Word, MachineError> {
         if a.is_small() && b.is_small() {
             let (a, b) = (a.small_value(), b.small_value());
             let quick = match op {

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::word::{Tag, Word};
-use super::{Machine, Trap};
+use super::{Machine, MachineError};
 
 /// After so many pairs, pairs already met are remembered: only huge or cyclic terms come this far.
 const PATIENCE: usize = 1 << 16;
@@ -32,7 +32,7 @@ impl Met {
 impl Machine {
     /// Makes two terms equal by binding variables, or fails.
     #[inline]
-    pub fn unify(&mut self, a: Word, b: Word) -> Result<bool, Trap> {
+    pub fn unify(&mut self, a: Word, b: Word) -> Result<bool, MachineError> {
         let (a, b) = (self.deref(a), self.deref(b));
         if a == b {
             return Ok(true);
@@ -61,7 +61,7 @@ impl Machine {
 
     /// Unifies argument by argument, left to right; what is still to be done waits as ranges of arguments.
     #[inline(never)]
-    fn unify_compounds(&mut self, a: Word, b: Word) -> Result<bool, Trap> {
+    fn unify_compounds(&mut self, a: Word, b: Word) -> Result<bool, MachineError> {
         let Machine { heap, trail, hb, ranges: waiting, budget, .. } = self;
         let (heap, hb) = (&mut heap[..], *hb);
         let mut bind = |heap: &mut [Word], variable: Word, value: Word| {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::engine::machine::word::{Tag, Word};
-use crate::engine::machine::{Machine, Trap};
+use crate::engine::machine::{Machine, MachineError};
 use crate::syntax::printer;
 use crate::term::{ALLOCATION, CONS, Cell, NIL, Term};
 
@@ -75,7 +75,7 @@ impl fmt::Display for Answer {
 }
 
 /// The answer that the variables of a goal stand for now.
-pub fn answer(m: &mut Machine, variables: &[(Arc<str>, Word)]) -> Result<Answer, Trap> {
+pub fn answer(m: &mut Machine, variables: &[(Arc<str>, Word)]) -> Result<Answer, MachineError> {
     let shown: Vec<_> = variables.iter().filter(|(name, _)| !name.starts_with('_')).collect();
     let mut export = Export::new(m);
     for (name, word) in &shown {
@@ -110,7 +110,7 @@ pub fn answer(m: &mut Machine, variables: &[(Arc<str>, Word)]) -> Result<Answer,
 }
 
 /// A single term, its variables named `_A`, `_B` and so on.
-pub fn term(m: &mut Machine, word: Word) -> Result<Term, Trap> {
+pub fn term(m: &mut Machine, word: Word) -> Result<Term, MachineError> {
     Export::new(m).term(word)
 }
 
@@ -136,12 +136,12 @@ impl Export<'_> {
         Export { m, names: FxHashMap::default(), fresh: 0, roots: FxHashMap::default(), cycles: Vec::new() }
     }
 
-    fn term(&mut self, word: Word) -> Result<Term, Trap> {
+    fn term(&mut self, word: Word) -> Result<Term, MachineError> {
         let cyclic = self.m.is_cyclic(word)?;
         self.walk(word, cyclic)
     }
 
-    fn walk(&mut self, word: Word, cyclic: bool) -> Result<Term, Trap> {
+    fn walk(&mut self, word: Word, cyclic: bool) -> Result<Term, MachineError> {
         let mut cells = Vec::new();
         let mut inside: FxHashSet<Word> = FxHashSet::default();
         let mut todo = vec![Visit::Enter(word)];
@@ -210,7 +210,7 @@ impl Export<'_> {
     }
 
     /// What the cyclic parts of the answer are.
-    fn equations(&mut self, bindings: &mut Vec<(Arc<str>, Term)>) -> Result<(), Trap> {
+    fn equations(&mut self, bindings: &mut Vec<(Arc<str>, Term)>) -> Result<(), MachineError> {
         let mut at = 0;
         while at < self.cycles.len() {
             let (word, name) = self.cycles[at].clone();
@@ -233,7 +233,7 @@ pub(crate) fn fresh_name(number: usize) -> String {
 
 impl Machine {
     /// Whether a term contains itself.
-    pub fn is_cyclic(&mut self, root: Word) -> Result<bool, Trap> {
+    pub fn is_cyclic(&mut self, root: Word) -> Result<bool, MachineError> {
         let mut todo = vec![root];
         for _ in 0..4096 {
             let Some(word) = todo.pop() else { return Ok(false) };
@@ -246,7 +246,7 @@ impl Machine {
     }
 
     /// A depth-first search that remembers what it has seen, for large terms.
-    fn find_cycle(&mut self, root: Word) -> Result<bool, Trap> {
+    fn find_cycle(&mut self, root: Word) -> Result<bool, MachineError> {
         let mut finished: FxHashMap<Word, bool> = FxHashMap::default();
         let mut todo = vec![Visit::Enter(root)];
         while let Some(visit) = todo.pop() {
@@ -274,7 +274,7 @@ impl Machine {
     }
 
     /// Puts a finished term on the heap; variables of the same name are the same.
-    pub fn import(&mut self, term: &Term, variables: &mut Vec<(Arc<str>, Word)>) -> Result<Word, Trap> {
+    pub fn import(&mut self, term: &Term, variables: &mut Vec<(Arc<str>, Word)>) -> Result<Word, MachineError> {
         self.reserve(term.cells().len() * 2)?;
         let mut root = self.names.nil;
         let mut targets = vec![None];

@@ -5,9 +5,9 @@ use std::borrow::Borrow;
 use super::Engine;
 use super::answer;
 use crate::engine::compile::image::Image;
-use crate::engine::error::Error;
+use crate::engine::error::QueryError;
 use crate::engine::machine::word::{Tag, Word};
-use crate::engine::machine::{Machine, Trap};
+use crate::engine::machine::{Machine, MachineError};
 use crate::program::symbol::Functor;
 use crate::term::Term;
 
@@ -97,7 +97,7 @@ impl Found {
     }
 
     /// Adds a term unless it has variables; tells whether it has none.
-    fn add(&mut self, machine: &mut Machine, word: Word) -> Result<bool, Trap> {
+    fn add(&mut self, machine: &mut Machine, word: Word) -> Result<bool, MachineError> {
         let (before, start, mut variables) = (self.size(), self.cells.len(), Vec::new());
         machine.canonical(word, &mut self.cells, &mut variables)?;
         if !is_lasting(machine, &self.cells[start..]) {
@@ -118,8 +118,8 @@ impl Engine {
         &mut self,
         predicate: Functor,
         given: &[&Value],
-        visit: &mut dyn FnMut(&mut Machine, &Image, Word) -> Result<bool, Trap>,
-    ) -> Result<(), Error> {
+        visit: &mut dyn FnMut(&mut Machine, &Image, Word) -> Result<bool, MachineError>,
+    ) -> Result<(), QueryError> {
         self.machine.restart();
         for (at, value) in given.iter().enumerate() {
             self.machine.x[at] = self.build(value).map_err(|trap| self.trapped(trap))?;
@@ -139,7 +139,7 @@ impl Engine {
         predicate: Functor,
         given: &[&Value],
         found: &mut Found,
-    ) -> Result<Option<Term>, Error> {
+    ) -> Result<Option<Term>, QueryError> {
         let mut open = None;
         self.each_value(predicate, given, &mut |machine, _, value| {
             if !found.add(machine, value)? {
@@ -151,7 +151,7 @@ impl Engine {
     }
 
     /// The sum of the values of `X` in `predicate(Given…, X)`, or the first one that is no integer.
-    pub(crate) fn sum(&mut self, predicate: Functor, given: &[&Value]) -> Result<Result<i64, Term>, Error> {
+    pub(crate) fn sum(&mut self, predicate: Functor, given: &[&Value]) -> Result<Result<i64, Term>, QueryError> {
         let mut sum = Ok(0_i64);
         self.each_value(predicate, given, &mut |machine, _, value| {
             let word = machine.deref(value);
@@ -165,7 +165,7 @@ impl Engine {
     }
 
     /// The values of `X` in `predicate(Given…, X)` as terms.
-    pub(crate) fn terms(&mut self, predicate: Functor, given: &[&Value]) -> Result<Vec<Term>, Error> {
+    pub(crate) fn terms(&mut self, predicate: Functor, given: &[&Value]) -> Result<Vec<Term>, QueryError> {
         let mut found = Vec::new();
         self.each_value(predicate, given, &mut |machine, _, value| {
             let term = answer::term(machine, value)?;
@@ -177,7 +177,7 @@ impl Engine {
     }
 
     /// The first value of `X` in `predicate(Given…, X)`.
-    pub(crate) fn first_value(&mut self, predicate: Functor, given: &[&Value]) -> Result<Option<Term>, Error> {
+    pub(crate) fn first_value(&mut self, predicate: Functor, given: &[&Value]) -> Result<Option<Term>, QueryError> {
         let mut found = None;
         self.each_value(predicate, given, &mut |machine, _, value| {
             found = Some(answer::term(machine, value)?);
@@ -187,7 +187,7 @@ impl Engine {
     }
 
     /// Whether a predicate without arguments holds.
-    pub(crate) fn holds(&mut self, predicate: Functor) -> Result<bool, Error> {
+    pub(crate) fn holds(&mut self, predicate: Functor) -> Result<bool, QueryError> {
         self.machine.restart();
         let mut held = false;
         let result = self.machine.each_answer_of(predicate, &mut |_, _| {
@@ -200,7 +200,7 @@ impl Engine {
     }
 
     /// Makes the changes that `predicate(Move, Changes)` gives, all its answers together.
-    pub(crate) fn change_by(&mut self, predicate: Functor, given: &Value) -> Result<Change, Error> {
+    pub(crate) fn change_by(&mut self, predicate: Functor, given: &Value) -> Result<Change, QueryError> {
         let (mut changes, mut answers) = (std::mem::take(&mut self.changes), 0);
         changes.clear();
         let result = self.each_value(predicate, &[given], &mut |machine, image, list| {
@@ -256,7 +256,7 @@ impl Engine {
     }
 
     /// A value on the heap.
-    fn build(&mut self, value: &Value) -> Result<Word, Trap> {
+    fn build(&mut self, value: &Value) -> Result<Word, MachineError> {
         match value {
             Value::Own(cells) => Ok(self.machine.build_ground(&cells.0)),
             Value::Foreign(term) => self.machine.import(term, &mut Vec::new()),
@@ -264,7 +264,7 @@ impl Engine {
     }
 
     /// The term that a value is.
-    pub(crate) fn try_spell(&mut self, value: &Value) -> Result<Term, Error> {
+    pub(crate) fn try_spell(&mut self, value: &Value) -> Result<Term, QueryError> {
         let cells = match value {
             Value::Own(cells) => cells,
             Value::Foreign(term) => return Ok(term.clone()),

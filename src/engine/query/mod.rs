@@ -8,12 +8,12 @@ use std::time::Instant;
 
 use super::compile::image::Image;
 use super::compile::{ANSWER, CALL};
-use super::error::Error;
+use super::error::QueryError;
 use super::limits::{Budget, Deadline, Limits};
 use super::machine::choice::Alternative;
 use super::machine::raise::{Rule, Uncaught};
 use super::machine::word::Word;
-use super::machine::{Machine, Trap};
+use super::machine::{Machine, MachineError};
 use super::rules::Rules;
 use super::state::State;
 use super::state::relation::Changes;
@@ -105,11 +105,11 @@ impl Engine {
     /// let children: Vec<_> = engine.ask("parent(X, Y)").unwrap().map(|answer| answer.unwrap().to_string()).collect();
     /// assert_eq!(children, ["X = tom, Y = bob", "X = bob, Y = ann"]);
     /// ```
-    pub fn ask(&mut self, goal: &str) -> Result<Answers<'_>, Error> {
+    pub fn ask(&mut self, goal: &str) -> Result<Answers<'_>, QueryError> {
         let mut sources = Sources::default();
         let source = sources.add("goal", goal);
         let (ast, goal) =
-            syntax::parse_goal(goal, source).map_err(|diagnostics| Error::Syntax { diagnostics, sources })?;
+            syntax::parse_goal(goal, source).map_err(|diagnostics| QueryError::Syntax { diagnostics, sources })?;
         self.reset();
         let clause = program::lower_goal(&ast, goal, &mut self.machine.symbols);
         let (goal, variables) = self.machine.clause_body(&clause);
@@ -117,7 +117,7 @@ impl Engine {
     }
 
     /// Asks a goal given as a term. Variables of the same name are the same.
-    pub fn ask_term(&mut self, goal: &Term) -> Result<Answers<'_>, Error> {
+    pub fn ask_term(&mut self, goal: &Term) -> Result<Answers<'_>, QueryError> {
         self.reset();
         let mut variables = Vec::new();
         let goal = self.machine.import(goal, &mut variables).map_err(|trap| self.trapped(trap))?;
@@ -140,7 +140,7 @@ impl Engine {
     }
 
     /// Makes facts true; `-Fact` makes one cease. Deletions come first, as in the effects of a move.
-    pub fn change(&mut self, changes: &[Term]) -> Result<(), Error> {
+    pub fn change(&mut self, changes: &[Term]) -> Result<(), QueryError> {
         self.reset();
         let list = Term::list(changes.iter().cloned());
         let result = self.machine.import(&list, &mut Vec::new()).and_then(|list| self.machine.apply_changes(list));
@@ -165,24 +165,24 @@ impl Engine {
         &self.machine.state
     }
 
-    pub(super) fn trapped(&mut self, trap: Trap) -> Error {
+    pub(super) fn trapped(&mut self, trap: MachineError) -> QueryError {
         match trap {
-            Trap::Limit(limit) => {
+            MachineError::Limit(limit) => {
                 self.reached_in = None;
-                Error::Limit(limit)
+                QueryError::Limit(limit)
             }
-            Trap::Ball(word) => match answer::term(&mut self.machine, word) {
+            MachineError::Ball(word) => match answer::term(&mut self.machine, word) {
                 Ok(ball) => self.exception(ball, None, None),
-                Err(_) => Error::Limit(super::limits::Limit::Memory(self.limits.memory)),
+                Err(_) => QueryError::Limit(super::limits::Limit::Memory(self.limits.memory)),
             },
         }
     }
 
-    pub(super) fn uncaught(&mut self, uncaught: Uncaught) -> Error {
+    pub(super) fn uncaught(&mut self, uncaught: Uncaught) -> QueryError {
         match uncaught {
             Uncaught::Limit(limit) => {
                 self.reached_in = self.machine.reached_in.take().map(|rule| self.place(rule));
-                Error::Limit(limit)
+                QueryError::Limit(limit)
             }
             Uncaught::Ball { ball, rule, goal } => {
                 let word = self.machine.thaw(&ball);
@@ -204,11 +204,11 @@ impl Engine {
         format!("{name}/{arity} at {}", self.rules.sources().place(rule.span))
     }
 
-    fn exception(&self, ball: Term, rule: Option<Rule>, goal: Option<Term>) -> Error {
+    fn exception(&self, ball: Term, rule: Option<Rule>, goal: Option<Term>) -> QueryError {
         let rule = rule.map(|rule| self.place(rule));
         let suggestions =
             unknown_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
-        Error::Exception { ball, rule, goal: goal.map(Box::new), suggestions }
+        QueryError::Exception { ball, rule, goal: goal.map(Box::new), suggestions }
     }
 }
 
@@ -242,8 +242,8 @@ impl Answers<'_> {
     }
 
     /// Counts so many bytes, which the caller puts aside of the answers, against the memory limit.
-    pub fn keep(&mut self, bytes: usize) -> Result<(), Error> {
-        self.engine.machine.collect(bytes).map_err(|limit| self.engine.trapped(Trap::Limit(limit)))
+    pub fn keep(&mut self, bytes: usize) -> Result<(), QueryError> {
+        self.engine.machine.collect(bytes).map_err(|limit| self.engine.trapped(MachineError::Limit(limit)))
     }
 
     fn step(&mut self) -> Result<Option<Answer>, Uncaught> {
@@ -258,14 +258,14 @@ impl Answers<'_> {
         }
         match answer::answer(machine, &self.variables) {
             Ok(answer) => Ok(Some(answer)),
-            Err(Trap::Limit(limit)) => Err(Uncaught::Limit(limit)),
-            Err(Trap::Ball(_)) => unreachable!("taking an answer raises nothing but limits"),
+            Err(MachineError::Limit(limit)) => Err(Uncaught::Limit(limit)),
+            Err(MachineError::Ball(_)) => unreachable!("taking an answer raises nothing but limits"),
         }
     }
 }
 
 impl Iterator for Answers<'_> {
-    type Item = Result<Answer, Error>;
+    type Item = Result<Answer, QueryError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.stage == Stage::Done {
@@ -363,7 +363,7 @@ impl Machine {
     pub fn start(&mut self) -> Result<bool, Uncaught> {
         self.base = Some(self.state.mark());
         self.cp = ANSWER;
-        if let Err(Trap::Limit(limit)) = self.push_choice(Alternative::Bottom, 0) {
+        if let Err(MachineError::Limit(limit)) = self.push_choice(Alternative::Bottom, 0) {
             return Err(Uncaught::Limit(limit));
         }
         self.run(CALL)
@@ -373,7 +373,7 @@ impl Machine {
     pub fn each_answer_of(
         &mut self,
         functor: Functor,
-        visit: &mut dyn FnMut(&mut Machine, &Image) -> Result<bool, Trap>,
+        visit: &mut dyn FnMut(&mut Machine, &Image) -> Result<bool, MachineError>,
     ) -> Result<(), Uncaught> {
         let image = Arc::clone(&self.image);
         self.base = Some(self.state.mark());

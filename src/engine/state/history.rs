@@ -16,7 +16,7 @@ pub struct Step {
 
 /// The steps of a game so far.
 #[derive(Clone, Debug)]
-pub struct Past {
+pub struct History {
     steps: Vec<Step>,
     /// The key of the position at hand.
     now: u64,
@@ -26,13 +26,13 @@ pub struct Past {
     counted: usize,
 }
 
-impl Default for Past {
-    fn default() -> Past {
-        Past { steps: Vec::new(), now: 0, kinds: Box::new([0; KINDS]), counted: 0 }
+impl Default for History {
+    fn default() -> History {
+        History { steps: Vec::new(), now: 0, kinds: Box::new([0; KINDS]), counted: 0 }
     }
 }
 
-impl Past {
+impl History {
     /// A step leads to a position.
     #[inline]
     pub fn push(&mut self, step: Step, now: u64) {

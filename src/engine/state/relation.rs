@@ -6,7 +6,7 @@ use super::{Domain, Layout, Relation};
 use crate::engine::compile::image::Image;
 use crate::engine::lookup::Source;
 use crate::engine::machine::word::{Tag, Word};
-use crate::engine::machine::{Machine, Trap};
+use crate::engine::machine::{Machine, MachineError};
 
 /// What an argument says about a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Machine {
     }
 
     /// The number of a value in a domain.
-    pub fn given(&mut self, domain: &Domain, word: Word) -> Result<Given, Trap> {
+    pub fn given(&mut self, domain: &Domain, word: Word) -> Result<Given, MachineError> {
         let word = self.deref(word);
         Ok(match word.tag() {
             Tag::Ref => Given::Open,
@@ -74,7 +74,7 @@ impl Machine {
     }
 
     /// Makes the changes of a list at once: deletions first. All are checked before any is made.
-    pub fn apply_changes(&mut self, list: Word) -> Result<(), Trap> {
+    pub fn apply_changes(&mut self, list: Word) -> Result<(), MachineError> {
         let (image, mut changes) = (Arc::clone(&self.image), Changes::default());
         self.read_changes(&image, list, &mut changes)?;
         self.make_changes(&changes);
@@ -82,7 +82,7 @@ impl Machine {
     }
 
     /// Adds the changes of a list to those to be made.
-    pub fn read_changes(&mut self, image: &Image, list: Word, changes: &mut Changes) -> Result<(), Trap> {
+    pub fn read_changes(&mut self, image: &Image, list: Word, changes: &mut Changes) -> Result<(), MachineError> {
         let Changes { deletions, additions } = changes;
         let mut rest = self.deref(list);
         while let Tag::List = rest.tag() {
@@ -120,7 +120,7 @@ impl Machine {
     }
 
     /// Slot and value of a fact; in a deletion dependent arguments may be open, and it may be about nothing that holds.
-    fn fact(&mut self, image: &Image, fact: Word, deleting: bool) -> Result<Option<Write>, Trap> {
+    fn fact(&mut self, image: &Image, fact: Word, deleting: bool) -> Result<Option<Write>, MachineError> {
         let fact = self.deref(fact);
         let (functor, first) = match (fact.as_atom(), self.compound_parts(fact)) {
             (Some(atom), _) => (self.symbols.functor(atom, 0), 0),
@@ -159,7 +159,7 @@ impl Machine {
     }
 
     /// Whether a slot's value agrees with the dependent arguments of a fact; they stay as they are.
-    fn agrees(&mut self, layout: &Layout, relation: &Relation, first: usize, value: u32) -> Result<bool, Trap> {
+    fn agrees(&mut self, layout: &Layout, relation: &Relation, first: usize, value: u32) -> Result<bool, MachineError> {
         let Some(held) = value.checked_sub(1) else { return Ok(false) };
         let mark = self.trail.len();
         let mut agrees = true;

@@ -6,14 +6,19 @@ use std::cmp::Ordering;
 use rustc_hash::FxHashMap;
 
 use crate::engine::machine::word::{BIG_HEADER, Tag, Word};
-use crate::engine::machine::{Machine, Trap};
+use crate::engine::machine::{Machine, MachineError};
 
 /// Up to so many variables are searched, more are looked up.
 const FEW: usize = 32;
 
 impl Machine {
     /// Appends the cells of a term; `variables` lists the variables met so far.
-    pub fn canonical(&mut self, word: Word, cells: &mut Vec<Word>, variables: &mut Vec<Word>) -> Result<(), Trap> {
+    pub fn canonical(
+        &mut self,
+        word: Word,
+        cells: &mut Vec<Word>,
+        variables: &mut Vec<Word>,
+    ) -> Result<(), MachineError> {
         let word = self.deref(word);
         if word.is_constant() {
             cells.push(word);

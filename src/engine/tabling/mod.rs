@@ -17,13 +17,13 @@ use super::machine::block::Block;
 use super::machine::choice::Alternative;
 use super::machine::code::{Addr, Instr};
 use super::machine::word::{Tag, Word};
-use super::machine::{FRAME, Machine, Trap};
+use super::machine::{FRAME, Machine, MachineError};
 use crate::program::clause::TableMode;
 use table::{ANSWER_BYTES, Consumer, Suspended};
 
 impl Machine {
     /// Calls a tabled predicate.
-    pub fn enter_table(&mut self, image: &Image, tabled: &Tabled, pred: u32) -> Result<Addr, Trap> {
+    pub fn enter_table(&mut self, image: &Image, tabled: &Tabled, pred: u32) -> Result<Addr, MachineError> {
         let (mut key, mut variables) = (Vec::new(), Vec::new());
         for (at, mode) in tabled.modes.iter().enumerate() {
             if *mode == TableMode::Index {
@@ -78,7 +78,7 @@ impl Machine {
     }
 
     /// Makes the frame that answers return to.
-    fn open_generator(&mut self, number: u32, template: Word) -> Result<(), Trap> {
+    fn open_generator(&mut self, number: u32, template: Word) -> Result<(), MachineError> {
         self.allocate(2)?;
         self.set_slot(0, Word::int(number as i64));
         self.set_slot(1, template);
@@ -87,7 +87,7 @@ impl Machine {
     }
 
     /// Records the answer of the current frame's generator.
-    pub fn table_answer(&mut self) -> Result<(), Trap> {
+    pub fn table_answer(&mut self) -> Result<(), MachineError> {
         let number = self.slot(0).small_value() as u32;
         let first = self.slot(1).index() + 1;
         let count = self.heap[first - 1].arity();
@@ -131,7 +131,7 @@ impl Machine {
     }
 
     /// The best of two tuples of moded values, each judged by itself; nothing if the old one is not beaten.
-    fn better(&mut self, modes: &[TableMode], old: &[Word], new: &[Word]) -> Result<Option<Box<[Word]>>, Trap> {
+    fn better(&mut self, modes: &[TableMode], old: &[Word], new: &[Word]) -> Result<Option<Box<[Word]>>, MachineError> {
         let mark = self.heap.len();
         let (mut old_at, mut new_at, mut improved) = (0, 0, false);
         let mut best = Vec::new();
@@ -154,7 +154,7 @@ impl Machine {
     }
 
     /// Gives the template in register 0 the answers of a complete table from the `at`-th on.
-    pub fn table_answers(&mut self, number: u32, at: usize) -> Result<Option<Addr>, Trap> {
+    pub fn table_answers(&mut self, number: u32, at: usize) -> Result<Option<Addr>, MachineError> {
         let count = self.tables.get(number).answers.len();
         if at >= count {
             return Ok(None);
@@ -166,7 +166,7 @@ impl Machine {
         Ok(Some(if self.unify_answer(number, at, template)? { self.cp } else { 0 }))
     }
 
-    fn unify_answer(&mut self, number: u32, at: usize, template: Word) -> Result<bool, Trap> {
+    fn unify_answer(&mut self, number: u32, at: usize, template: Word) -> Result<bool, MachineError> {
         let first = template.index() + 1;
         let count = self.heap[first - 1].arity();
         let Some((key, value)) = self.tables.get(number).answers.get_index(at) else { return Ok(false) };
@@ -194,14 +194,14 @@ impl Machine {
     }
 
     /// The current goal, whose template is in register 0, waits for the answers of an unfinished table.
-    fn consume(&mut self, image: &Image, number: u32) -> Result<(), Trap> {
+    fn consume(&mut self, image: &Image, number: u32) -> Result<(), MachineError> {
         self.refuse_guards(image, number)?;
         self.tables.depend(number);
         self.suspend(image, number)
     }
 
     /// A condition, negation or collection around a consumer would be decided before all answers are known.
-    fn refuse_guards(&mut self, image: &Image, number: u32) -> Result<(), Trap> {
+    fn refuse_guards(&mut self, image: &Image, number: u32) -> Result<(), MachineError> {
         let table = self.tables.get(number);
         let inside = &self.choices[(table.choice + 1).min(self.choices.len())..];
         if !inside.iter().any(|choice| matches!(choice.alternative, Alternative::Guard(_))) {
@@ -213,7 +213,7 @@ impl Machine {
     }
 
     /// Copies the frames between the current goal and its generator aside.
-    fn suspend(&mut self, image: &Image, number: u32) -> Result<(), Trap> {
+    fn suspend(&mut self, image: &Image, number: u32) -> Result<(), MachineError> {
         let (mut frames, mut values) = (Vec::new(), Vec::new());
         let (mut addr, mut e) = (self.cp, self.e);
         while addr != TABLE_ANSWER {
@@ -246,7 +246,7 @@ impl Machine {
     }
 
     /// A generator has run out of clauses: its consumers get what they wait for, or the table is complete.
-    pub fn complete(&mut self, image: &Image, number: u32) -> Result<Option<Addr>, Trap> {
+    pub fn complete(&mut self, image: &Image, number: u32) -> Result<Option<Addr>, MachineError> {
         let table = self.tables.get(number);
         let place = table.place;
         if table.leader < place {
@@ -271,7 +271,7 @@ impl Machine {
 
     /// Puts the answers of tables that depend on one another into the standard order: the order in which they came depends on
     /// which table was asked for first.
-    fn order_answers(&mut self, place: usize) -> Result<(), Trap> {
+    fn order_answers(&mut self, place: usize) -> Result<(), MachineError> {
         let numbers = self.tables.active[place..].to_vec();
         if let [number] = numbers[..]
             && self.tables.get(number).consumers.is_empty()
@@ -306,7 +306,7 @@ impl Machine {
     }
 
     /// Rebuilds a consumer's frames and gives it an answer; returns where it goes on.
-    fn deliver(&mut self, image: &Image, number: u32, which: u32, answer: usize) -> Result<Option<Addr>, Trap> {
+    fn deliver(&mut self, image: &Image, number: u32, which: u32, answer: usize) -> Result<Option<Addr>, MachineError> {
         let consumer = &mut self.tables.get_mut(number).consumers[which as usize];
         let (values, frames) = (std::mem::take(&mut consumer.values), std::mem::take(&mut consumer.frames));
         let slots = consumer.slots;
@@ -317,7 +317,13 @@ impl Machine {
         Ok(self.unify_answer(number, answer, template)?.then_some(self.cp))
     }
 
-    fn rebuild(&mut self, image: &Image, values: &Block, frames: &[Suspended], slots: usize) -> Result<Word, Trap> {
+    fn rebuild(
+        &mut self,
+        image: &Image,
+        values: &Block,
+        frames: &[Suspended],
+        slots: usize,
+    ) -> Result<Word, MachineError> {
         self.reserve(values.size())?;
         let base = self.thaw_all(values);
         let generator = base + slots;

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use super::read::{misdrawn, place, read_bar};
 use super::{Bar, Picture, Place, Token};
-use crate::game::{Fault, Move, Position};
+use crate::game::{GameError, Move, Position};
 use crate::term::Term;
 
 /// What a move looks like.
@@ -33,7 +33,7 @@ struct Pieces {
 
 impl Position {
     /// What each of these legal moves looks like; nothing to see if the rules describe no picture.
-    pub fn gestures(&mut self, moves: &[Move]) -> Result<Vec<Gesture>, Fault> {
+    pub fn gestures(&mut self, moves: &[Move]) -> Result<Vec<Gesture>, GameError> {
         if self.game().defined("token", 4).is_none() && self.game().defined("bar", 5).is_none() {
             return moves.iter().map(|&number| self.gesture_without_pieces(number)).collect();
         }
@@ -41,7 +41,7 @@ impl Position {
         moves.iter().map(|&number| self.gesture(number, &before)).collect()
     }
 
-    fn gesture(&mut self, number: Move, before: &Pieces) -> Result<Gesture, Fault> {
+    fn gesture(&mut self, number: Move, before: &Pieces) -> Result<Gesture, GameError> {
         if let Some(gesture) = self.said_gesture(number)? {
             return Ok(gesture);
         }
@@ -54,7 +54,7 @@ impl Position {
         self.gesture_by_tiles(number)
     }
 
-    fn gesture_without_pieces(&mut self, number: Move) -> Result<Gesture, Fault> {
+    fn gesture_without_pieces(&mut self, number: Move) -> Result<Gesture, GameError> {
         match self.said_gesture(number)? {
             Some(gesture) => Ok(gesture),
             None => self.gesture_by_tiles(number),
@@ -62,7 +62,7 @@ impl Position {
     }
 
     /// The tiles that a move changes where it changes no token: the only one is where it goes.
-    fn gesture_by_tiles(&mut self, number: Move) -> Result<Gesture, Fault> {
+    fn gesture_by_tiles(&mut self, number: Move) -> Result<Gesture, GameError> {
         let Some(before) = self.still()? else { return Ok(Gesture::default()) };
         let after = self.after(number, Position::still)?;
         let after = after.map_or_else(BTreeMap::new, |Picture { tiles, .. }| tiles);
@@ -72,7 +72,7 @@ impl Position {
     }
 
     /// What the rules themselves say a move looks like, if they do.
-    fn said_gesture(&mut self, number: Move) -> Result<Option<Gesture>, Fault> {
+    fn said_gesture(&mut self, number: Move) -> Result<Option<Gesture>, GameError> {
         if self.game().defined("gesture", 2).is_none() {
             return Ok(None);
         }
@@ -87,15 +87,15 @@ impl Position {
     fn after<T>(
         &mut self,
         number: Move,
-        look: impl FnOnce(&mut Position) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
+        look: impl FnOnce(&mut Position) -> Result<T, GameError>,
+    ) -> Result<T, GameError> {
         self.make(number)?;
         let seen = look(self);
         self.unmake();
         seen
     }
 
-    fn pieces(&mut self) -> Result<Pieces, Fault> {
+    fn pieces(&mut self) -> Result<Pieces, GameError> {
         let mut picture = Picture::default();
         for token in self.each("token")? {
             self.add_token(&mut picture, token, &[])?;
@@ -118,7 +118,8 @@ fn changed<T: PartialEq>(before: &BTreeMap<Place, T>, after: &BTreeMap<Place, T>
 
 fn difference(before: &Pieces, after: &Pieces, mover: usize) -> Gesture {
     let mut places = changed(&before.tokens, &after.tokens);
-    let owned = |pieces: &Pieces, place: &Place| pieces.tokens.get(place).is_some_and(|token| token.player == Some(mover));
+    let owned =
+        |pieces: &Pieces, place: &Place| pieces.tokens.get(place).is_some_and(|token| token.player == Some(mover));
     let arrivals: Vec<Place> = places.iter().filter(|place| owned(after, place)).copied().collect();
     let departures: Vec<Place> =
         places.iter().filter(|place| owned(before, place) && !owned(after, place)).copied().collect();
@@ -134,7 +135,8 @@ fn difference(before: &Pieces, after: &Pieces, mover: usize) -> Gesture {
     let appears = |place: &&Place| !before.tokens.contains_key(place) && after.tokens.contains_key(place);
     let to = to.or_else(|| places.iter().find(appears).copied());
     let vanishes = |place: &&Place| before.tokens.contains_key(place) && !after.tokens.contains_key(place);
-    let neutral = |place: &&Place| vanishes(place) && before.tokens.get(place).is_some_and(|token| token.player.is_none());
+    let neutral =
+        |place: &&Place| vanishes(place) && before.tokens.get(place).is_some_and(|token| token.player.is_none());
     let from = from.or_else(|| places.iter().find(neutral).copied());
     places.sort_by_key(|place| (Some(*place) != from, Some(*place) != to));
     let known = |bar: &&Bar| !before.bars.iter().any(|old| (old.from, old.to) == (bar.from, bar.to));
@@ -162,6 +164,11 @@ fn read_gesture(said: &Term) -> Option<Gesture> {
     let mut seen = Vec::new();
     let (from, to) = (gesture.from, gesture.to);
     gesture.places.sort_by_key(|place| (Some(*place) != from, Some(*place) != to));
-    gesture.places.retain(|place| !seen.contains(place) && { seen.push(*place); true });
+    gesture.places.retain(|place| {
+        !seen.contains(place) && {
+            seen.push(*place);
+            true
+        }
+    });
     Some(gesture)
 }

@@ -2,9 +2,9 @@
 
 use super::glyph::drawings;
 use super::{Bar, BarKind, Label, Picture, Place, Shade, Side, Tile, Token};
-use crate::engine::{Answer, Error, Limit};
+use crate::engine::{Answer, Limit, QueryError};
 use crate::game::text::spoken;
-use crate::game::{Fault, Position};
+use crate::game::{GameError, Position};
 use crate::term::{Cell, Term};
 
 /// The most columns and rows that are drawn.
@@ -12,7 +12,7 @@ const LARGEST: i64 = 64;
 
 impl Position {
     /// What there is to see, with the changes of the last move marked; nothing if the rules describe no tiles.
-    pub fn picture(&mut self) -> Result<Option<Picture>, Fault> {
+    pub fn picture(&mut self) -> Result<Option<Picture>, GameError> {
         let Some(mut picture) = self.still()? else { return Ok(None) };
         if let Some(last) = self.history().last() {
             self.unmake();
@@ -26,7 +26,7 @@ impl Position {
     }
 
     /// What there is to see, with nothing marked.
-    pub(super) fn still(&mut self) -> Result<Option<Picture>, Fault> {
+    pub(super) fn still(&mut self) -> Result<Option<Picture>, GameError> {
         let mut picture = Picture::default();
         for [x, y, shade] in self.each("tile")? {
             self.add_tile(&mut picture, [x, y, shade], String::new())?;
@@ -55,7 +55,7 @@ impl Position {
             let text = spoken(&text);
             size += text.len();
             if size > memory {
-                return Err(Fault::asking("caption", Error::Limit(Limit::Memory(memory)), None));
+                return Err(GameError::asking("caption", QueryError::Limit(Limit::Memory(memory)), None));
             }
             picture.captions.push(text);
         }
@@ -63,7 +63,7 @@ impl Position {
     }
 
     /// The answers of a predicate of the picture, if the rules have it.
-    pub(super) fn each<const N: usize>(&mut self, name: &'static str) -> Result<Vec<[Term; N]>, Fault> {
+    pub(super) fn each<const N: usize>(&mut self, name: &'static str) -> Result<Vec<[Term; N]>, GameError> {
         if self.game().defined(name, N as u32).is_none() {
             return Ok(Vec::new());
         }
@@ -75,7 +75,7 @@ impl Position {
         Ok(self.answers(name, &goal)?.into_iter().map(row).collect())
     }
 
-    fn add_tile(&self, picture: &mut Picture, tile: [Term; 3], text: String) -> Result<(), Fault> {
+    fn add_tile(&self, picture: &mut Picture, tile: [Term; 3], text: String) -> Result<(), GameError> {
         let shade = tile[2].as_atom().and_then(|name| Shade::named(name, self.game().players()));
         match (place(&tile[0], &tile[1]), shade) {
             (Some(at), Some(shade)) => {
@@ -91,7 +91,7 @@ impl Position {
         picture: &mut Picture,
         token: [Term; 4],
         glyphs: &[[Term; 4]],
-    ) -> Result<(), Fault> {
+    ) -> Result<(), GameError> {
         let Some(at) = place(&token[0], &token[1]) else { return Err(misdrawn("token", &token)) };
         let (kind, owner) = (spoken(&token[2]), spoken(&token[3]));
         let players = self.game().players();
@@ -141,7 +141,7 @@ fn read_label(label: &[Term; 3]) -> Option<Label> {
 }
 
 /// The complaint about a fact of the picture.
-pub(super) fn misdrawn(name: &'static str, args: &[Term]) -> Fault {
+pub(super) fn misdrawn(name: &'static str, args: &[Term]) -> GameError {
     let how = match name {
         "tile" => "tile(X, Y, Shade) has X and Y from 1 to 64 and plain, light, dark, lit, a player or a colour",
         "token" => "token(X, Y, Kind, Player) has X and Y from 1 to 64",
@@ -149,5 +149,5 @@ pub(super) fn misdrawn(name: &'static str, args: &[Term]) -> Fault {
         "gesture" => "gesture(Move, Places) has a list of tiles X-Y from 1 to 64 and bars bar(X1, Y1, X2, Y2)",
         _ => "label(Side, N, Text) has bottom, top, left or right, and N from 1 to 64",
     };
-    Fault::Misdrawn(Term::compound(name, args.iter().cloned()), how)
+    GameError::Misdrawn(Term::compound(name, args.iter().cloned()), how)
 }

@@ -6,7 +6,7 @@ use super::pool::{Part, Slot};
 use super::{Instr, Reg};
 use crate::plan::specialise::Pattern;
 use crate::plan::value::{ATOM, LASTING, Value, is_integer};
-use crate::plan::{Plans, Refusal};
+use crate::plan::{Plans, Unsupported};
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 use crate::source::Sources;
@@ -20,7 +20,7 @@ pub struct Described {
     /// Which arguments are given: `legal(-)`.
     pub mode: String,
     /// The plan as text, or why there is none.
-    pub plan: Result<String, Refusal>,
+    pub plan: Result<String, Unsupported>,
 }
 
 impl Plans {
@@ -56,7 +56,7 @@ impl Plans {
     fn pattern(&self, pattern: &Pattern) -> String {
         match pattern {
             Pattern::Given => "+".to_owned(),
-            Pattern::Wanted(_) => "-".to_owned(),
+            Pattern::SlotTest(_) => "-".to_owned(),
             Pattern::Struct(functor, args) => {
                 let (name, _) = self.symbols.parts(*functor);
                 let args: Vec<String> = args.iter().map(|arg| self.pattern(arg)).collect();
@@ -132,8 +132,8 @@ impl Plans {
             Instr::Halt => "no more answers".to_owned(),
             Instr::Abandon => "ask the machine instead".to_owned(),
             Instr::Jump(_) => "go on".to_owned(),
-            Instr::JumpThrough(reg) => format!("go on where r{reg} says"),
-            Instr::Point { dst, .. } => format!("r{dst} = the place"),
+            Instr::JumpIndirect(reg) => format!("go on where r{reg} says"),
+            Instr::CodeAddress { dst, .. } => format!("r{dst} = the place"),
             Instr::Arith { op, dst, a, b } => format!("r{dst} = {op:?} of r{a} and r{b}").to_lowercase(),
             Instr::Same { a, b, .. } => format!("r{a} is r{b}, else"),
             Instr::Differ { a, b, .. } => format!("r{a} is not r{b}, else"),
@@ -156,7 +156,7 @@ impl Plans {
             Instr::ProceedLast => "return the last answer".to_owned(),
             Instr::Fail => "return without an answer".to_owned(),
             Instr::Answered => "that was an answer".to_owned(),
-            Instr::Settle { .. } => "make the changes".to_owned(),
+            Instr::Commit { .. } => "make the changes".to_owned(),
             Instr::Begin { .. } => "suppose".to_owned(),
             Instr::Apply { .. } => "make the changes for now".to_owned(),
             Instr::Revert { .. } => "undo the changes".to_owned(),
@@ -233,7 +233,7 @@ fn sign(op: Comparison) -> &'static str {
 }
 
 /// A refusal for people: the reason, and the place of the rule.
-pub fn explained(refusal: &Refusal, sources: &Sources) -> String {
+pub fn explained(refusal: &Unsupported, sources: &Sources) -> String {
     let mut inner = refusal;
     while let crate::plan::Reason::Calls(_, of) = &inner.reason {
         inner = of;

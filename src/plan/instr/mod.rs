@@ -2,7 +2,7 @@
 //!
 //! Every instruction that can fail names the place where it goes then: the head of the loop around it, or the end of
 //! the block. There is no trail and no stack of choice points; a place that depends on the way taken is held in a
-//! register ([`Instr::Point`], [`Instr::JumpThrough`]). A predicate that calls itself has a frame of registers of its
+//! register ([`Instr::CodeAddress`], [`Instr::JumpIndirect`]). A predicate that calls itself has a frame of registers of its
 //! own; the frame of one that may answer again stays until it has answered for the last time ([`Instr::Resume`]).
 
 pub(super) mod listing;
@@ -31,8 +31,8 @@ pub enum Instr {
     /// The machine must answer the question.
     Abandon,
     Jump(Label),
-    JumpThrough(Reg),
-    Point {
+    JumpIndirect(Reg),
+    CodeAddress {
         dst: Reg,
         to: Label,
     },
@@ -264,7 +264,7 @@ pub enum Instr {
     },
     Answered,
     /// Makes the changes noted: those of a move's effect, then those of its aftermath; in the end the turn passes.
-    Settle {
+    Commit {
         first: bool,
         last: bool,
     },

@@ -68,13 +68,13 @@ impl Instr {
             Instr::Halt | Instr::Jump(_) => LEAVES,
             Instr::ProceedLast | Instr::Fail | Instr::Emit { .. } => LEAVES,
             Instr::Abandon => Traits { may_abandon: true, ..LEAVES },
-            Instr::Proceed { .. } | Instr::JumpThrough(_) => Traits { metered: true, ..LEAVES },
-            Instr::Point { .. } | Instr::Const { .. } | Instr::Copy { .. } => WRITES,
+            Instr::Proceed { .. } | Instr::JumpIndirect(_) => Traits { metered: true, ..LEAVES },
+            Instr::CodeAddress { .. } | Instr::Const { .. } | Instr::Copy { .. } => WRITES,
             Instr::Decode { .. } | Instr::Value { .. } => WRITES,
             Instr::Build { .. } => Traits { uses_memory: true, ..WRITES },
             Instr::AddConst { .. } | Instr::Add { .. } | Instr::Subtract { .. } | Instr::Arith { .. } => ABANDONS,
             Instr::Compare { .. } | Instr::CompareConst { .. } | Instr::Beats { .. } => ABANDONS,
-            Instr::Open { .. } | Instr::First { .. } | Instr::Change { .. } | Instr::Settle { .. } => ABANDONS,
+            Instr::Open { .. } | Instr::First { .. } | Instr::Change { .. } | Instr::Commit { .. } => ABANDONS,
             Instr::Mover { .. } | Instr::FixAdd { .. } => ABANDONS,
             Instr::Next { .. } | Instr::NextConst { .. } | Instr::Fetch { .. } | Instr::Scan { .. } => METERED,
             Instr::Element { .. } | Instr::Resume { .. } | Instr::FixNext { .. } | Instr::Answer { .. } => METERED,
@@ -95,7 +95,7 @@ impl Instr {
     pub fn label_mut(&mut self) -> Option<&mut Label> {
         match self {
             Instr::Jump(label)
-            | Instr::Point { to: label, .. }
+            | Instr::CodeAddress { to: label, .. }
             | Instr::Same { fail: label, .. }
             | Instr::Differ { fail: label, .. }
             | Instr::SameConst { fail: label, .. }
@@ -130,11 +130,11 @@ impl Instr {
             | Instr::FixFind { fail: label, .. }
             | Instr::Answer { exit: label, .. }
             | Instr::Native { fail: label, .. } => Some(label),
-            Instr::Nop | Instr::Halt | Instr::Abandon | Instr::JumpThrough(_) => None,
+            Instr::Nop | Instr::Halt | Instr::Abandon | Instr::JumpIndirect(_) => None,
             Instr::Const { .. } | Instr::Copy { .. } | Instr::AddConst { .. } | Instr::Add { .. } => None,
             Instr::Subtract { .. } | Instr::Arith { .. } | Instr::Decode { .. } | Instr::Value { .. } => None,
             Instr::Build { .. } | Instr::BagOpen { .. } | Instr::BagPush { .. } | Instr::BagList { .. } => None,
-            Instr::ProceedLast | Instr::Fail | Instr::Change { .. } | Instr::Answered | Instr::Settle { .. } => None,
+            Instr::ProceedLast | Instr::Fail | Instr::Change { .. } | Instr::Answered | Instr::Commit { .. } => None,
             Instr::Begin { .. } | Instr::Apply { .. } | Instr::Revert { .. } | Instr::Repeated { .. } => None,
             Instr::Remember { .. } | Instr::FixOpen { .. } | Instr::FixAdd { .. } | Instr::FixClose { .. } => None,
             Instr::Ask { .. } | Instr::Save { .. } | Instr::Trim { .. } => None,
@@ -161,9 +161,9 @@ impl Instr {
         match *self {
             Instr::Nop | Instr::Halt | Instr::Abandon | Instr::Jump(_) => {}
             Instr::Proceed { .. } | Instr::ProceedLast | Instr::Fail => {}
-            Instr::Answered | Instr::Settle { .. } => {}
-            Instr::JumpThrough(reg) | Instr::Resume { call: reg, .. } => visit(Operand::Read(reg)),
-            Instr::Point { dst, .. } | Instr::Const { dst, .. } => visit(Operand::Write(dst)),
+            Instr::Answered | Instr::Commit { .. } => {}
+            Instr::JumpIndirect(reg) | Instr::Resume { call: reg, .. } => visit(Operand::Read(reg)),
+            Instr::CodeAddress { dst, .. } | Instr::Const { dst, .. } => visit(Operand::Write(dst)),
             Instr::Copy { dst, src } | Instr::AddConst { dst, src, .. } => {
                 visit(Operand::Read(src));
                 visit(Operand::Write(dst));

@@ -2,7 +2,7 @@
 
 use super::{Label, Reg, Registers};
 use crate::plan::interp::fixpoint::Rows;
-use crate::plan::value::{Span, Value};
+use crate::plan::value::{Value, ValueRange};
 
 /// A slot given by values in registers.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,8 +61,8 @@ pub struct Part {
 
 impl Part {
     /// The bounds of the argument's type.
-    pub fn values(&self) -> Span {
-        Span { low: self.low, high: self.low + i64::from(self.size) - 1 }
+    pub fn values(&self) -> ValueRange {
+        ValueRange { low: self.low, high: self.low + i64::from(self.size) - 1 }
     }
 }
 
@@ -75,12 +75,12 @@ pub struct Scan {
     pub slot: Slot,
     pub stride: u32,
     pub size: u32,
-    pub wanted: Wanted,
+    pub wanted: SlotTest,
 }
 
 /// What the value of a slot must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum SlotTest {
     /// Any but 0.
     Any,
     /// The one in a register.
@@ -89,12 +89,12 @@ pub enum Wanted {
     Among(Reg),
 }
 
-impl Wanted {
+impl SlotTest {
     /// The register that tells.
     pub fn register(self) -> Option<Reg> {
         match self {
-            Wanted::Any => None,
-            Wanted::One(reg) | Wanted::Among(reg) => Some(reg),
+            SlotTest::Any => None,
+            SlotTest::One(reg) | SlotTest::Among(reg) => Some(reg),
         }
     }
 }

@@ -183,16 +183,16 @@ impl Subject<'_> {
         let instr = &self.code[at];
         let mut next = Vec::new();
         match *instr {
-            Instr::JumpThrough(reg) => {
+            Instr::JumpIndirect(reg) => {
                 for instr in self.code {
-                    if let Instr::Point { dst, to } = *instr
+                    if let Instr::CodeAddress { dst, to } = *instr
                         && dst == reg
                     {
                         next.push(self.placed(at, to)?);
                     }
                 }
             }
-            Instr::Point { .. } => {}
+            Instr::CodeAddress { .. } => {}
             _ => next.extend(instr.label().map(|label| self.placed(at, label)).transpose()?),
         }
         if instr.traits().falls_through {
@@ -277,11 +277,11 @@ impl Ways<'_, '_> {
             let Some(instr) = of.code.get(at) else { return Err(Flaw { at, kind: FlawKind::RunsOff }) };
             self.check_reads(at, instr, &written)?;
             match *instr {
-                Instr::Point { dst, to } => {
+                Instr::CodeAddress { dst, to } => {
                     let to = of.placed(at, to)?;
                     self.point(dst, to, &written);
                 }
-                Instr::JumpThrough(reg) => {
+                Instr::JumpIndirect(reg) => {
                     if !self.jumps.contains(&(reg, start)) {
                         self.jumps.push((reg, start));
                     }
@@ -408,19 +408,19 @@ mod tests {
         let code = [
             Instr::SameConst { a: 0, fail: 4, value: 1 },
             Instr::Const { dst: 1, value: 0 },
-            Instr::Point { dst: 3, to: 7 },
+            Instr::CodeAddress { dst: 3, to: 7 },
             Instr::Jump(6),
             Instr::Const { dst: 2, value: 0 },
-            Instr::Point { dst: 3, to: 8 },
-            Instr::JumpThrough(3),
+            Instr::CodeAddress { dst: 3, to: 8 },
+            Instr::JumpIndirect(3),
             Instr::NextConst { reg: 1, exit: 9, end: 3 },
             Instr::Halt,
             Instr::Halt,
         ];
         assert_eq!(flaw(&code), None);
         let mut wrong = code;
-        wrong[2] = Instr::Point { dst: 3, to: 8 };
-        wrong[5] = Instr::Point { dst: 3, to: 7 };
+        wrong[2] = Instr::CodeAddress { dst: 3, to: 8 };
+        wrong[5] = Instr::CodeAddress { dst: 3, to: 7 };
         assert_eq!(flaw(&wrong), Some((7, FlawKind::Unwritten(1))));
     }
 

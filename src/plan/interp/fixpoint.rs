@@ -4,7 +4,7 @@
 //! improved. For steps of equal length that is a breadth-first search.
 
 use super::vm::Stop;
-use crate::plan::value::{PASSING, Span, Value, is_integer};
+use crate::plan::value::{PASSING, Value, ValueRange, is_integer};
 
 /// What the rows of a fixpoint are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Rows {
     /// The value of which only the best is kept, and whether that is the greatest; the others tell rows apart.
     pub best: Option<(u16, bool)>,
     /// The bounds of the argument that tells rows apart, if it is one.
-    pub keys: Span,
+    pub keys: ValueRange,
 }
 
 /// A fixpoint being computed.

@@ -107,11 +107,11 @@ impl Vm {
                 Instr::Halt => return Ok(()),
                 Instr::Abandon => return Err(Stop::Abandoned),
                 Instr::Jump(to) => pc = to as usize,
-                Instr::JumpThrough(reg) => {
+                Instr::JumpIndirect(reg) => {
                     step!();
                     pc = r!(reg) as usize;
                 }
-                Instr::Point { dst, to } => r!(dst) = i64::from(to),
+                Instr::CodeAddress { dst, to } => r!(dst) = i64::from(to),
                 Instr::Const { dst, value } => r!(dst) = value,
                 Instr::Copy { dst, src } => r!(dst) = r!(src),
                 // What is no integer is so large that the sum is none either.
@@ -304,7 +304,7 @@ impl Vm {
                 }
                 Instr::Change { change } => self.note_change(pools, change, x)?,
                 Instr::Answered => self.answered += 1,
-                Instr::Settle { first, last } => self.settle(first, last, plans, engine)?,
+                Instr::Commit { first, last } => self.commit(first, last, plans, engine)?,
                 Instr::Begin { mark } => {
                     x[mark as usize..][..MARKS].copy_from_slice(&self.marks(engine));
                 }

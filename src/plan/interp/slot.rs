@@ -2,7 +2,7 @@
 
 use super::vm::{Stop, Vm, Window, Write};
 use crate::engine::Engine;
-use crate::plan::instr::pool::{NONE, Part, Pools, Slot, Wanted};
+use crate::plan::instr::pool::{NONE, Part, Pools, Slot, SlotTest};
 use crate::plan::value::{NO_NUMBER, Value};
 
 /// The value of a slot; 0 also where an argument is no value of its type.
@@ -74,9 +74,9 @@ impl Vm {
         let found = (from..scan.size).find_map(|at| {
             let value = slots[place + (at * scan.stride) as usize];
             let fits = match scan.wanted {
-                Wanted::Any => value != 0,
-                Wanted::One(_) => value == wanted as u32,
-                Wanted::Among(_) => wanted >> value & 1 == 1,
+                SlotTest::Any => value != 0,
+                SlotTest::One(_) => value == wanted as u32,
+                SlotTest::Among(_) => wanted >> value & 1 == 1,
             };
             fits.then_some((at, value))
         });

@@ -3,13 +3,13 @@
 //! Nothing is allocated in the steady state; what a question made is forgotten when the next one is asked.
 
 use super::fixpoint::Fixpoint;
-use super::fuel::{Meter, QUANTUM};
+use super::fuel::{Fuel, QUANTUM};
 use super::memo::{NEVER, nothing_recalled};
 use crate::engine::machine::cells::Cells;
 use crate::engine::{Engine, Limit};
 use crate::plan::Plans;
-use crate::plan::table::{Table, Unanswered};
-use crate::plan::term_arena::Store;
+use crate::plan::table::{StaticTable, Unanswered};
+use crate::plan::term_arena::TermArena;
 use crate::plan::value::Value;
 
 /// Why a plan ended early.
@@ -143,15 +143,15 @@ pub struct Vm {
     pub answered: usize,
     /// Whether a change that was made gives the turn.
     pub turn_given: i64,
-    pub tables: Vec<Table>,
+    pub tables: Vec<StaticTable>,
     /// Where the extents and the rows of each table are, and how many cells the rows take.
     pub views: Vec<usize>,
     /// Where the views are.
     pub view_address: usize,
-    pub store: Store,
+    pub store: TermArena,
     /// Steps until the next look at limits.
     pub fuel: i64,
-    pub meter: Meter,
+    pub meter: Fuel,
     /// What native code needs.
     pub door: Door,
 }
@@ -258,7 +258,7 @@ impl Vm {
 
     /// Makes the changes of a move: those of its effect, of which there must be some, then those of its aftermath, during
     /// which it is known who moved; in the end the turn passes unless it was given to somebody.
-    pub fn settle(&mut self, first: bool, last: bool, plans: &Plans, engine: &mut Engine) -> Result<(), Stop> {
+    pub fn commit(&mut self, first: bool, last: bool, plans: &Plans, engine: &mut Engine) -> Result<(), Stop> {
         if first {
             if self.answered == 0 {
                 return Err(Stop::Abandoned);

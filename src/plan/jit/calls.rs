@@ -6,19 +6,19 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
 
-use super::lower::{HEADER, Untranslatable, Writer, status};
+use super::lower::{HEADER, Lowering, Untranslatable, status};
 use super::unit::{Kind, SPARE};
 use crate::plan::instr::{Label, Reg};
 use crate::plan::interp::vm::{Door, Vm};
-use crate::plan::value::Span;
+use crate::plan::value::ValueRange;
 
 const TOP: usize = offset_of!(Vm, door) + offset_of!(Door, top);
 const END: usize = offset_of!(Vm, door) + offset_of!(Door, end);
 const STACK: usize = offset_of!(Vm, door) + offset_of!(Door, stack);
 
-impl Writer<'_, '_> {
+impl Lowering<'_, '_> {
     /// Starts a unit: its arguments go to registers, and control to where it is to go on.
-    pub fn begin(&mut self, likes: &[Span]) {
+    pub fn begin(&mut self, likes: &[ValueRange]) {
         let params: Vec<Ssa> = self.b.func.dfg.block_params(self.b.current_block().expect("the entry")).to_vec();
         if self.unit.kind != Kind::Question {
             self.need_stack();
@@ -59,8 +59,8 @@ impl Writer<'_, '_> {
     }
 
     /// Gives the question to the loop unless an argument is like those that the code is made for.
-    fn need_like(&mut self, value: Ssa, like: Span) {
-        if like != Span::ANY {
+    fn need_like(&mut self, value: Ssa, like: ValueRange) {
+        if like != ValueRange::ANY {
             let low = self.constant(like.low);
             let at = self.b.ins().isub(value, low);
             let is_like = self.compare(IntCC::UnsignedLessThan, at, like.size() as i64);

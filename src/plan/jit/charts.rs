@@ -7,7 +7,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
 
-use super::lower::{Untranslatable, Writer};
+use super::lower::{Lowering, Untranslatable};
 use super::runtime::{Assist, NOTHING, Stack};
 use crate::engine::machine::cells::Cells;
 use crate::engine::state::OFFSETS;
@@ -16,7 +16,7 @@ use crate::plan::interp::chart::{ABSENT, CURSOR, Chart};
 use crate::plan::interp::memo::{KINDS, RECALLED};
 use crate::plan::interp::vm::{Door, Vm};
 
-impl Writer<'_, '_> {
+impl Lowering<'_, '_> {
     /// An instruction that fills a table from its own answers, or asks it.
     pub fn fixpoint(&mut self, instr: Instr) -> Result<(), Untranslatable> {
         let plans = self.of.plans;

@@ -1,4 +1,4 @@
-//! Making the changes of a move: what [`Vm::settle`] does, with slots, key and log changed on the spot.
+//! Making the changes of a move: what [`Vm::commit`] does, with slots, key and log changed on the spot.
 
 use std::mem::offset_of;
 
@@ -6,7 +6,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value as Ssa};
 
-use super::lower::{Untranslatable, Writer};
+use super::lower::{Lowering, Untranslatable};
 use super::runtime::{Assist, Stack};
 use super::slots::Place;
 use crate::engine::machine::cells::Cells;
@@ -17,7 +17,7 @@ use crate::plan::interp::vm::{Door, Vm};
 
 /// Where the numbers are that keys are made of.
 #[derive(Clone, Copy)]
-pub struct Keys {
+pub struct KeyMap {
     /// Where each slot's numbers start.
     starts: usize,
     numbers: usize,
@@ -26,10 +26,10 @@ pub struct Keys {
     keyed: usize,
 }
 
-impl Writer<'_, '_> {
+impl Lowering<'_, '_> {
     /// Makes a change, or notes it to be made later.
     pub fn change(&mut self, at: Label, change: &Change) -> Result<(), Untranslatable> {
-        let (Some(keys), Some(run)) = (self.known_keys, self.at_once.run(at)) else { return self.note_change(change) };
+        let (Some(keys), Some(run)) = (self.known_keys, self.eager.run(at)) else { return self.note_change(change) };
         let plans = self.of.plans;
         let changes = run.filter_map(|at| match plans.code[at as usize] {
             Instr::Change { change } => Some(&plans.pools.changes[change as usize]),
@@ -48,23 +48,23 @@ impl Writer<'_, '_> {
     }
 
     /// Makes the changes noted.
-    pub fn settle(&mut self, at: Label, first: bool, last: bool) {
+    pub fn commit(&mut self, at: Label, first: bool, last: bool) {
         let Some(keys) = self.known_keys else {
             let (first, last) = (self.constant(first.into()), self.constant(last.into()));
-            self.ask_assistance(Assist::Settle, &[first, last]);
+            self.ask_assistance(Assist::Commit, &[first, last]);
             return;
         };
         if first {
             let answered = self.field(offset_of!(Vm, answered));
             let some = self.compare(IntCC::NotEqual, answered, 0);
             self.need(some, self.stop());
-            if self.at_once.some_wait {
+            if self.eager.some_wait {
                 let nobody = self.constant(0);
                 self.set_field(offset_of!(Vm, turn_given), nobody);
             }
         }
-        if !self.at_once.is_settled(at) {
-            self.settle_noted(keys);
+        if !self.eager.is_committed(at) {
+            self.commit_noted(keys);
         }
         if last {
             self.pass_turn(keys);
@@ -72,7 +72,7 @@ impl Writer<'_, '_> {
     }
 
     /// Makes the changes that had to wait.
-    fn settle_noted(&mut self, keys: Keys) {
+    fn commit_noted(&mut self, keys: KeyMap) {
         self.for_each(Stack::Deletions, &mut |this, place, value| this.delete(Place::At(place), value, keys));
         self.for_each(Stack::Additions, &mut |this, place, value| {
             let (now, before) = (this.compare(IntCC::Equal, place, 0), this.field(offset_of!(Vm, turn_given)));
@@ -84,7 +84,7 @@ impl Writer<'_, '_> {
     }
 
     /// Empties a slot that has a value, or any.
-    fn delete(&mut self, place: Place, value: Ssa, keys: Keys) {
+    fn delete(&mut self, place: Place, value: Ssa, keys: KeyMap) {
         let (old, none) = (self.slot_in(place), self.constant(0));
         let any = self.compare(IntCC::Equal, value, 0);
         let same = self.b.ins().icmp(IntCC::Equal, old, value);
@@ -98,9 +98,9 @@ impl Writer<'_, '_> {
     }
 
     /// Gives the turn to the next player, unless it was given to somebody.
-    fn pass_turn(&mut self, keys: Keys) {
+    fn pass_turn(&mut self, keys: KeyMap) {
         let next = self.b.create_block();
-        if self.at_once.some_wait {
+        if self.eager.some_wait {
             let (given, pass) = (self.field(offset_of!(Vm, turn_given)), self.b.create_block());
             self.branch(given, next, pass);
             self.enter(pass);
@@ -141,7 +141,7 @@ impl Writer<'_, '_> {
     }
 
     /// Changes a slot, as [`crate::engine::State::set`] does.
-    fn change_slot(&mut self, place: Place, value: Ssa, keys: Keys) {
+    fn change_slot(&mut self, place: Place, value: Ssa, keys: KeyMap) {
         let old = self.slot_in(place);
         let place = self.place_number(place);
         let differ = self.b.ins().icmp(IntCC::NotEqual, old, value);
@@ -168,7 +168,7 @@ impl Writer<'_, '_> {
     }
 
     /// What a change of a slot does to the key.
-    fn key_change(&mut self, place: Ssa, old: Ssa, new: Ssa, keys: Keys) -> Ssa {
+    fn key_change(&mut self, place: Ssa, old: Ssa, new: Ssa, keys: KeyMap) -> Ssa {
         let told = self.b.create_block();
         let more = self.b.append_block_param(told, I64);
         if keys.keyed < self.slot_count() as usize {
@@ -214,12 +214,12 @@ impl Writer<'_, '_> {
 
     /// Where the numbers are that keys are made of; nothing if they are not in a table, or if somebody must be told whose
     /// move is being made.
-    pub fn keys(&mut self) -> Option<Keys> {
+    pub fn keys(&mut self) -> Option<KeyMap> {
         let (keyed, zobrist) = self.of.state.keyed();
         let (starts, numbers) = zobrist.table().filter(|_| !self.of.plans.asks_mover)?;
         let makes_moves =
-            self.unit.places.iter().any(|&at| matches!(self.of.plans.code[at as usize], Instr::Settle { .. }));
-        makes_moves.then(|| Keys {
+            self.unit.places.iter().any(|&at| matches!(self.of.plans.code[at as usize], Instr::Commit { .. }));
+        makes_moves.then(|| KeyMap {
             starts: self.constants.narrow(starts.to_vec()),
             numbers: self.constants.wide(numbers.iter().map(|&number| number as i64).collect()),
             count: numbers.len(),

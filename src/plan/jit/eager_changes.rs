@@ -1,4 +1,4 @@
-//! Which changes of a move can be made where they are noted: those after which nothing is asked before they are settled.
+//! Which changes of a move can be made where they are noted: those after which nothing is asked before they are committed.
 
 use rustc_hash::FxHashSet;
 
@@ -8,38 +8,38 @@ use crate::plan::instr::{Instr, Label};
 
 /// Changes that need not wait.
 #[derive(Debug, Default)]
-pub struct AtOnce {
+pub struct EagerChanges {
     changes: FxHashSet<Label>,
-    /// Where they are settled: nothing is left to be done there.
-    settled: FxHashSet<Label>,
+    /// Where they are committed: nothing is left to be done there.
+    committed: FxHashSet<Label>,
     /// Whether some changes must wait.
     pub some_wait: bool,
 }
 
-impl AtOnce {
-    /// The changes of a unit that need not wait: all those that are settled together, or none of them.
-    pub fn new(unit: &Unit, plans: &Plans) -> AtOnce {
-        let mut at_once = AtOnce::default();
+impl EagerChanges {
+    /// The changes of a unit that need not wait: all those that are committed together, or none of them.
+    pub fn new(unit: &Unit, plans: &Plans) -> EagerChanges {
+        let mut eager = EagerChanges::default();
         let mut changes = Vec::new();
         for &at in &unit.places {
             if is_change(plans, at) {
                 changes.push(at);
             }
-            let Instr::Settle { .. } = plans.code[at as usize] else { continue };
+            let Instr::Commit { .. } = plans.code[at as usize] else { continue };
             if changes.iter().all(|&change| waits_for(change, unit, plans) == Some(at)) {
-                at_once.changes.extend(changes.drain(..));
-                at_once.settled.insert(at);
+                eager.changes.extend(changes.drain(..));
+                eager.committed.insert(at);
             } else {
                 changes.clear();
-                at_once.some_wait = true;
+                eager.some_wait = true;
             }
         }
-        at_once
+        eager
     }
 
-    /// Whether all changes that are settled at a place have been made.
-    pub fn is_settled(&self, at: Label) -> bool {
-        self.settled.contains(&at)
+    /// Whether all changes that are committed at a place have been made.
+    pub fn is_committed(&self, at: Label) -> bool {
+        self.committed.contains(&at)
     }
 
     /// The changes to be made at a place: that one, and those noted right after it. Nothing if they must wait.
@@ -50,15 +50,15 @@ impl AtOnce {
     }
 }
 
-/// Where a change is settled, if nothing is asked before that, the change gives the turn to nobody, and making it at once
-/// leaves the meaning alone: of all changes settled together, deletions come first.
+/// Where a change is committed, if nothing is asked before that, the change gives the turn to nobody, and making it at once
+/// leaves the meaning alone: of all changes committed together, deletions come first.
 fn waits_for(change: Label, unit: &Unit, plans: &Plans) -> Option<Label> {
     let mut at = change;
     // The relations added to by the run of changes at hand, whose deletions are made first, and by those before it.
     let (mut in_run, mut before) = (Vec::new(), Vec::new());
     for _ in &unit.places {
         at = match plans.code[at as usize] {
-            Instr::Settle { .. } => return Some(at),
+            Instr::Commit { .. } => return Some(at),
             Instr::Change { change } => {
                 let change = &plans.pools.changes[change as usize];
                 let relation = change.slot.relation;

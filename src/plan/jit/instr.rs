@@ -5,18 +5,18 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value as Ssa};
 use std::mem::offset_of;
 
-use super::lower::{Untranslatable, Writer, status};
+use super::lower::{Lowering, Untranslatable, status};
 use super::range_analysis::MODEST;
 use super::runtime::{Assist, NATIVES, NOTHING, Stack};
 use crate::engine::machine::arith::{FUNCTIONS, Operation};
 use crate::plan::instr::{Instr, Label, Reg};
 use crate::plan::interp::vm::{MARKS, Vm};
-use crate::plan::value::Span;
+use crate::plan::value::ValueRange;
 use crate::program::comparison::Comparison;
 
-impl Writer<'_, '_> {
+impl Lowering<'_, '_> {
     /// Writes all instructions of the unit.
-    pub fn write(&mut self, likes: &[Span]) -> Result<(), Untranslatable> {
+    pub fn write(&mut self, likes: &[ValueRange]) -> Result<(), Untranslatable> {
         self.begin(likes);
         for &at in &self.unit.places {
             if self.unit.leads(at) {
@@ -43,20 +43,20 @@ impl Writer<'_, '_> {
             Instr::Halt => self.leave(status::DONE),
             Instr::Abandon => self.jump(self.stop()),
             Instr::Jump(to) => self.jump(self.block(to)),
-            Instr::JumpThrough(reg) => {
+            Instr::JumpIndirect(reg) => {
                 self.step();
                 let number = self.get(reg);
                 let to: Vec<_> = self.unit.points.iter().map(|&to| (i64::from(to), self.block(to))).collect();
                 self.dispatch(number, to.into_iter());
             }
-            Instr::Point { dst, to } => self.set_constant(dst, to.into()),
+            Instr::CodeAddress { dst, to } => self.set_constant(dst, to.into()),
             Instr::Const { dst, value } => self.set_constant(dst, value),
             Instr::Copy { dst, src } => {
                 let value = self.get(src);
                 self.set(dst, value);
             }
             Instr::AddConst { dst, src, value: more } => {
-                let small = self.spans.of(src).is_small() && Span::only(more).is_small();
+                let small = self.ranges.of(src).is_small() && ValueRange::only(more).is_small();
                 let (value, more) = (self.get(src), self.constant(more));
                 let sum = self.b.ins().iadd(value, more);
                 // What is no integer is so large that the sum is none either.
@@ -153,11 +153,11 @@ impl Writer<'_, '_> {
             }
             Instr::LoadSame { a, slot, column, fail } => {
                 let value = self.look(slot, self.block(fail))?;
-                let (low, span) = (pools.columns[column as usize].low, self.spans.of(a));
+                let (low, range) = (pools.columns[column as usize].low, self.ranges.of(a));
                 let (a, before) = (self.get(a), self.constant(low - 1));
                 let wanted = self.b.ins().isub(a, before);
                 let mut holds = self.b.ins().icmp(IntCC::Equal, value, wanted);
-                if span.low < low {
+                if range.low < low {
                     let some = self.compare(IntCC::NotEqual, value, 0);
                     holds = self.b.ins().band(holds, some);
                 }
@@ -230,7 +230,7 @@ impl Writer<'_, '_> {
                 let answered = self.b.ins().iadd_imm_s(answered, 1);
                 self.set_field(offset_of!(Vm, answered), answered);
             }
-            Instr::Settle { first, last } => self.settle(at, first, last),
+            Instr::Commit { first, last } => self.commit(at, first, last),
             Instr::Begin { mark } => {
                 self.ask_assistance(Assist::Begin, &[]);
                 self.take(mark, MARKS as u16);
@@ -295,7 +295,7 @@ impl Writer<'_, '_> {
     /// The value of a register that must be an integer.
     pub fn integer(&mut self, reg: Reg) -> Ssa {
         let value = self.get(reg);
-        if !self.spans.of(reg).is_sure() {
+        if !self.ranges.of(reg).is_sure() {
             self.need_integer(value);
         }
         value
@@ -313,12 +313,12 @@ impl Writer<'_, '_> {
     }
 
     fn are_small(&self, a: Reg, b: Reg) -> bool {
-        self.spans.of(a).is_small() && self.spans.of(b).is_small()
+        self.ranges.of(a).is_small() && self.ranges.of(b).is_small()
     }
 
     /// Whether two registers hold the same term.
     fn are_same(&mut self, a: Reg, b: Reg) -> Ssa {
-        let atomic = self.spans.of(a).is_atomic() || self.spans.of(b).is_atomic();
+        let atomic = self.ranges.of(a).is_atomic() || self.ranges.of(b).is_atomic();
         let (a, b) = (self.get(a), self.get(b));
         if atomic { self.b.ins().icmp(IntCC::Equal, a, b) } else { self.same(a, b) }
     }

@@ -7,13 +7,13 @@ use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
 use cranelift_frontend::{FunctionBuilder, Variable};
 use rustc_hash::FxHashMap;
 
-use super::lower::Writer;
-use super::range_analysis::Spans;
+use super::lower::Lowering;
+use super::range_analysis::ValueRanges;
 use super::unit::{Kind, Unit};
 use crate::plan::Plans;
 use crate::plan::instr::pool::{NONE, Part};
 use crate::plan::instr::{Instr, Label};
-use crate::plan::table::Table;
+use crate::plan::table::StaticTable;
 use crate::plan::value::{NO_NUMBER, Value};
 
 /// The place of a row that has none.
@@ -39,9 +39,9 @@ impl JoinedSlots {
     /// Finds the slots of a unit.
     pub fn new(
         unit: &Unit,
-        spans: &Spans,
+        ranges: &ValueRanges,
         plans: &Plans,
-        tables: &[Table],
+        tables: &[StaticTable],
         count: usize,
         b: &mut FunctionBuilder<'_>,
     ) -> JoinedSlots {
@@ -64,7 +64,7 @@ impl JoinedSlots {
                 continue;
             }
             let of = &plans.pools.slots[slot as usize];
-            let mut taken = of.parts.iter().map(|part| spans.only_definition(part.reg));
+            let mut taken = of.parts.iter().map(|part| ranges.only_definition(part.reg));
             let Some(Some(row)) = taken.next() else { continue };
             if !taken.all(|other| other == Some(row)) {
                 continue;
@@ -96,7 +96,7 @@ impl JoinedSlots {
 }
 
 /// The places of a slot by where each row starts, and whether some have none; nothing if one is too great.
-fn places(table: &Table, place: impl Fn(&[Value]) -> Option<u64>, count: usize) -> Option<(Vec<i64>, bool)> {
+fn places(table: &StaticTable, place: impl Fn(&[Value]) -> Option<u64>, count: usize) -> Option<(Vec<i64>, bool)> {
     let mut places = vec![NOWHERE; table.rows().len()];
     let mut partial = false;
     for (number, row) in table.rows().chunks(table.width()).enumerate() {
@@ -122,7 +122,7 @@ fn share(part: &Part, value: Value, plans: &Plans) -> Option<u64> {
     Some(number * u64::from(part.stride))
 }
 
-impl Writer<'_, '_> {
+impl Lowering<'_, '_> {
     /// Takes the places of slots that come with the row that starts somewhere in an array of rows, given by the first
     /// cells that it takes for each row there.
     pub fn join_slots(&mut self, at: Label, start: Ssa, cells: impl Fn(&[i64]) -> Vec<i64>) {

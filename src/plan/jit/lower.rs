@@ -1,4 +1,4 @@
-//! Writing one function: registers, memory, jumps, steps and assistance.
+//! Lowering one function: registers, memory, jumps, steps and assistance.
 
 use std::mem::offset_of;
 
@@ -8,11 +8,11 @@ use cranelift_codegen::ir::{AliasRegionData, Block, FuncRef, InstBuilder, MemFla
 use cranelift_frontend::{FunctionBuilder, Switch, Variable};
 use rustc_hash::FxHashMap;
 
-use super::commit::Keys;
+use super::commit::KeyMap;
 use super::constants::Constants;
-use super::eager_changes::AtOnce;
+use super::eager_changes::EagerChanges;
 use super::joined::JoinedSlots;
-use super::range_analysis::Spans;
+use super::range_analysis::ValueRanges;
 use super::runtime::Assist;
 use super::slots::Place;
 use super::unit::{Kind, Unit};
@@ -20,7 +20,7 @@ use crate::engine::state::State;
 use crate::plan::Plans;
 use crate::plan::instr::{Label, Reg};
 use crate::plan::interp::vm::{Door, Vm};
-use crate::plan::table::Table;
+use crate::plan::table::StaticTable;
 use crate::plan::value::INTEGERS;
 
 /// What a function returns first.
@@ -46,7 +46,7 @@ pub struct Untranslatable;
 #[derive(Clone, Copy)]
 pub struct Setting<'a> {
     pub plans: &'a Plans,
-    pub tables: &'a [Table],
+    pub tables: &'a [StaticTable],
     /// A position like those that the code is for.
     pub state: &'a State,
     /// Where [`super::entry`]'s function for assistance is.
@@ -54,11 +54,11 @@ pub struct Setting<'a> {
 }
 
 /// One function being written.
-pub struct Writer<'a, 'f> {
+pub struct Lowering<'a, 'f> {
     pub b: FunctionBuilder<'f>,
     pub of: Setting<'a>,
     pub unit: &'a Unit,
-    pub spans: Spans,
+    pub ranges: ValueRanges,
     pub constants: &'a mut Constants,
     /// The procedures that are called.
     pub callees: FxHashMap<u32, FuncRef>,
@@ -78,20 +78,20 @@ pub struct Writer<'a, 'f> {
     pub aside: FuncRef,
     /// Slots lie apart from all other memory.
     slot_flags: MemFlagsData,
-    pub known_keys: Option<Keys>,
-    pub at_once: AtOnce,
+    pub known_keys: Option<KeyMap>,
+    pub eager: EagerChanges,
     pub joined: JoinedSlots,
     /// Whether the block at hand has been left.
     pub left: bool,
 }
 
-impl<'a, 'f> Writer<'a, 'f> {
+impl<'a, 'f> Lowering<'a, 'f> {
     /// Starts a function: the entry block is at hand.
     pub fn new(
         mut b: FunctionBuilder<'f>,
         of: Setting<'a>,
         unit: &'a Unit,
-        spans: Spans,
+        ranges: ValueRanges,
         constants: &'a mut Constants,
         callees: FxHashMap<u32, FuncRef>,
         (assist, aside): (SigRef, FuncRef),
@@ -110,13 +110,13 @@ impl<'a, 'f> Writer<'a, 'f> {
         b.set_cold_block(unfit);
         let region = b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "slots".into() });
         let slot_flags = MemFlagsData::trusted().with_alias_region(Some(region));
-        let joined = JoinedSlots::new(unit, &spans, of.plans, of.tables, of.state.slots().len(), &mut b);
+        let joined = JoinedSlots::new(unit, &ranges, of.plans, of.tables, of.state.slots().len(), &mut b);
         let vm = b.block_params(entry)[0];
-        let mut writer = Writer {
+        let mut lowering = Lowering {
             b,
             of,
             unit,
-            spans,
+            ranges,
             constants,
             callees,
             vm,
@@ -132,17 +132,17 @@ impl<'a, 'f> Writer<'a, 'f> {
             aside,
             slot_flags,
             known_keys: None,
-            at_once: AtOnce::default(),
+            eager: EagerChanges::default(),
             joined,
             left: false,
         };
-        writer.known_keys = writer.keys();
-        if writer.known_keys.is_some() {
-            writer.at_once = AtOnce::new(unit, of.plans);
+        lowering.known_keys = lowering.keys();
+        if lowering.known_keys.is_some() {
+            lowering.eager = EagerChanges::new(unit, of.plans);
         }
-        writer.slots = writer.field(offset_of!(Vm, door) + offset_of!(Door, slots));
-        writer.load_fuel();
-        writer
+        lowering.slots = lowering.field(offset_of!(Vm, door) + offset_of!(Door, slots));
+        lowering.load_fuel();
+        lowering
     }
 
     /// Finishes the function.

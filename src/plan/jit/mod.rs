@@ -40,15 +40,15 @@ use rustc_hash::FxHashMap;
 use super::instr::Instr;
 use super::instr::operand::Operand;
 use super::interp::vm::{Door, Vm};
-use super::table::Table;
-use super::value::{Span, Value};
+use super::table::StaticTable;
+use super::value::{Value, ValueRange};
 use super::{Entry, Plans};
 use crate::engine::state::State;
 use constants::Constants;
 use entry::Needs;
 pub use entry::{Code, Panic, why};
-use lower::{Setting, Untranslatable, Writer, status};
-use range_analysis::Spans;
+use lower::{Lowering, Setting, Untranslatable, status};
+use range_analysis::ValueRanges;
 pub use runtime::MOST_OPERANDS;
 use unit::{Kind, Unit};
 
@@ -63,7 +63,13 @@ const MOST_INSTRUCTIONS: usize = 8_000;
 const FRAMES: usize = 1 << 17;
 
 /// Native code for a question with arguments like the given ones, where the platform has it and every instruction can be translated.
-pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value], state: &State) -> Option<Code> {
+pub fn compile(
+    plans: &Plans,
+    tables: &[StaticTable],
+    entry: Entry,
+    arguments: &[Value],
+    state: &State,
+) -> Option<Code> {
     let mut making = Making::new(plans, tables, state)?;
     let unit = Unit::new(plans, Kind::Question, entry.entry, arguments.len(), 0, entry.registers);
     let likes = likes(&unit, plans, arguments);
@@ -92,8 +98,8 @@ pub fn compile(plans: &Plans, tables: &[Table], entry: Entry, arguments: &[Value
 }
 
 /// What arguments must be like: given ones, and of the types of those slots that the given ones are part of.
-fn likes(unit: &Unit, plans: &Plans, arguments: &[Value]) -> Vec<Span> {
-    let mut likes: Vec<Span> = arguments.iter().map(|&argument| range_analysis::like(argument)).collect();
+fn likes(unit: &Unit, plans: &Plans, arguments: &[Value]) -> Vec<ValueRange> {
+    let mut likes: Vec<ValueRange> = arguments.iter().map(|&argument| range_analysis::like(argument)).collect();
     for &at in &unit.places {
         plans.code[at as usize].operands(&plans.pools, &mut |operand| {
             if let Operand::Part(part) = operand
@@ -114,7 +120,7 @@ const ADDRESSES: usize = 32 << 20;
 /// Functions in the making.
 struct Making<'p> {
     plans: &'p Plans,
-    tables: &'p [Table],
+    tables: &'p [StaticTable],
     state: &'p State,
     module: JITModule,
     constants: Constants,
@@ -126,7 +132,7 @@ struct Making<'p> {
 }
 
 impl<'p> Making<'p> {
-    fn new(plans: &'p Plans, tables: &'p [Table], state: &'p State) -> Option<Making<'p>> {
+    fn new(plans: &'p Plans, tables: &'p [StaticTable], state: &'p State) -> Option<Making<'p>> {
         let mut flags = settings::builder();
         flags.set("opt_level", "speed").ok()?;
         flags.set("is_pic", "false").ok()?;
@@ -210,9 +216,9 @@ impl<'p> Making<'p> {
         id: FuncId,
         signature: Signature,
         unit: &Unit,
-        arguments: &[Span],
+        arguments: &[ValueRange],
     ) -> Result<(), Untranslatable> {
-        let spans = Spans::new(unit, arguments, self.plans, self.tables);
+        let ranges = ValueRanges::new(unit, arguments, self.plans, self.tables);
         let mut context = self.module.make_context();
         context.func.signature = signature;
         let setting =
@@ -226,9 +232,9 @@ impl<'p> Making<'p> {
         }
         let config = self.module.target_config();
         let builder = FunctionBuilder::new(&mut context.func, &mut self.context);
-        let mut writer = Writer::new(builder, setting, unit, spans, &mut self.constants, callees, (assist, aside));
-        writer.write(arguments)?;
-        writer.finish(config);
+        let mut lowering = Lowering::new(builder, setting, unit, ranges, &mut self.constants, callees, (assist, aside));
+        lowering.write(arguments)?;
+        lowering.finish(config);
         self.module.define_function(id, &mut context).map_err(|error| told(&error))
     }
 }

@@ -10,25 +10,25 @@ use crate::plan::instr::pool::{Column, NONE};
 use crate::plan::instr::{Instr, Label, Reg};
 use crate::plan::interp::chart::CURSOR;
 use crate::plan::interp::vm::MARKS;
-use crate::plan::table::Table;
-use crate::plan::value::{ATOM, INTEGERS, LASTING, PASSING, Span, Value, is_integer};
+use crate::plan::table::StaticTable;
+use crate::plan::value::{ATOM, INTEGERS, LASTING, PASSING, Value, ValueRange, is_integer};
 
 /// Numbers of places, of values and of slots.
-const COUNT: Span = Span { low: -1, high: 1 << 40 };
+const COUNT: ValueRange = ValueRange { low: -1, high: 1 << 40 };
 /// Integers that can be added and multiplied without care.
-const SMALL: Span = Span { low: -(1 << 29), high: 1 << 29 };
+const SMALL: ValueRange = ValueRange { low: -(1 << 29), high: 1 << 29 };
 /// Integers whose sums are small: what comes of others is compared with this, and the loop deals with the rest.
-pub const MODEST: Span = Span { low: -(1 << 28), high: (1 << 28) - 1 };
+pub const MODEST: ValueRange = ValueRange { low: -(1 << 28), high: (1 << 28) - 1 };
 /// Integers that need not be looked at.
-const SURE: Span = Span { low: -INTEGERS, high: INTEGERS - 1 };
+const SURE: ValueRange = ValueRange { low: -INTEGERS, high: INTEGERS - 1 };
 
 /// How often all instructions are looked at before bounds that still grow are given up.
 const ROUNDS: usize = 6;
 
 /// Bounds of the values of registers; nothing where no value has been seen.
 #[derive(Debug)]
-pub struct Spans {
-    spans: Vec<Option<Span>>,
+pub struct ValueRanges {
+    ranges: Vec<Option<ValueRange>>,
     changed: bool,
     patient: bool,
     definitions: Vec<Definition>,
@@ -45,7 +45,7 @@ enum Definition {
     Several,
 }
 
-impl Span {
+impl ValueRange {
     /// Whether all values are integers for sure.
     pub fn is_sure(self) -> bool {
         self.within(SURE)
@@ -57,55 +57,59 @@ impl Span {
     }
 
     /// The sums: exact ones of small numbers, others are compared.
-    fn plus(self, other: Span) -> Span {
+    fn plus(self, other: ValueRange) -> ValueRange {
         match self.is_small() && other.is_small() {
-            true => Span { low: self.low + other.low, high: self.high + other.high },
+            true => ValueRange { low: self.low + other.low, high: self.high + other.high },
             false => MODEST,
         }
     }
 
-    fn negated(self) -> Span {
-        Span { low: self.high.saturating_neg(), high: self.low.saturating_neg() }
+    fn negated(self) -> ValueRange {
+        ValueRange { low: self.high.saturating_neg(), high: self.low.saturating_neg() }
     }
 }
 
-/// The span of arguments like a given one: code is made for those.
-pub fn like(value: Value) -> Span {
+/// The range of arguments like a given one: code is made for those.
+pub fn like(value: Value) -> ValueRange {
     match value {
         _ if (MODEST.low..=MODEST.high).contains(&value) => MODEST,
         _ if is_integer(value) => SURE,
-        ATOM..LASTING => Span::ATOMS,
-        _ => Span::ANY,
+        ATOM..LASTING => ValueRange::ATOMS,
+        _ => ValueRange::ANY,
     }
 }
 
-impl Spans {
-    /// The spans of a unit whose arguments have given ones.
-    pub fn new(unit: &Unit, arguments: &[Span], plans: &Plans, tables: &[Table]) -> Spans {
+impl ValueRanges {
+    /// The ranges of a unit whose arguments have given ones.
+    pub fn new(unit: &Unit, arguments: &[ValueRange], plans: &Plans, tables: &[StaticTable]) -> ValueRanges {
         let registers = unit.registers as usize;
-        let mut spans =
-            Spans { spans: vec![None; registers], changed: true, patient: true, definitions: definitions(unit, plans) };
+        let mut ranges = ValueRanges {
+            ranges: vec![None; registers],
+            changed: true,
+            patient: true,
+            definitions: definitions(unit, plans),
+        };
         for at in 0..unit.arguments {
-            spans.put(at as Reg, arguments.get(at).copied().unwrap_or(Span::ANY));
+            ranges.put(at as Reg, arguments.get(at).copied().unwrap_or(ValueRange::ANY));
         }
         // What stays in a frame may be anything before it is written.
         if unit.kind == Kind::Again {
-            spans.spans.fill(Some(Span::ANY));
+            ranges.ranges.fill(Some(ValueRange::ANY));
         }
         for round in 0.. {
-            spans.changed = false;
-            spans.patient = round < ROUNDS;
-            unit.places.iter().for_each(|&at| spans.see(&plans.code[at as usize], plans, tables));
-            if !spans.changed {
+            ranges.changed = false;
+            ranges.patient = round < ROUNDS;
+            unit.places.iter().for_each(|&at| ranges.see(&plans.code[at as usize], plans, tables));
+            if !ranges.changed {
                 break;
             }
         }
-        spans
+        ranges
     }
 
     /// The bounds of a register's values.
-    pub fn of(&self, reg: Reg) -> Span {
-        self.spans.get(reg as usize).copied().flatten().unwrap_or(Span::ANY)
+    pub fn of(&self, reg: Reg) -> ValueRange {
+        self.ranges.get(reg as usize).copied().flatten().unwrap_or(ValueRange::ANY)
     }
 
     /// The one instruction that writes a register.
@@ -121,42 +125,42 @@ impl Spans {
         self.definitions.get(reg as usize) == Some(&Definition::Argument)
     }
 
-    fn seen(&self, reg: Reg) -> Option<Span> {
-        self.spans.get(reg as usize).copied().flatten()
+    fn seen(&self, reg: Reg) -> Option<ValueRange> {
+        self.ranges.get(reg as usize).copied().flatten()
     }
 
-    fn put(&mut self, reg: Reg, span: Span) {
-        let Some(known) = self.spans.get_mut(reg as usize) else { return };
-        let joined = known.map_or(span, |known| known.join(span));
+    fn put(&mut self, reg: Reg, range: ValueRange) {
+        let Some(known) = self.ranges.get_mut(reg as usize) else { return };
+        let joined = known.map_or(range, |known| known.join(range));
         if *known == Some(joined) {
             return;
         }
         *known = Some(match self.patient {
             true => joined,
             false if joined.is_sure() && *known != Some(SURE) => SURE,
-            false => Span::ANY,
+            false => ValueRange::ANY,
         });
         self.changed = true;
     }
 
-    fn put_all(&mut self, first: Reg, count: u16, span: Span) {
-        (first..first + count).for_each(|reg| self.put(reg, span));
+    fn put_all(&mut self, first: Reg, count: u16, range: ValueRange) {
+        (first..first + count).for_each(|reg| self.put(reg, range));
     }
 
     /// What an instruction writes.
-    fn see(&mut self, instr: &Instr, plans: &Plans, tables: &[Table]) {
+    fn see(&mut self, instr: &Instr, plans: &Plans, tables: &[StaticTable]) {
         let pools = &plans.pools;
         match *instr {
-            Instr::Const { dst, value } => self.put(dst, Span::only(value)),
-            Instr::Point { dst, .. } | Instr::BagOpen { mark: dst } => self.put(dst, COUNT),
+            Instr::Const { dst, value } => self.put(dst, ValueRange::only(value)),
+            Instr::CodeAddress { dst, .. } | Instr::BagOpen { mark: dst } => self.put(dst, COUNT),
             Instr::Copy { dst, src } => {
-                if let Some(span) = self.seen(src) {
-                    self.put(dst, span);
+                if let Some(range) = self.seen(src) {
+                    self.put(dst, range);
                 }
             }
             Instr::AddConst { dst, src, value } => {
-                if let Some(span) = self.seen(src) {
-                    self.put(dst, span.plus(Span::only(value)));
+                if let Some(range) = self.seen(src) {
+                    self.put(dst, range.plus(ValueRange::only(value)));
                 }
             }
             Instr::Add { dst, a, b } => {
@@ -175,13 +179,13 @@ impl Spans {
                 }
             }
             Instr::Next { reg, end, .. } => {
-                if let (Some(span), Some(end)) = (self.seen(reg), self.seen(end)) {
-                    self.put(reg, Span { low: span.low, high: end.high.max(span.low) });
+                if let (Some(range), Some(end)) = (self.seen(reg), self.seen(end)) {
+                    self.put(reg, ValueRange { low: range.low, high: end.high.max(range.low) });
                 }
             }
             Instr::NextConst { reg, end, .. } => {
-                if let Some(span) = self.seen(reg) {
-                    self.put(reg, Span { low: span.low, high: end.max(span.low) });
+                if let Some(range) = self.seen(reg) {
+                    self.put(reg, ValueRange { low: range.low, high: end.max(range.low) });
                 }
             }
             Instr::Open { cursor, .. }
@@ -201,24 +205,24 @@ impl Spans {
             | Instr::Value { dst, column, .. } => {
                 self.put(dst, column_span(&pools.columns[column as usize], plans));
             }
-            Instr::Build { dst, .. } => self.put(dst, Span { low: PASSING, high: i64::MAX }),
+            Instr::Build { dst, .. } => self.put(dst, ValueRange { low: PASSING, high: i64::MAX }),
             Instr::Begin { mark } => self.put_all(mark, MARKS as u16, COUNT),
-            Instr::Mover { dst, .. } => self.put(dst, Span::ATOMS),
+            Instr::Mover { dst, .. } => self.put(dst, ValueRange::ATOMS),
             Instr::Repeated { dst } => self.put(dst, SURE),
             Instr::FixOpen { cursor, .. } => self.put_all(cursor, CURSOR as u16, COUNT),
-            Instr::FixFind { dst, .. } => self.put(dst, Span::INTEGER),
+            Instr::FixFind { dst, .. } => self.put(dst, ValueRange::INTEGER),
             Instr::Answer { cursor, dst, width, .. } => {
                 self.put(cursor, COUNT);
-                self.put_all(dst, width, Span::ANY);
+                self.put_all(dst, width, ValueRange::ANY);
             }
             // What else is written may be anything.
-            _ => instr.writes(pools, &mut |reg| self.put(reg, Span::ANY)),
+            _ => instr.writes(pools, &mut |reg| self.put(reg, ValueRange::ANY)),
         }
     }
 
-    fn put_row(&mut self, dst: Reg, table: &Table) {
-        for (at, &span) in table.spans.iter().enumerate().take(table.question.wanted as usize) {
-            self.put(dst + at as Reg, span);
+    fn put_row(&mut self, dst: Reg, table: &StaticTable) {
+        for (at, &range) in table.ranges.iter().enumerate().take(table.question.wanted as usize) {
+            self.put(dst + at as Reg, range);
         }
     }
 }
@@ -241,24 +245,24 @@ fn definitions(unit: &Unit, plans: &Plans) -> Vec<Definition> {
 }
 
 /// The values of a column.
-fn column_span(column: &Column, plans: &Plans) -> Span {
+fn column_span(column: &Column, plans: &Plans) -> ValueRange {
     if column.values == NONE {
-        return Span { low: column.low, high: column.low.saturating_add(i64::from(column.size)) };
+        return ValueRange { low: column.low, high: column.low.saturating_add(i64::from(column.size)) };
     }
-    let values = plans.pools.values[column.values as usize].iter().map(|&value| Span::only(value));
-    values.reduce(Span::join).unwrap_or(Span::ANY)
+    let values = plans.pools.values[column.values as usize].iter().map(|&value| ValueRange::only(value));
+    values.reduce(ValueRange::join).unwrap_or(ValueRange::ANY)
 }
 
 /// What comes of arithmetic on integers: exactly that for small numbers, others are compared.
-fn result(op: Operation, a: Span, b: Span) -> Span {
+fn result(op: Operation, a: ValueRange, b: ValueRange) -> ValueRange {
     match op {
         _ if !a.is_small() || !b.is_small() => MODEST,
         Operation::Negate => a.negated(),
-        Operation::Min => Span { low: a.low.min(b.low), high: a.high.min(b.high) },
-        Operation::Max => Span { low: a.low.max(b.low), high: a.high.max(b.high) },
+        Operation::Min => ValueRange { low: a.low.min(b.low), high: a.high.min(b.high) },
+        Operation::Max => ValueRange { low: a.low.max(b.low), high: a.high.max(b.high) },
         Operation::Multiply => {
             let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-            products.into_iter().map(Span::only).reduce(Span::join).unwrap_or(SURE)
+            products.into_iter().map(ValueRange::only).reduce(ValueRange::join).unwrap_or(SURE)
         }
         _ => MODEST,
     }

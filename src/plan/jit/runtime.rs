@@ -43,7 +43,7 @@ pub enum Assist {
     Apply,
     Revert,
     Mover,
-    Settle,
+    Commit,
     Repeated,
     /// Makes room on a stack, by number.
     Reserve,
@@ -73,7 +73,7 @@ impl Assist {
         Assist::Apply,
         Assist::Revert,
         Assist::Mover,
-        Assist::Settle,
+        Assist::Commit,
         Assist::Repeated,
         Assist::Reserve,
         Assist::ReserveLog,
@@ -211,7 +211,7 @@ impl Vm {
                 Some(mover) => mover.ok_or(Stop::Abandoned),
                 None => Ok(NOTHING),
             },
-            Assist::Settle => self.settle(a != 0, b != 0, plans, engine).map(|()| 0),
+            Assist::Commit => self.commit(a != 0, b != 0, plans, engine).map(|()| 0),
             Assist::Repeated => integer(engine.occurrences() as i64),
             Assist::Reserve => {
                 let stack = *STACKS.get(a as usize).ok_or(Stop::Abandoned)?;

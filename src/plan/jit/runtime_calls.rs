@@ -6,14 +6,14 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Inst, InstBuilder, Value as Ssa};
 
 use super::ASSISTED;
-use super::lower::{Untranslatable, Writer};
+use super::lower::{Lowering, Untranslatable};
 use super::runtime::{Assist, MOST_OPERANDS, Stack};
 use crate::engine::machine::cells::Cells;
 use crate::plan::instr::Reg;
 use crate::plan::interp::vm::{Door, Vm};
-use crate::plan::term_arena::Store;
+use crate::plan::term_arena::TermArena;
 
-impl Writer<'_, '_> {
+impl Lowering<'_, '_> {
     // Steps.
 
     pub fn load_fuel(&mut self) {
@@ -155,7 +155,7 @@ fn stack_offset(stack: Stack) -> usize {
         Stack::Bags => offset_of!(Vm, bags),
         Stack::Additions => offset_of!(Vm, additions),
         Stack::Deletions => offset_of!(Vm, deletions),
-        Stack::Passing => offset_of!(Vm, store) + offset_of!(Store, passing),
+        Stack::Passing => offset_of!(Vm, store) + offset_of!(TermArena, passing),
         Stack::Queue => offset_of!(Vm, queue),
     }
 }

@@ -7,10 +7,10 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 
-use super::lower::{Untranslatable, Writer};
+use super::lower::{Lowering, Untranslatable};
 use super::runtime::Stack;
 use super::unit::Kind;
-use crate::plan::instr::pool::{Change, Column, NONE, Part, Scan, Slot, Wanted};
+use crate::plan::instr::pool::{Change, Column, NONE, Part, Scan, Slot, SlotTest};
 use crate::plan::instr::{Label, Reg};
 use crate::plan::value::{NO_NUMBER, Value};
 
@@ -21,7 +21,7 @@ pub enum Place {
     At(Ssa),
 }
 
-impl Writer<'_, '_> {
+impl Lowering<'_, '_> {
     /// The place of a slot; `outside` is where to go if an argument is no value of its type.
     fn place(&mut self, slot: &Slot, outside: Block) -> Result<Place, Untranslatable> {
         let mut greatest = u64::from(slot.base);
@@ -69,8 +69,8 @@ impl Writer<'_, '_> {
     fn is_typical(&self, part: &Part) -> bool {
         self.unit.kind == Kind::Question
             && (part.reg as usize) < self.unit.arguments
-            && self.spans.is_argument(part.reg)
-            && self.spans.of(part.reg).within(part.values())
+            && self.ranges.is_argument(part.reg)
+            && self.ranges.of(part.reg).within(part.values())
     }
 
     /// The number of a value in its type.
@@ -163,7 +163,7 @@ impl Writer<'_, '_> {
         let along = if scan.stride == 1 { at } else { self.b.ins().imul_imm_s(at, i64::from(scan.stride)) };
         let value = self.slot_from(start, along);
         let holds = match (scan.wanted, wanted) {
-            (Wanted::Among(_), Some(wanted)) => {
+            (SlotTest::Among(_), Some(wanted)) => {
                 let bit = self.b.ins().ushr(wanted, value);
                 self.b.ins().band(bit, one)
             }

@@ -9,11 +9,11 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 
-use super::lower::{Untranslatable, Writer};
+use super::lower::{Lowering, Untranslatable};
 use super::runtime::Assist;
 use crate::plan::instr::{Label, Reg, Registers};
 use crate::plan::interp::vm::{VIEW, Vm};
-use crate::plan::table::Table;
+use crate::plan::table::StaticTable;
 
 /// The start of what is not known, or cannot be answered.
 const UNKNOWN: i64 = 0xffff_ffff;
@@ -21,9 +21,9 @@ const UNKNOWN: i64 = 0xffff_ffff;
 /// No row, in an array of rows of which there is at most one for each choice of keys.
 const ABSENT: i64 = i64::MIN;
 
-impl Writer<'_, '_> {
+impl Lowering<'_, '_> {
     /// The place of keys in a dense table, if it is one.
-    fn table_place(&mut self, table: &Table, keys: &[Reg], outside: Block) -> Option<Ssa> {
+    fn table_place(&mut self, table: &StaticTable, keys: &[Reg], outside: Block) -> Option<Ssa> {
         if table.size().is_none() || table.dimensions().len() != keys.len() {
             return None;
         }
@@ -130,7 +130,7 @@ impl Writer<'_, '_> {
     }
 
     /// Puts the row that starts somewhere among so many cells into registers.
-    fn take_row(&mut self, table: &Table, (address, len): (Ssa, Ssa), at: Ssa, dst: Reg) {
+    fn take_row(&mut self, table: &StaticTable, (address, len): (Ssa, Ssa), at: Ssa, dst: Reg) {
         self.rows_inside(at, table.width(), len);
         let offset = self.b.ins().ishl_imm_u(at, 3);
         let row = self.b.ins().iadd(address, offset);

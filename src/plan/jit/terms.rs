@@ -6,15 +6,15 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 
-use super::lower::Writer;
+use super::lower::Lowering;
 use super::runtime::{Assist, Stack};
 use crate::engine::machine::cells::Cells;
 use crate::plan::instr::{Kind, Reg};
 use crate::plan::interp::vm::Vm;
-use crate::plan::term_arena::Store;
+use crate::plan::term_arena::TermArena;
 use crate::plan::value::{ATOM, INTEGERS, LASTING, PASSING};
 
-impl Writer<'_, '_> {
+impl Lowering<'_, '_> {
     /// The arguments of a compound with a head, in memory; elsewhere what is something else.
     pub fn arguments(&mut self, value: Ssa, head: i64, otherwise: Block) -> Ssa {
         let arity = head >> 32;
@@ -23,8 +23,8 @@ impl Writer<'_, '_> {
         let store = offset_of!(Vm, store);
         let passing = self.compare(IntCC::SignedGreaterThanOrEqual, value, PASSING);
         let mut part = |of: usize| {
-            let passes = self.field(store + offset_of!(Store, passing) + of);
-            let lasts = self.field(store + offset_of!(Store, lasting) + of);
+            let passes = self.field(store + offset_of!(TermArena, passing) + of);
+            let lasts = self.field(store + offset_of!(TermArena, lasting) + of);
             self.b.ins().select(passing, passes, lasts)
         };
         let (address, len) = (part(offset_of!(Cells, address)), part(offset_of!(Cells, len)));

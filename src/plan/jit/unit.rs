@@ -31,7 +31,7 @@ pub struct Unit {
     pub places: Vec<Label>,
     /// Whether a block starts at a place.
     pub leads: FxHashSet<Label>,
-    /// Where [`Instr::Point`] points to.
+    /// Where [`Instr::CodeAddress`] points to.
     pub points: Vec<Label>,
     /// Where the next answer is looked for.
     pub retries: Vec<Label>,
@@ -80,7 +80,7 @@ impl Unit {
     }
 
     fn note(&mut self, plans: &Plans, at: Label, instr: &Instr) {
-        if let Instr::Point { to, .. } = *instr
+        if let Instr::CodeAddress { to, .. } = *instr
             && !self.points.contains(&to)
         {
             self.points.push(to);

@@ -4,19 +4,19 @@ use super::symbolic::Sym;
 use super::{Flow, Specialiser};
 use crate::engine::machine::arith::{Operation, apply, operation};
 use crate::plan::instr::{Instr, Label};
-use crate::plan::reason::{Reason, Refusal};
-use crate::plan::value::{INTEGERS, Span, is_integer};
+use crate::plan::reason::{Reason, Unsupported};
+use crate::plan::value::{INTEGERS, ValueRange, is_integer};
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 
 impl Specialiser<'_> {
     /// The value of an expression.
-    pub(super) fn evaluate(&mut self, term: &Sym) -> Result<Sym, Refusal> {
+    pub(super) fn evaluate(&mut self, term: &Sym) -> Result<Sym, Unsupported> {
         let term = self.resolve(term)?;
         self.evaluate_resolved(&term)
     }
 
-    fn evaluate_resolved(&mut self, term: &Sym) -> Result<Sym, Refusal> {
+    fn evaluate_resolved(&mut self, term: &Sym) -> Result<Sym, Unsupported> {
         match term {
             Sym::Const(value) if is_integer(*value) => Ok(term.clone()),
             Sym::Const(value) => match self.store.cells(*value).map(<[i64]>::to_vec) {
@@ -35,12 +35,12 @@ impl Specialiser<'_> {
     }
 
     /// What the machine makes an error of.
-    fn error(&mut self) -> Result<Sym, Refusal> {
+    fn error(&mut self) -> Result<Sym, Unsupported> {
         self.emit(Instr::Abandon);
         Ok(Sym::Const(0))
     }
 
-    fn apply(&mut self, functor: Functor, args: &[Sym]) -> Result<Sym, Refusal> {
+    fn apply(&mut self, functor: Functor, args: &[Sym]) -> Result<Sym, Unsupported> {
         let (name, arity) = self.symbols.parts(functor);
         let Some(op) = operation(self.symbols.name(name), arity) else {
             return self.error();
@@ -73,29 +73,29 @@ impl Specialiser<'_> {
         }
     }
 
-    fn add_constant(&mut self, src: u16, span: Span, value: i64) -> Sym {
+    fn add_constant(&mut self, src: u16, span: ValueRange, value: i64) -> Sym {
         if value == 0 && span.is_integer() {
             return Sym::Reg(src, span);
         }
-        Sym::Reg(self.added(src, span, value), bounds(Operation::Add, span, Span::only(value)))
+        Sym::Reg(self.added(src, span, value), bounds(Operation::Add, span, ValueRange::only(value)))
     }
 
     /// A new register for the sum of one and a constant.
-    fn added(&mut self, src: u16, span: Span, value: i64) -> u16 {
+    fn added(&mut self, src: u16, span: ValueRange, value: i64) -> u16 {
         let dst = self.unit.register();
-        let result = bounds(Operation::Add, span, Span::only(value));
+        let result = bounds(Operation::Add, span, ValueRange::only(value));
         self.emit_arithmetic(Instr::AddConst { dst, src, value }, &[span], result);
         dst
     }
 
     /// Arithmetic is safe where its operands are integers and the result lies well within them.
-    fn emit_arithmetic(&mut self, instr: Instr, operands: &[Span], result: Span) {
+    fn emit_arithmetic(&mut self, instr: Instr, operands: &[ValueRange], result: ValueRange) {
         let within = result.low > -INTEGERS && result.high < INTEGERS;
         self.emit_known(within && operands.iter().all(|operand| operand.is_integer()), instr);
     }
 
     /// A comparison is safe between integers.
-    fn emit_comparison(&mut self, instr: Instr, operands: &[Span]) {
+    fn emit_comparison(&mut self, instr: Instr, operands: &[ValueRange]) {
         self.emit_known(operands.iter().all(|operand| operand.is_integer()), instr);
     }
 
@@ -136,7 +136,7 @@ impl Specialiser<'_> {
     }
 
     /// `between/3`
-    pub(super) fn between(&mut self, args: &[Sym], fail: Label) -> Result<Option<Flow>, Refusal> {
+    pub(super) fn between(&mut self, args: &[Sym], fail: Label) -> Result<Option<Flow>, Unsupported> {
         let (low, high, value) = (self.resolve(&args[0])?, self.resolve(&args[1])?, self.resolve(&args[2])?);
         let plain = |term: &Sym| match term {
             Sym::Const(value) => is_integer(*value),
@@ -159,11 +159,11 @@ impl Specialiser<'_> {
             }));
         };
         let known = |term: &Sym| match term {
-            Sym::Const(value) => Span::only(*value),
+            Sym::Const(value) => ValueRange::only(*value),
             Sym::Reg(_, span) if span.is_integer() => *span,
-            _ => Span::INTEGER,
+            _ => ValueRange::INTEGER,
         };
-        let span = Span { low: known(&low).low, high: known(&high).high };
+        let span = ValueRange { low: known(&low).low, high: known(&high).high };
         let reg = match low {
             Sym::Const(low) => {
                 let reg = self.unit.register();
@@ -195,16 +195,16 @@ impl Specialiser<'_> {
 }
 
 /// The bounds of a result.
-fn bounds(op: Operation, a: Span, b: Span) -> Span {
+fn bounds(op: Operation, a: ValueRange, b: ValueRange) -> ValueRange {
     if !a.is_integer() || !b.is_integer() {
-        return Span::INTEGER;
+        return ValueRange::INTEGER;
     }
-    let of = |low: i64, high: i64| Span { low: low.max(-INTEGERS), high: high.min(INTEGERS) };
+    let of = |low: i64, high: i64| ValueRange { low: low.max(-INTEGERS), high: high.min(INTEGERS) };
     match op {
         Operation::Add => of(a.low + b.low, a.high + b.high),
         Operation::Subtract => of(a.low - b.high, a.high - b.low),
         Operation::Min => of(a.low.min(b.low), a.high.min(b.high)),
         Operation::Max => of(a.low.max(b.low), a.high.max(b.high)),
-        _ => Span::INTEGER,
+        _ => ValueRange::INTEGER,
     }
 }

@@ -8,8 +8,8 @@ use std::rc::Rc;
 use super::symbolic::{Sym, VarId, is_ground};
 use super::{End, Flow, Place, Specialiser, TERM_DEPTH};
 use crate::plan::instr::{Instr, Label, Reg};
-use crate::plan::reason::Refusal;
-use crate::plan::value::Span;
+use crate::plan::reason::Unsupported;
+use crate::plan::value::ValueRange;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::Functor;
 
@@ -72,7 +72,7 @@ impl<'p> Specialiser<'p> {
         fail: Label,
         place: Place,
         end: End<'_, 'p>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Unsupported> {
         let mark = self.unit.bindings.mark();
         let last = ways.len().saturating_sub(1);
         for (at, way) in ways.iter().enumerate() {
@@ -117,7 +117,7 @@ impl<'p> Specialiser<'p> {
         fail: Label,
         place: Place,
         end: End<'_, 'p>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Unsupported> {
         match *way {
             Way::Goal(goal) => self.tail(goal, other, place, end),
             Way::IfThen(condition, then) => match self.condition(condition, other, place)? {
@@ -139,7 +139,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// The first answer of a condition; false if there is none.
-    fn condition(&mut self, condition: TermId, other: Label, place: Place) -> Result<bool, Refusal> {
+    fn condition(&mut self, condition: TermId, other: Label, place: Place) -> Result<bool, Unsupported> {
         let start = self.unit.code.len();
         let saved = self.save();
         let found = self.goal(condition, other, Place { cut: other, set: true, loose: false, ..place })?;
@@ -156,7 +156,7 @@ impl<'p> Specialiser<'p> {
         other: Label,
         fail: Label,
         place: Place,
-    ) -> Result<Option<(Place, Option<TermId>)>, Refusal> {
+    ) -> Result<Option<(Place, Option<TermId>)>, Unsupported> {
         let activation = self.activate(clause);
         for (formal, actual) in clause.arguments(clause.head, self.symbols).zip(args) {
             let formal = self.term(activation, formal).map_err(|refusal| refusal.at(clause.span))?;
@@ -247,7 +247,7 @@ impl<'p> Specialiser<'p> {
                 self.put(dst, &term)?;
             }
             if !alike {
-                self.emit(Instr::Point { dst: resume, to: ending.retry });
+                self.emit(Instr::CodeAddress { dst: resume, to: ending.retry });
             }
             self.emit(Instr::Jump(go_on));
         }
@@ -255,7 +255,7 @@ impl<'p> Specialiser<'p> {
             retry
         } else {
             let again = self.unit.here();
-            self.emit(Instr::JumpThrough(resume));
+            self.emit(Instr::JumpIndirect(resume));
             again
         };
         self.unit.place(go_on);
@@ -288,17 +288,17 @@ impl<'p> Specialiser<'p> {
             return Sym::Unsettled(variable);
         }
         let dst = self.unit.register();
-        let mut span: Option<Span> = None;
+        let mut span: Option<ValueRange> = None;
         for (term, moves) in terms.iter().zip(moves) {
             let of = match term {
                 Sym::Reg(_, span) => *span,
-                Sym::Const(value) => Span::only(*value),
-                _ => Span { low: crate::plan::value::LASTING, high: i64::MAX },
+                Sym::Const(value) => ValueRange::only(*value),
+                _ => ValueRange { low: crate::plan::value::LASTING, high: i64::MAX },
             };
             span = Some(span.map_or(of, |span| span.join(of)));
             moves.push((dst, term.clone()));
         }
-        Sym::Reg(dst, span.unwrap_or(Span::ANY))
+        Sym::Reg(dst, span.unwrap_or(ValueRange::ANY))
     }
 }
 

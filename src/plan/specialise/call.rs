@@ -6,7 +6,7 @@ use super::branch::Way;
 use super::symbolic::{Sym, is_ground};
 use super::{End, Flow, Place, Specialiser};
 use crate::plan::instr::{Instr, Label};
-use crate::plan::reason::{Reason, Refusal};
+use crate::plan::reason::{Reason, Unsupported};
 use crate::plan::term_arena::head;
 use crate::program::clause::{Clause, Node, Predicate, TermId};
 use crate::program::symbol::Functor;
@@ -47,7 +47,7 @@ impl<'p> Specialiser<'p> {
                 self.note(functor, refusal);
                 Ok(flow)
             }
-            Err(_) => Err(Refusal::new(Reason::Calls(name, Box::new(refusal)))),
+            Err(_) => Err(Unsupported::new(Reason::Calls(name, Box::new(refusal)))),
         }
     }
 
@@ -59,7 +59,7 @@ impl<'p> Specialiser<'p> {
         fail: Label,
         place: Place,
         end: End<'_, 'p>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Unsupported> {
         if self.unfolds(functor) && !self.first_will_do(functor, args, place)? {
             let ways = self.ways(functor, args)?;
             let place = Place { loose: place.loose && !self.cuts(functor), ..place };
@@ -100,11 +100,11 @@ impl<'p> Specialiser<'p> {
 
     /// Whether the first answer of a call is as good as all: nobody can count them, there is nothing to know, and looking
     /// for the others cannot meet an error, which would be one all the same.
-    fn first_will_do(&mut self, functor: Functor, args: &[Sym], place: Place) -> Result<bool, Refusal> {
+    fn first_will_do(&mut self, functor: Functor, args: &[Sym], place: Place) -> Result<bool, Unsupported> {
         if !place.set || !self.all_ground(args)? {
             return Ok(false);
         }
-        let kinds = args.iter().map(|arg| Ok(kind(&self.resolve(arg)?))).collect::<Result<Vec<_>, Refusal>>()?;
+        let kinds = args.iter().map(|arg| Ok(kind(&self.resolve(arg)?))).collect::<Result<Vec<_>, Unsupported>>()?;
         let call = (functor, kinds);
         if let Some(&safe) = self.safe.get(&call) {
             return Ok(safe);
@@ -199,7 +199,7 @@ impl<'p> Specialiser<'p> {
         result
     }
 
-    pub(super) fn all_ground(&self, args: &[Sym]) -> Result<bool, Refusal> {
+    pub(super) fn all_ground(&self, args: &[Sym]) -> Result<bool, Unsupported> {
         for arg in args {
             if !is_ground(&self.resolve(arg)?) {
                 return Ok(false);
@@ -209,7 +209,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// The clauses of a predicate that may match arguments.
-    pub(super) fn ways(&mut self, functor: Functor, args: &[Sym]) -> Result<Vec<Way<'p>>, Refusal> {
+    pub(super) fn ways(&mut self, functor: Functor, args: &[Sym]) -> Result<Vec<Way<'p>>, Unsupported> {
         let program = self.program;
         let args: Rc<[Sym]> = args.iter().map(|arg| self.unit.bindings.walk(arg)).collect();
         let clauses = program.predicates.get(&functor).map_or(&[][..], |predicate| &predicate.clauses);
@@ -249,7 +249,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Notes that a predicate runs on the machine.
-    fn note(&mut self, functor: Functor, refusal: Refusal) {
+    fn note(&mut self, functor: Functor, refusal: Unsupported) {
         if !self.notes.iter().any(|(known, _)| *known == functor) {
             self.notes.push((functor, refusal));
         }

@@ -5,13 +5,13 @@ use super::{Flow, Place, Specialiser};
 use crate::plan::instr::pool::{Change, Parts, Slot};
 use crate::plan::instr::{Instr, Label};
 use crate::plan::interp::vm::MARKS;
-use crate::plan::reason::{Reason, Refusal};
+use crate::plan::reason::{Reason, Unsupported};
 use crate::program::clause::TermId;
 use crate::program::symbol::Functor;
 
 impl Specialiser<'_> {
     /// Notes the changes of a list; they are made together later.
-    pub(super) fn changes(&mut self, list: &Sym) -> Result<(), Refusal> {
+    pub(super) fn changes(&mut self, list: &Sym) -> Result<(), Unsupported> {
         let mut rest = self.resolve(list)?;
         while rest != Sym::Const(self.nil) {
             let Some((functor, parts)) = self.parts(&rest) else { return self.refuse(Reason::OpenChanges) };
@@ -36,7 +36,7 @@ impl Specialiser<'_> {
         }
     }
 
-    fn change(&mut self, change: &Sym) -> Result<(), Refusal> {
+    fn change(&mut self, change: &Sym) -> Result<(), Unsupported> {
         let minus = self.symbols.find_functor("-", 1);
         let (deletion, fact) = match self.parts(change) {
             Some((functor, parts)) if Some(functor) == minus => (true, parts[0].clone()),

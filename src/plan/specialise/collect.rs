@@ -3,8 +3,8 @@
 use super::symbolic::Sym;
 use super::{Flow, Place, Specialiser};
 use crate::plan::instr::{Instr, Label, Native};
-use crate::plan::reason::{Reason, Refusal};
-use crate::plan::value::{INTEGERS, Span};
+use crate::plan::reason::{Reason, Unsupported};
+use crate::plan::value::{INTEGERS, ValueRange};
 use crate::program::clause::{Node, TermId};
 
 impl Specialiser<'_> {
@@ -13,8 +13,8 @@ impl Specialiser<'_> {
         &mut self,
         goal: TermId,
         place: Place,
-        each: &mut dyn FnMut(&mut Self) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
+        each: &mut dyn FnMut(&mut Self) -> Result<(), Unsupported>,
+    ) -> Result<(), Unsupported> {
         let mark = self.unit.bindings.mark();
         let done = self.unit.label();
         let place = Place { cut: done, set: false, loose: false, ..place };
@@ -29,7 +29,7 @@ impl Specialiser<'_> {
     }
 
     /// The list of a template's instances, in a register.
-    fn collected(&mut self, template: TermId, goal: TermId, place: Place) -> Result<u16, Refusal> {
+    fn collected(&mut self, template: TermId, goal: TermId, place: Place) -> Result<u16, Unsupported> {
         let (mark, dst) = (self.unit.register(), self.unit.register());
         self.emit(Instr::BagOpen { mark });
         self.for_each(goal, place, &mut |this| {
@@ -60,7 +60,7 @@ impl Specialiser<'_> {
         place: Place,
     ) -> Flow {
         let list = self.collected(template, goal, place)?;
-        self.unify_result(result, &Sym::Reg(list, Span::ANY), fail, place)
+        self.unify_result(result, &Sym::Reg(list, ValueRange::ANY), fail, place)
     }
 
     /// `aggregate_all/3`
@@ -81,7 +81,7 @@ impl Specialiser<'_> {
                     this.emit(Instr::AddConst { dst, src: dst, value: 1 });
                     Ok(())
                 })?;
-                self.unify_result(result, &Sym::Reg(dst, Span { low: 0, high: INTEGERS }), fail, place)
+                self.unify_result(result, &Sym::Reg(dst, ValueRange { low: 0, high: INTEGERS }), fail, place)
             }
             ("sum", &[expression]) => {
                 let dst = self.unit.register();
@@ -91,29 +91,29 @@ impl Specialiser<'_> {
                     this.emit(Instr::Add { dst, a: dst, b: value });
                     Ok(())
                 })?;
-                self.unify_result(result, &Sym::Reg(dst, Span::INTEGER), fail, place)
+                self.unify_result(result, &Sym::Reg(dst, ValueRange::INTEGER), fail, place)
             }
             (kind @ ("max" | "min"), &[expression]) => {
                 let (best, _) = self.best(kind == "max", expression, None, goal, fail, place)?;
-                self.unify_result(result, &Sym::Reg(best, Span::INTEGER), fail, place)
+                self.unify_result(result, &Sym::Reg(best, ValueRange::INTEGER), fail, place)
             }
             (kind @ ("max" | "min"), &[expression, witness]) => {
                 let (best, of) = self.best(kind == "max", expression, Some(witness), goal, fail, place)?;
                 let Node::Compound(functor, _) = clause.node(spec) else { return self.refuse(Reason::Opaque) };
-                let pair = [Sym::Reg(best, Span::INTEGER), Sym::Reg(of, Span::ANY)];
+                let pair = [Sym::Reg(best, ValueRange::INTEGER), Sym::Reg(of, ValueRange::ANY)];
                 self.unify_result(result, &Sym::Struct(functor, pair.into()), fail, place)
             }
             ("bag", &[template]) => self.find_all(template, goal, result, fail, place),
             ("set", &[template]) => {
                 let list = self.collected(template, goal, place)?;
                 let result = self.term(place.activation, result)?;
-                self.native(Native::SortUnique, &[Sym::Reg(list, Span::ANY)], Some(&result), fail)
+                self.native(Native::SortUnique, &[Sym::Reg(list, ValueRange::ANY)], Some(&result), fail)
             }
             _ => self.refuse(Reason::Opaque),
         }
     }
 
-    fn expression(&mut self, expression: TermId, place: Place) -> Result<u16, Refusal> {
+    fn expression(&mut self, expression: TermId, place: Place) -> Result<u16, Unsupported> {
         let term = self.term(place.activation, expression)?;
         let value = self.evaluate(&term)?;
         Ok(self.materialise_resolved(&value)?.0)
@@ -128,7 +128,7 @@ impl Specialiser<'_> {
         goal: TermId,
         fail: Label,
         place: Place,
-    ) -> Result<(u16, u16), Refusal> {
+    ) -> Result<(u16, u16), Unsupported> {
         let none = if greatest { i64::MIN } else { i64::MAX };
         let (best, of) = (self.unit.register(), self.unit.register());
         self.emit(Instr::Const { dst: best, value: none });

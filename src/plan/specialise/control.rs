@@ -4,7 +4,7 @@ use super::branch::Way;
 use super::symbolic::Sym;
 use super::{End, Flow, Place, Specialiser};
 use crate::plan::instr::{Instr, Label};
-use crate::plan::reason::{Reason, Refusal};
+use crate::plan::reason::{Reason, Unsupported};
 use crate::program::clause::TermId;
 use crate::program::goal::{Alternative, Goal};
 use crate::program::symbol::{Atom, Functor};
@@ -15,7 +15,7 @@ const UNROLLED: usize = 400;
 const WASTED: usize = 5_000;
 
 /// Code for what is denied: at each answer it does what it is given.
-type Denied<'e, 'p> = &'e mut dyn FnMut(&mut Specialiser<'p>, Place, End<'_, 'p>) -> Result<(), Refusal>;
+type Denied<'e, 'p> = &'e mut dyn FnMut(&mut Specialiser<'p>, Place, End<'_, 'p>) -> Result<(), Unsupported>;
 
 impl<'p> Specialiser<'p> {
     /// The goal that a term of the clause at work is.
@@ -83,11 +83,17 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Code for a goal with what is done at each of its answers; nothing falls through.
-    pub(super) fn tail(&mut self, term: TermId, fail: Label, place: Place, end: End<'_, 'p>) -> Result<(), Refusal> {
+    pub(super) fn tail(
+        &mut self,
+        term: TermId,
+        fail: Label,
+        place: Place,
+        end: End<'_, 'p>,
+    ) -> Result<(), Unsupported> {
         self.nested(|this| this.tail_inside(term, fail, place, end))
     }
 
-    fn tail_inside(&mut self, term: TermId, fail: Label, place: Place, end: End<'_, 'p>) -> Result<(), Refusal> {
+    fn tail_inside(&mut self, term: TermId, fail: Label, place: Place, end: End<'_, 'p>) -> Result<(), Unsupported> {
         match self.read(place, term) {
             Goal::And(left, right) => {
                 if self.unrolled(left, fail, place, &mut |this, fail| this.tail(right, fail, place, end))? {
@@ -116,7 +122,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// A call whose few answers are known now: what follows is written for each of them. False if it is none.
-    fn unrolled(&mut self, goal: TermId, fail: Label, place: Place, rest: End<'_, 'p>) -> Result<bool, Refusal> {
+    fn unrolled(&mut self, goal: TermId, fail: Label, place: Place, rest: End<'_, 'p>) -> Result<bool, Unsupported> {
         if !is_simple(self.read(place, goal)) || self.wasted > WASTED {
             return Ok(false);
         }
@@ -216,13 +222,13 @@ impl<'p> Specialiser<'p> {
         self.invoke(functor, &args, fail, place)
     }
 
-    fn simple_tail(&mut self, term: TermId, fail: Label, place: Place, end: End<'_, 'p>) -> Result<(), Refusal> {
+    fn simple_tail(&mut self, term: TermId, fail: Label, place: Place, end: End<'_, 'p>) -> Result<(), Unsupported> {
         let (functor, args) = self.callee(term, place)?;
         self.invoke_tail(functor, &args, fail, place, end)
     }
 
     /// Functor and arguments of a goal; `call/N` is seen through.
-    fn callee(&mut self, term: TermId, place: Place) -> Result<(Functor, Vec<Sym>), Refusal> {
+    fn callee(&mut self, term: TermId, place: Place) -> Result<(Functor, Vec<Sym>), Unsupported> {
         let goal = self.term(place.activation, term)?;
         let mut goal = self.unit.bindings.walk(&goal);
         let mut added: Vec<Sym> = Vec::new();
@@ -258,7 +264,12 @@ impl<'p> Specialiser<'p> {
     }
 
     /// A closure with the arguments that it is called with.
-    fn complete(&mut self, name: Atom, mut args: Vec<Sym>, added: Vec<Sym>) -> Result<(Functor, Vec<Sym>), Refusal> {
+    fn complete(
+        &mut self,
+        name: Atom,
+        mut args: Vec<Sym>,
+        added: Vec<Sym>,
+    ) -> Result<(Functor, Vec<Sym>), Unsupported> {
         args.extend(added);
         match self.symbols.lookup(name, args.len() as u32) {
             Some(functor) => Ok((functor, args)),

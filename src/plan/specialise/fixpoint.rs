@@ -12,14 +12,14 @@ use crate::plan::instr::pool::Site;
 use crate::plan::instr::{Instr, Kind, Label, Reg};
 use crate::plan::interp::chart::CURSOR;
 use crate::plan::interp::fixpoint::Rows;
-use crate::plan::reason::{Reason, Refusal};
-use crate::plan::value::Span;
+use crate::plan::reason::{Reason, Unsupported};
+use crate::plan::value::ValueRange;
 use crate::program::clause::{Clause, Node, TableMode, TermId};
 use crate::program::goal::Goal;
 use crate::program::symbol::Functor;
 
 /// An argument that is passed on unchanged: its register, and the bounds of its value.
-type Given = (Reg, Span);
+type Given = (Reg, ValueRange);
 
 /// A table being filled: its number, the cursor of that, and the registers of the row to be added.
 type To = (u16, Reg, Reg);
@@ -55,7 +55,7 @@ impl<'p> Specialiser<'p> {
             return self.enumerate(&scheme, args, fail);
         }
         let width = scheme.rows.width as usize;
-        let patterns = scheme.fixed.iter().map(|fixed| if *fixed { Pattern::Given } else { Pattern::Wanted(0) });
+        let patterns = scheme.fixed.iter().map(|fixed| if *fixed { Pattern::Given } else { Pattern::SlotTest(0) });
         let mode = (functor, patterns.collect());
         let memo = self.memo(mode.clone(), scheme.rows.width)?;
         let procedure = self.procedure(mode)?;
@@ -65,7 +65,7 @@ impl<'p> Specialiser<'p> {
             self.need_kind(key, self.pools.rows[rows as usize].keys, functor)?;
         }
         let fixed = args.iter().zip(&scheme.fixed).filter(|(_, fixed)| **fixed);
-        let given = fixed.map(|(arg, _)| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<Reg>, Refusal>>()?;
+        let given = fixed.map(|(arg, _)| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<Reg>, Unsupported>>()?;
         let (keys, results) = (self.pools.add_list(&given), self.pools.add_list(&[]));
         let (cursor, dst, call) = (self.unit.registers(2), self.unit.registers(width), self.unit.register());
         let (miss, fetch) = (self.unit.label(), self.unit.label());
@@ -83,7 +83,7 @@ impl<'p> Specialiser<'p> {
             let key = self.materialise(open[chart.key as usize])?.0;
             self.emit(Instr::FixFind { rows, cursor, key, dst, fail });
             if let Some((column, _)) = chart.best
-                && !self.unify(open[column as usize], &Sym::Reg(dst, Span::INTEGER), fail)?
+                && !self.unify(open[column as usize], &Sym::Reg(dst, ValueRange::INTEGER), fail)?
             {
                 return self.fail(fail);
             }
@@ -91,7 +91,7 @@ impl<'p> Specialiser<'p> {
         }
         self.emit(Instr::Answer { cursor, dst, width: width as u16, exit: fail });
         for (at, arg) in open.into_iter().enumerate() {
-            if !self.unify(arg, &Sym::Reg(dst + at as Reg, Span::ANY), fetch)? {
+            if !self.unify(arg, &Sym::Reg(dst + at as Reg, ValueRange::ANY), fetch)? {
                 return self.fail(fetch);
             }
         }
@@ -101,8 +101,8 @@ impl<'p> Specialiser<'p> {
 
     /// Leaves a key of another kind than those of the table to the machine: where the key is given, clauses may raise an error
     /// about it that they do not raise when it is open.
-    fn need_kind(&mut self, key: &Sym, known: Span, functor: Functor) -> Result<(), Refusal> {
-        let kinds = [(Kind::Integer, Span::INTEGER), (Kind::Atom, Span::ATOMS)];
+    fn need_kind(&mut self, key: &Sym, known: ValueRange, functor: Functor) -> Result<(), Unsupported> {
+        let kinds = [(Kind::Integer, ValueRange::INTEGER), (Kind::Atom, ValueRange::ATOMS)];
         let Some(&(kind, span)) = kinds.iter().find(|(_, span)| known.within(*span)) else {
             return self.refuse(Reason::RecursiveTable(self.indicator(functor)));
         };
@@ -126,14 +126,14 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Code of a procedure that finds all rows and remembers them.
-    pub(super) fn fill_procedure(&mut self, mode: &Mode) -> Result<u16, Refusal> {
+    pub(super) fn fill_procedure(&mut self, mode: &Mode) -> Result<u16, Unsupported> {
         let (functor, patterns) = mode;
         let Some(scheme) = self.scheme(*functor) else {
             return self.refuse(Reason::RecursiveTable(self.indicator(*functor)));
         };
         let memo = self.memo(mode.clone(), scheme.rows.width)?;
         let fixed = patterns.iter().filter(|pattern| **pattern == Pattern::Given);
-        let given: Vec<Given> = fixed.map(|_| (self.unit.argument(), Span::ANY)).collect();
+        let given: Vec<Given> = fixed.map(|_| (self.unit.argument(), ValueRange::ANY)).collect();
         let (rows, cursor) = (self.new_rows(&scheme)?, self.unit.registers(CURSOR));
         self.rows_of.insert(memo, rows);
         self.fill(&scheme, &given, rows, cursor)?;
@@ -143,7 +143,7 @@ impl<'p> Specialiser<'p> {
         Ok(given.len() as u16)
     }
 
-    fn new_rows(&mut self, scheme: &Scheme<'_>) -> Result<u16, Refusal> {
+    fn new_rows(&mut self, scheme: &Scheme<'_>) -> Result<u16, Unsupported> {
         let Ok(rows) = u16::try_from(self.pools.rows.len()) else { return self.refuse(Reason::TooLarge) };
         self.pools.rows.push(scheme.rows);
         Ok(rows)
@@ -180,7 +180,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Code that finds all rows.
-    fn fill(&mut self, scheme: &Scheme<'p>, given: &[Given], rows: u16, cursor: Reg) -> Result<(), Refusal> {
+    fn fill(&mut self, scheme: &Scheme<'p>, given: &[Given], rows: u16, cursor: Reg) -> Result<(), Unsupported> {
         let width = scheme.rows.width as usize;
         let (row, from) = (self.unit.registers(width), self.unit.registers(width));
         let to = (rows, cursor, row);
@@ -196,18 +196,24 @@ impl<'p> Specialiser<'p> {
     }
 
     /// The bounds of what tells rows apart: code that assumes nothing of the rows tells, and is not kept.
-    fn bounds_of_keys(&mut self, scheme: &Scheme<'p>, given: &[Given], to: To, from: Reg) -> Result<Span, Refusal> {
+    fn bounds_of_keys(
+        &mut self,
+        scheme: &Scheme<'p>,
+        given: &[Given],
+        to: To,
+        from: Reg,
+    ) -> Result<ValueRange, Unsupported> {
         let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
         self.base(scheme, given, to)?;
-        self.steps(scheme, given, to, (from, Span::ANY))?;
+        self.steps(scheme, given, to, (from, ValueRange::ANY))?;
         self.unit.code.truncate(start);
         self.unit.bindings.undo(mark);
         self.unit.risks = risks;
-        Ok(std::mem::replace(&mut self.pools.rows[to.0 as usize].keys, Span::NONE))
+        Ok(std::mem::replace(&mut self.pools.rows[to.0 as usize].keys, ValueRange::NONE))
     }
 
     /// Code that adds the rows known from the beginning to a table, given by its number, cursor and a row's registers.
-    fn base(&mut self, scheme: &Scheme<'p>, given: &[Given], to: To) -> Result<(), Refusal> {
+    fn base(&mut self, scheme: &Scheme<'p>, given: &[Given], to: To) -> Result<(), Unsupported> {
         for &clause in &scheme.base {
             let (args, next, mark) = (self.formals(scheme, given), self.unit.label(), self.unit.bindings.mark());
             let place = Place { activation: usize::MAX, cut: next, set: true, loose: false };
@@ -224,7 +230,13 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Code that adds the rows that come of a known one, in registers; the bounds are those of what tells rows apart.
-    fn steps(&mut self, scheme: &Scheme<'p>, given: &[Given], to: To, from: (Reg, Span)) -> Result<(), Refusal> {
+    fn steps(
+        &mut self,
+        scheme: &Scheme<'p>,
+        given: &[Given],
+        to: To,
+        from: (Reg, ValueRange),
+    ) -> Result<(), Unsupported> {
         for &(clause, call, rest) in &scheme.steps {
             let (next, mark) = (self.unit.label(), self.unit.bindings.mark());
             self.step(scheme, given, (clause, call, rest), to, from, next)
@@ -256,9 +268,9 @@ impl<'p> Specialiser<'p> {
         given: &[Given],
         (clause, call, rest): Step<'p>,
         to: To,
-        (from, keys): (Reg, Span),
+        (from, keys): (Reg, ValueRange),
         next: Label,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Unsupported> {
         let formals = self.formals(scheme, given);
         let activation = self.activate(clause);
         let heads: Vec<TermId> = clause.arguments(clause.head, self.symbols).collect();
@@ -271,7 +283,7 @@ impl<'p> Specialiser<'p> {
             } else {
                 let is_best = scheme.rows.best.is_some_and(|(best, _)| best == column - from);
                 column += 1;
-                Sym::Reg(column - 1, if is_best { Span::INTEGER } else { keys })
+                Sym::Reg(column - 1, if is_best { ValueRange::INTEGER } else { keys })
             };
             pairs.push((actual, known));
         }
@@ -293,15 +305,15 @@ impl<'p> Specialiser<'p> {
         }
     }
 
-    fn add_row(&mut self, scheme: &Scheme<'_>, formals: &[Sym], (rows, cursor, row): To) -> Result<(), Refusal> {
+    fn add_row(&mut self, scheme: &Scheme<'_>, formals: &[Sym], (rows, cursor, row): To) -> Result<(), Unsupported> {
         let open = formals.iter().zip(&scheme.fixed).filter(|(_, fixed)| !**fixed);
         let mut safe = true;
         for (at, (formal, _)) in open.enumerate() {
             let value = self.resolve(formal)?;
             let span = match value {
-                Sym::Const(value) => Span::only(value),
+                Sym::Const(value) => ValueRange::only(value),
                 Sym::Reg(_, span) => span,
-                _ => Span::ANY,
+                _ => ValueRange::ANY,
             };
             if scheme.rows.best.is_none_or(|(best, _)| best as usize != at) {
                 let keys = &mut self.pools.rows[rows as usize].keys;
@@ -357,7 +369,7 @@ impl<'p> Specialiser<'p> {
         let best = open.position(|at| modes[at] != TableMode::Index);
         let several = modes.iter().filter(|mode| **mode != TableMode::Index).count() > 1;
         let greatest = modes.contains(&TableMode::Max);
-        let rows = Rows { width: width as u16, best: best.map(|at| (at as u16, greatest)), keys: Span::NONE };
+        let rows = Rows { width: width as u16, best: best.map(|at| (at as u16, greatest)), keys: ValueRange::NONE };
         (width > 0 && !several).then_some(Scheme { fixed, base, steps, rows })
     }
 

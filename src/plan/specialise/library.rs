@@ -4,8 +4,8 @@ use super::call::Recognised;
 use super::symbolic::{Sym, is_ground};
 use super::{Flow, Place, Specialiser};
 use crate::plan::instr::{Instr, Kind, Label, Native};
-use crate::plan::reason::Refusal;
-use crate::plan::value::{Span, is_integer};
+use crate::plan::reason::Unsupported;
+use crate::plan::value::{ValueRange, is_integer};
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 
@@ -29,7 +29,7 @@ impl Specialiser<'_> {
         args: &[Sym],
         fail: Label,
         place: Place,
-    ) -> Result<Option<Recognised>, Refusal> {
+    ) -> Result<Option<Recognised>, Unsupported> {
         let symbols = self.symbols;
         let (name, _) = symbols.parts(functor);
         let flow = match (&**symbols.name(name), args) {
@@ -58,12 +58,12 @@ impl Specialiser<'_> {
             ("mover", [arg]) => {
                 let dst = self.unit.register();
                 self.emit(Instr::Mover { dst, fail });
-                self.result(arg, dst, Span::ANY, fail)
+                self.result(arg, dst, ValueRange::ANY, fail)
             }
             ("repeated", [arg]) => {
                 let dst = self.unit.register();
                 self.emit(Instr::Repeated { dst });
-                self.result(arg, dst, Span::INTEGER, fail)
+                self.result(arg, dst, ValueRange::INTEGER, fail)
             }
             (name, [arg]) if kind(name).is_some() => return self.is_kind(kind(name), arg, fail),
             (name, [_, _]) if Comparison::named(name).is_some() => {
@@ -78,7 +78,7 @@ impl Specialiser<'_> {
         if possible { Ok(Some(fail)) } else { self.fail(fail) }
     }
 
-    fn result(&mut self, arg: &Sym, reg: u16, span: Span, fail: Label) -> Flow {
+    fn result(&mut self, arg: &Sym, reg: u16, span: ValueRange, fail: Label) -> Flow {
         let possible = self.unify(arg, &Sym::Reg(reg, span), fail)?;
         self.unified(possible, fail)
     }
@@ -98,7 +98,7 @@ impl Specialiser<'_> {
     }
 
     /// `==` and `\==`
-    fn identical(&mut self, a: &Sym, b: &Sym, fail: Label, wanted: bool) -> Result<Option<Recognised>, Refusal> {
+    fn identical(&mut self, a: &Sym, b: &Sym, fail: Label, wanted: bool) -> Result<Option<Recognised>, Unsupported> {
         let (a, b) = (self.resolve(a)?, self.resolve(b)?);
         let flow = match (&a, &b) {
             (a, b) if a == b => self.unified(wanted, fail),
@@ -127,7 +127,7 @@ impl Specialiser<'_> {
     }
 
     /// The standard order of ground terms.
-    fn ordered(&mut self, name: &str, a: &Sym, b: &Sym, fail: Label) -> Result<Option<Recognised>, Refusal> {
+    fn ordered(&mut self, name: &str, a: &Sym, b: &Sym, fail: Label) -> Result<Option<Recognised>, Unsupported> {
         let (a, b) = (self.resolve(a)?, self.resolve(b)?);
         if !is_ground(&a) || !is_ground(&b) {
             return Ok(None);
@@ -143,7 +143,7 @@ impl Specialiser<'_> {
         Ok(Some(Recognised::goes_on(fail)))
     }
 
-    fn is_kind(&mut self, kind: Option<Kind>, arg: &Sym, fail: Label) -> Result<Option<Recognised>, Refusal> {
+    fn is_kind(&mut self, kind: Option<Kind>, arg: &Sym, fail: Label) -> Result<Option<Recognised>, Unsupported> {
         let arg = self.resolve(arg)?;
         let Some(kind) = kind.filter(|_| is_ground(&arg)) else { return Ok(None) };
         if let (Sym::Const(value), true) = (&arg, kind != Kind::List) {
@@ -156,7 +156,13 @@ impl Specialiser<'_> {
     }
 
     /// Predicates on lists, where the list is given.
-    fn on_lists(&mut self, name: &str, args: &[Sym], fail: Label, place: Place) -> Result<Option<Recognised>, Refusal> {
+    fn on_lists(
+        &mut self,
+        name: &str,
+        args: &[Sym],
+        fail: Label,
+        place: Place,
+    ) -> Result<Option<Recognised>, Unsupported> {
         let flow = match (name, args) {
             ("member" | "memberchk", [element, list]) => {
                 let (element, list) = (self.resolve(element)?, self.resolve(list)?);
@@ -196,7 +202,7 @@ impl Specialiser<'_> {
     }
 
     /// Leaves to the machine what is given and is no natural number.
-    fn need_natural(&mut self, term: &Sym) -> Result<(), Refusal> {
+    fn need_natural(&mut self, term: &Sym) -> Result<(), Unsupported> {
         match self.resolve(term)? {
             Sym::Var(_) | Sym::Unsettled(_) => {}
             Sym::Const(value) if is_integer(value) && value >= 0 => {}
@@ -221,7 +227,7 @@ impl Specialiser<'_> {
     }
 
     /// The elements of a list that is known to its end, and short.
-    fn spelled_out(&self, list: &Sym) -> Result<Option<Vec<Sym>>, Refusal> {
+    fn spelled_out(&self, list: &Sym) -> Result<Option<Vec<Sym>>, Unsupported> {
         let (mut items, mut rest) = (Vec::new(), list.clone());
         while rest != Sym::Const(self.nil) {
             match self.parts(&rest) {
@@ -236,7 +242,7 @@ impl Specialiser<'_> {
     }
 
     /// Whether a term is one of some others, which are compared one by one.
-    fn is_among(&mut self, element: &Sym, items: &[Sym], fail: Label) -> Result<Option<Recognised>, Refusal> {
+    fn is_among(&mut self, element: &Sym, items: &[Sym], fail: Label) -> Result<Option<Recognised>, Unsupported> {
         let (start, found) = (self.unit.code.len(), self.unit.label());
         let mut may_differ = true;
         for item in items.iter() {
@@ -251,7 +257,7 @@ impl Specialiser<'_> {
         Ok(Some(Recognised::new(reached.then_some(fail))))
     }
 
-    fn are_ground(&self, terms: &[&Sym]) -> Result<bool, Refusal> {
+    fn are_ground(&self, terms: &[&Sym]) -> Result<bool, Unsupported> {
         for term in terms {
             if !is_ground(&self.resolve(term)?) {
                 return Ok(false);
@@ -267,18 +273,18 @@ impl Specialiser<'_> {
         self.emit(Instr::Copy { dst: list, src });
         let again = self.unit.here();
         self.emit(Instr::Element { list, dst, exit: fail });
-        match self.unify(element, &Sym::Reg(dst, Span::ANY), again)? {
+        match self.unify(element, &Sym::Reg(dst, ValueRange::ANY), again)? {
             true => Ok(Some(again)),
             false => self.fail(again),
         }
     }
 
     pub(super) fn native(&mut self, function: Native, args: &[Sym], result: Option<&Sym>, fail: Label) -> Flow {
-        let regs = args.iter().map(|arg| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<_>, Refusal>>()?;
+        let regs = args.iter().map(|arg| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<_>, Unsupported>>()?;
         let args = self.pools.add_list(&regs);
         let dst = self.unit.register();
         self.emit(Instr::Native { function, dst, args, fail });
-        let span = if function == Native::Length { Span { low: 0, high: 1 << 40 } } else { Span::ANY };
+        let span = if function == Native::Length { ValueRange { low: 0, high: 1 << 40 } } else { ValueRange::ANY };
         match result {
             Some(result) => self.result(result, dst, span, fail),
             None => Ok(Some(fail)),

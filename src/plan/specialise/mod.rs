@@ -27,10 +27,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::instr::pool::{Pools, Procedure};
 use super::instr::{Instr, Label, Reg};
-use super::reason::{Reason, Refusal};
-use super::table::{Question, Table};
-use super::term_arena::{Store, head};
-use super::value::{Atoms, Numbering, Span, Value, nil};
+use super::reason::{Reason, Unsupported};
+use super::table::{Question, StaticTable};
+use super::term_arena::{TermArena, head};
+use super::value::{Atoms, Numbering, Value, ValueRange, nil};
 use crate::engine::state::Layout;
 use crate::engine::{Engine, Limits, Rules, described};
 use crate::program::Program;
@@ -45,10 +45,10 @@ use symbolic::{Sym, VarId};
 use unit::{Activation, Unit};
 
 /// How a goal goes on when its code is done: where to look for another answer, or nothing if it cannot succeed.
-type Flow = Result<Option<Label>, Refusal>;
+type Flow = Result<Option<Label>, Unsupported>;
 
 /// What happens at each answer of a goal, given where to look for the next one.
-type End<'e, 'p> = &'e mut dyn FnMut(&mut Specialiser<'p>, Label) -> Result<(), Refusal>;
+type End<'e, 'p> = &'e mut dyn FnMut(&mut Specialiser<'p>, Label) -> Result<(), Unsupported>;
 
 /// Where a goal stands.
 #[derive(Clone, Copy, Debug)]
@@ -90,19 +90,19 @@ struct Specialiser<'p> {
     numberings: Vec<Option<Numbering>>,
     /// The lists of each type among the operands: of values, and of their numbers.
     lists_of: FxHashMap<usize, (u32, u32)>,
-    store: Store,
+    store: TermArena,
     nil: Value,
     cons: Functor,
     pools: Pools,
     code: Vec<Instr>,
     procedures: Vec<Procedure>,
-    known: FxHashMap<Mode, Result<u32, Refusal>>,
+    known: FxHashMap<Mode, Result<u32, Unsupported>>,
     /// The modes of procedures in the order of their making, those in the making included.
     made: Vec<Mode>,
-    tables: Vec<Table>,
+    tables: Vec<StaticTable>,
     table_of: FxHashMap<Question, u16>,
     /// Whether a table answers for all keys within bounds.
-    answering: FxHashMap<(u16, Vec<Span>), bool>,
+    answering: FxHashMap<(u16, Vec<ValueRange>), bool>,
     questions: Vec<Question>,
     /// What each pattern of a tabled predicate is remembered under, and how many values an answer has.
     memo_of: FxHashMap<Mode, u16>,
@@ -112,7 +112,7 @@ struct Specialiser<'p> {
     /// Built-ins that take goals: the machine is not asked them, for their goals have variables of their own.
     goal_takers: FxHashSet<Functor>,
     /// Predicates that plans leave to the machine.
-    notes: Vec<(Functor, Refusal)>,
+    notes: Vec<(Functor, Unsupported)>,
     /// Steps that the machine may still take to fill tables in advance.
     steps: u64,
     shapes: Vec<(Functor, usize)>,
@@ -153,7 +153,7 @@ impl<'p> Specialiser<'p> {
             atoms,
             numberings,
             lists_of: FxHashMap::default(),
-            store: Store::default(),
+            store: TermArena::default(),
             pools: Pools::default(),
             code: Vec::new(),
             procedures: Vec::new(),
@@ -193,12 +193,12 @@ impl<'p> Specialiser<'p> {
         }
     }
 
-    fn refuse<T>(&self, reason: Reason) -> Result<T, Refusal> {
-        Err(Refusal::new(reason))
+    fn refuse<T>(&self, reason: Reason) -> Result<T, Unsupported> {
+        Err(Unsupported::new(reason))
     }
 
     /// Goes one level deeper, unless that is too deep or the plan too large.
-    fn nested<T>(&mut self, inside: impl FnOnce(&mut Self) -> Result<T, Refusal>) -> Result<T, Refusal> {
+    fn nested<T>(&mut self, inside: impl FnOnce(&mut Self) -> Result<T, Unsupported>) -> Result<T, Unsupported> {
         if self.depth >= MOST_DEPTH || self.goals >= MOST_GOALS || self.unit.is_too_large() {
             return self.refuse(Reason::TooLarge);
         }
@@ -229,11 +229,11 @@ impl<'p> Specialiser<'p> {
     }
 
     /// A term of a clause in use.
-    fn term(&mut self, activation: usize, term: TermId) -> Result<Sym, Refusal> {
+    fn term(&mut self, activation: usize, term: TermId) -> Result<Sym, Unsupported> {
         self.term_within(activation, term, TERM_DEPTH)
     }
 
-    fn term_within(&mut self, activation: usize, term: TermId, depth: usize) -> Result<Sym, Refusal> {
+    fn term_within(&mut self, activation: usize, term: TermId, depth: usize) -> Result<Sym, Unsupported> {
         let Some(depth) = depth.checked_sub(1) else { return self.refuse(Reason::TooLarge) };
         match self.unit.activations[activation].clause.node(term) {
             Node::Var(number) => Ok(Sym::Var(self.variable(activation, number))),
@@ -267,7 +267,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// What is known of a whole term.
-    fn resolve(&self, term: &Sym) -> Result<Sym, Refusal> {
+    fn resolve(&self, term: &Sym) -> Result<Sym, Unsupported> {
         match self.unit.bindings.resolve(term, TERM_DEPTH) {
             Some(term) => match symbolic::unsettled(&term) {
                 Some(variable) => self.refuse(Reason::Unsettled(self.unit.bindings.name(variable).to_owned())),
@@ -278,28 +278,28 @@ impl<'p> Specialiser<'p> {
     }
 
     /// A register that holds a ground term, with the bounds of its value.
-    fn materialise(&mut self, term: &Sym) -> Result<(Reg, Span), Refusal> {
+    fn materialise(&mut self, term: &Sym) -> Result<(Reg, ValueRange), Unsupported> {
         let term = self.resolve(term)?;
         self.materialise_resolved(&term)
     }
 
-    fn materialise_resolved(&mut self, term: &Sym) -> Result<(Reg, Span), Refusal> {
+    fn materialise_resolved(&mut self, term: &Sym) -> Result<(Reg, ValueRange), Unsupported> {
         match term {
             Sym::Reg(reg, span) => Ok((*reg, *span)),
             Sym::Const(value) => {
                 let dst = self.unit.register();
                 self.emit(Instr::Const { dst, value: *value });
-                Ok((dst, Span::only(*value)))
+                Ok((dst, ValueRange::only(*value)))
             }
             Sym::Struct(functor, args) => {
                 let args: Rc<[Sym]> = Rc::clone(args);
                 let regs = args.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-                let regs = regs.collect::<Result<Vec<Reg>, Refusal>>()?;
+                let regs = regs.collect::<Result<Vec<Reg>, Unsupported>>()?;
                 let head = self.head(*functor, regs.len())?;
                 let args = self.pools.add_list(&regs);
                 let dst = self.unit.register();
                 self.emit(Instr::Build { dst, head, args });
-                Ok((dst, Span { low: super::value::LASTING, high: i64::MAX }))
+                Ok((dst, ValueRange { low: super::value::LASTING, high: i64::MAX }))
             }
             Sym::Var(variable) | Sym::Unsettled(variable) => {
                 self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()))
@@ -308,7 +308,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Puts a resolved ground term into a register.
-    fn put(&mut self, dst: Reg, term: &Sym) -> Result<(), Refusal> {
+    fn put(&mut self, dst: Reg, term: &Sym) -> Result<(), Unsupported> {
         match term {
             Sym::Const(value) => self.emit(Instr::Const { dst, value: *value }),
             Sym::Struct(..) => {
@@ -327,7 +327,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// The number of a head among the operands.
-    fn head(&mut self, functor: Functor, arity: usize) -> Result<u16, Refusal> {
+    fn head(&mut self, functor: Functor, arity: usize) -> Result<u16, Unsupported> {
         if arity > MOST_ARGUMENTS {
             return self.refuse(Reason::TooLarge);
         }

@@ -9,8 +9,8 @@ use super::{Flow, Mode, Place, Specialiser};
 use crate::plan::Entry;
 use crate::plan::instr::pool::{Procedure, Site};
 use crate::plan::instr::{Instr, Label, Reg};
-use crate::plan::reason::{Reason, Refusal};
-use crate::plan::value::Span;
+use crate::plan::reason::{Reason, Unsupported};
+use crate::plan::value::ValueRange;
 use crate::program::Program;
 use crate::program::clause::{Node, TermId};
 use crate::program::symbol::{Functor, Symbols};
@@ -21,7 +21,7 @@ pub enum Pattern {
     /// It is ground.
     Given,
     /// It is a variable of that number.
-    Wanted(u16),
+    SlotTest(u16),
     /// It is a compound with variables in it.
     Struct(Functor, Vec<Pattern>),
 }
@@ -40,7 +40,7 @@ pub(super) struct Sorted {
 
 impl<'p> Specialiser<'p> {
     /// The pattern of an argument; what it is given and what it wants are added.
-    pub(super) fn pattern(&self, arg: &Sym, sorted: &mut Sorted, depth: usize) -> Result<Pattern, Refusal> {
+    pub(super) fn pattern(&self, arg: &Sym, sorted: &mut Sorted, depth: usize) -> Result<Pattern, Unsupported> {
         let arg = self.resolve(arg)?;
         if is_ground(&arg) {
             sorted.given.push(arg);
@@ -52,7 +52,7 @@ impl<'p> Specialiser<'p> {
                     sorted.wanted.push(variable);
                     sorted.wanted.len() - 1
                 });
-                Ok(Pattern::Wanted(at as u16))
+                Ok(Pattern::SlotTest(at as u16))
             }
             Sym::Struct(functor, args) if depth > 0 => {
                 let args = args.iter().map(|arg| self.pattern(arg, sorted, depth - 1));
@@ -69,7 +69,7 @@ impl<'p> Specialiser<'p> {
         let patterns = patterns.collect::<Result<Vec<_>, _>>()?;
         let procedure = self.procedure((functor, patterns))?;
         let given = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-        let given = given.collect::<Result<Vec<Reg>, Refusal>>()?;
+        let given = given.collect::<Result<Vec<Reg>, Unsupported>>()?;
         let results: Vec<Reg> = sorted.wanted.iter().map(|_| self.unit.register()).collect();
         let call = self.unit.register();
         let (args, list) = (self.pools.add_list(&given), self.pools.add_list(&results));
@@ -85,13 +85,13 @@ impl<'p> Specialiser<'p> {
             self.unit.place(go_on);
         }
         for (variable, result) in sorted.wanted.into_iter().zip(results) {
-            self.unit.bindings.bind(variable, Sym::Reg(result, Span::ANY));
+            self.unit.bindings.bind(variable, Sym::Reg(result, ValueRange::ANY));
         }
         Ok(Some(again))
     }
 
     /// The procedure of a predicate with a pattern of arguments, made now if it is new.
-    pub(super) fn procedure(&mut self, mode: Mode) -> Result<u32, Refusal> {
+    pub(super) fn procedure(&mut self, mode: Mode) -> Result<u32, Unsupported> {
         if let Some(known) = self.known.get(&mode) {
             return known.clone();
         }
@@ -131,7 +131,7 @@ impl<'p> Specialiser<'p> {
         }
     }
 
-    fn make_procedure(&mut self, mode: &Mode, number: u32) -> Result<bool, Refusal> {
+    fn make_procedure(&mut self, mode: &Mode, number: u32) -> Result<bool, Unsupported> {
         let (given, once) = match self.is_fixpoint(mode.0) {
             true => (self.fill_procedure(mode)?, true),
             false => self.clauses_procedure(mode)?,
@@ -143,7 +143,7 @@ impl<'p> Specialiser<'p> {
     }
 
     /// Code of a procedure that tries clauses; how many arguments are given, and whether it answers at most once.
-    fn clauses_procedure(&mut self, (functor, patterns): &Mode) -> Result<(u16, bool), Refusal> {
+    fn clauses_procedure(&mut self, (functor, patterns): &Mode) -> Result<(u16, bool), Unsupported> {
         let mut given = 0;
         let mut wanted: Vec<VarId> = Vec::new();
         let args: Vec<Sym> = patterns.iter().map(|pattern| self.formal(pattern, &mut given, &mut wanted)).collect();
@@ -173,9 +173,9 @@ impl<'p> Specialiser<'p> {
         match pattern {
             Pattern::Given => {
                 *given += 1;
-                Sym::Reg(self.unit.argument(), Span::ANY)
+                Sym::Reg(self.unit.argument(), ValueRange::ANY)
             }
-            Pattern::Wanted(number) => {
+            Pattern::SlotTest(number) => {
                 while wanted.len() <= *number as usize {
                     wanted.push(self.unit.bindings.new_variable("an argument"));
                 }

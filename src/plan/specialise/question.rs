@@ -7,11 +7,11 @@ use crate::engine::Rules;
 use crate::engine::machine::word::Word;
 use crate::plan::instr::verify::Subject;
 use crate::plan::instr::{Instr, Label};
-use crate::plan::reason::{Reason, Refusal};
+use crate::plan::reason::{Reason, Unsupported};
 use crate::plan::table::{Piece, Question};
 use crate::plan::term_arena::head;
 use crate::plan::tiering::Made;
-use crate::plan::value::{Span, Value};
+use crate::plan::value::{Value, ValueRange};
 use crate::plan::{Answers, Asked, Entry, Plans};
 use crate::program::clause::Node;
 use crate::program::symbol::Functor;
@@ -87,7 +87,7 @@ impl Specialiser<'_> {
         let mode = vec!["+"; given].into_iter().chain(vec!["-"; wanted]).collect::<Vec<_>>().join(", ");
         let mode = if mode.is_empty() { name.to_owned() } else { format!("{name}({mode})") };
         let args = |this: &mut Self| {
-            let given = (0..given).map(|_| Sym::Reg(this.unit.argument(), Span::ANY)).collect::<Vec<_>>();
+            let given = (0..given).map(|_| Sym::Reg(this.unit.argument(), ValueRange::ANY)).collect::<Vec<_>>();
             let wanted = (0..wanted).map(|_| Sym::Var(this.unit.bindings.new_variable("an argument")));
             given.into_iter().chain(wanted.collect::<Vec<_>>()).collect()
         };
@@ -113,7 +113,7 @@ impl Specialiser<'_> {
         Some(Asked { functor, mode: "feature(+, +, -)".to_owned(), shape: 0, whole: false, entry })
     }
 
-    fn make_sums(&mut self, functor: Functor, asked: &[(Value, Value)]) -> Result<Entry, Refusal> {
+    fn make_sums(&mut self, functor: Functor, asked: &[(Value, Value)]) -> Result<Entry, Unsupported> {
         self.begin();
         for &(name, player) in asked {
             let sum = self.unit.register();
@@ -164,10 +164,10 @@ impl Specialiser<'_> {
     fn given_move(&mut self, shape: usize) -> Sym {
         match shape.checked_sub(1).map(|shape| self.shapes[shape]) {
             Some((form, arity)) => {
-                let args: Vec<Sym> = (0..arity).map(|_| Sym::Reg(self.unit.argument(), Span::ANY)).collect();
+                let args: Vec<Sym> = (0..arity).map(|_| Sym::Reg(self.unit.argument(), ValueRange::ANY)).collect();
                 Sym::Struct(form, args.into())
             }
-            None => Sym::Reg(self.unit.argument(), Span::ANY),
+            None => Sym::Reg(self.unit.argument(), ValueRange::ANY),
         }
     }
 
@@ -180,20 +180,20 @@ impl Specialiser<'_> {
         Some(Asked { functor: effect, mode: String::new(), shape: shape as u16, whole: true, entry })
     }
 
-    fn make_whole(&mut self, effect: Functor, aftermath: Option<Functor>, shape: usize) -> Result<Entry, Refusal> {
+    fn make_whole(&mut self, effect: Functor, aftermath: Option<Functor>, shape: usize) -> Result<Entry, Unsupported> {
         self.begin();
         let made = self.given_move(shape);
         self.noted(effect, &made)?;
-        self.emit(Instr::Settle { first: true, last: aftermath.is_none() });
+        self.emit(Instr::Commit { first: true, last: aftermath.is_none() });
         if let Some(aftermath) = aftermath {
             self.noted(aftermath, &made)?;
-            self.emit(Instr::Settle { first: false, last: true });
+            self.emit(Instr::Commit { first: false, last: true });
         }
         self.emit(Instr::Halt);
         self.finish()
     }
 
-    fn make_changes(&mut self, functor: Functor, shape: usize) -> Result<Entry, Refusal> {
+    fn make_changes(&mut self, functor: Functor, shape: usize) -> Result<Entry, Unsupported> {
         self.begin();
         let made = self.given_move(shape);
         self.noted(functor, &made)?;
@@ -202,7 +202,7 @@ impl Specialiser<'_> {
     }
 
     /// Notes all changes that a predicate gives for a move.
-    fn noted(&mut self, functor: Functor, made: &Sym) -> Result<(), Refusal> {
+    fn noted(&mut self, functor: Functor, made: &Sym) -> Result<(), Unsupported> {
         let (done, mark) = (self.unit.label(), self.unit.bindings.mark());
         let args = [made.clone(), Sym::Var(self.unit.bindings.new_variable("an argument"))];
         let place = Place { activation: usize::MAX, cut: done, set: true, loose: false };
@@ -231,7 +231,7 @@ impl Specialiser<'_> {
         functor: Functor,
         answers: Answers,
         args: impl FnOnce(&mut Self) -> Vec<Sym>,
-    ) -> Result<Entry, Refusal> {
+    ) -> Result<Entry, Unsupported> {
         self.begin();
         let args = args(self);
         let halt = self.unit.label();
@@ -248,7 +248,7 @@ impl Specialiser<'_> {
     }
 
     /// Adds the finished code of the unit at hand, unless it is too large or does not verify.
-    pub(super) fn finish(&mut self) -> Result<Entry, Refusal> {
+    pub(super) fn finish(&mut self) -> Result<Entry, Unsupported> {
         if self.unit.is_too_large() {
             return self.refuse(Reason::TooLarge);
         }
@@ -274,7 +274,7 @@ impl Specialiser<'_> {
     }
 
     /// Gives an answer: a shape and what fills it.
-    fn emit_answer(&mut self, answer: Option<&Sym>, retry: u32) -> Result<(), Refusal> {
+    fn emit_answer(&mut self, answer: Option<&Sym>, retry: u32) -> Result<(), Unsupported> {
         let answer = answer.map(|answer| self.resolve(answer)).transpose()?;
         let (shape, parts) = match &answer {
             Some(Sym::Struct(functor, args)) if is_ground(&Sym::Struct(*functor, args.clone())) => {
@@ -288,7 +288,7 @@ impl Specialiser<'_> {
             None => (0, Vec::new()),
         };
         let regs = parts.iter().map(|part| Ok(self.materialise_resolved(part)?.0));
-        let regs = regs.collect::<Result<Vec<_>, Refusal>>()?;
+        let regs = regs.collect::<Result<Vec<_>, Unsupported>>()?;
         let args = self.pools.add_list(&regs);
         self.emit(Instr::Emit { shape: shape as u16, args, retry });
         Ok(())

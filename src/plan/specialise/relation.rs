@@ -3,10 +3,10 @@
 use super::symbolic::{Sym, VarId};
 use super::{Flow, Specialiser};
 use crate::engine::state;
-use crate::plan::instr::pool::{Column, NONE, Part, Parts, Scan, Slot, Wanted, pooled};
+use crate::plan::instr::pool::{Column, NONE, Part, Parts, Scan, Slot, SlotTest, pooled};
 use crate::plan::instr::{Instr, Label, Reg};
-use crate::plan::reason::{Reason, Refusal};
-use crate::plan::value::{Numbering, Span, Value};
+use crate::plan::reason::{Reason, Unsupported};
+use crate::plan::value::{Numbering, Value, ValueRange};
 
 /// The most values of a slot that have a bit each in a register, beside that for none.
 const MOST_VALUES: u64 = 61;
@@ -45,7 +45,7 @@ impl Specialiser<'_> {
     }
 
     /// The columns that are no dependent ones and whose argument has no value, each variable once.
-    fn open_columns(&self, relation: &state::Relation, args: &[Sym]) -> Result<Vec<usize>, Refusal> {
+    fn open_columns(&self, relation: &state::Relation, args: &[Sym]) -> Result<Vec<usize>, Unsupported> {
         let mut open = Vec::new();
         let mut variables: Vec<VarId> = Vec::new();
         for (at, column) in relation.columns.iter().enumerate().filter(|(_, column)| !column.dependent) {
@@ -71,14 +71,14 @@ impl Specialiser<'_> {
         !repeated && open.last() == Some(&at) && !relation.columns[at].dependent
     }
 
-    fn numbering(&self, relation: &state::Relation, column: &state::Column) -> Result<&Numbering, Refusal> {
+    fn numbering(&self, relation: &state::Relation, column: &state::Column) -> Result<&Numbering, Unsupported> {
         match &self.numberings[column.domain] {
             Some(numbering) => Ok(numbering),
             None => self.refuse(Reason::Structured(self.indicator(relation.functor))),
         }
     }
 
-    fn numbering_of(&self, column: &state::Column) -> Result<&Numbering, Refusal> {
+    fn numbering_of(&self, column: &state::Column) -> Result<&Numbering, Unsupported> {
         match &self.numberings[column.domain] {
             Some(numbering) => Ok(numbering),
             None => self.refuse(Reason::Structured(self.indicator(column.kind))),
@@ -86,7 +86,7 @@ impl Specialiser<'_> {
     }
 
     /// Adds a given argument to a slot; false if it is no value of its type.
-    fn add_part(&mut self, column: &state::Column, arg: &Sym, address: &mut Address) -> Result<bool, Refusal> {
+    fn add_part(&mut self, column: &state::Column, arg: &Sym, address: &mut Address) -> Result<bool, Unsupported> {
         match arg {
             Sym::Const(value) => match self.numbering_of(column)?.number(*value) {
                 Some(number) => {
@@ -105,13 +105,13 @@ impl Specialiser<'_> {
     }
 
     /// The part of a slot, or of its value, that an argument in a register gives.
-    pub(super) fn part(&mut self, column: &state::Column, reg: Reg) -> Result<Part, Refusal> {
+    pub(super) fn part(&mut self, column: &state::Column, reg: Reg) -> Result<Part, Unsupported> {
         let span = self.span(column)?;
         let (_, numbers) = self.lists(column)?;
         Ok(Part { reg, low: span.low, size: span.size() as u32, stride: column.stride, numbers })
     }
 
-    fn column(&mut self, column: &state::Column) -> Result<u32, Refusal> {
+    fn column(&mut self, column: &state::Column) -> Result<u32, Unsupported> {
         let span = self.span(column)?;
         let (low, extent) = (span.low, span.size() as u32);
         let (values, numbers) = self.lists(column)?;
@@ -120,7 +120,7 @@ impl Specialiser<'_> {
     }
 
     /// The lists of a type's values and of their numbers, which may be long: there is one of each.
-    fn lists(&mut self, column: &state::Column) -> Result<(u32, u32), Refusal> {
+    fn lists(&mut self, column: &state::Column) -> Result<(u32, u32), Unsupported> {
         if let Some(&known) = self.lists_of.get(&column.domain) {
             return Ok(known);
         }
@@ -135,8 +135,8 @@ impl Specialiser<'_> {
         Ok(lists)
     }
 
-    fn span(&self, column: &state::Column) -> Result<Span, Refusal> {
-        Ok(self.numbering_of(column)?.span)
+    fn span(&self, column: &state::Column) -> Result<ValueRange, Unsupported> {
+        Ok(self.numbering_of(column)?.range)
     }
 
     /// A loop over all values of an open argument.
@@ -146,7 +146,7 @@ impl Specialiser<'_> {
         address: &mut Address,
         variable: VarId,
         fail: Label,
-    ) -> Result<Label, Refusal> {
+    ) -> Result<Label, Unsupported> {
         let (counter, dst) = (self.unit.register(), self.unit.register());
         self.emit(Instr::Const { dst: counter, value: -1 });
         let again = self.unit.here();
@@ -159,7 +159,7 @@ impl Specialiser<'_> {
         Ok(again)
     }
 
-    fn slot(&self, relation: usize, address: Address) -> Result<Slot, Refusal> {
+    fn slot(&self, relation: usize, address: Address) -> Result<Slot, Unsupported> {
         match Parts::new(&address.parts) {
             Some(parts) => Ok(Slot { relation: relation as u32, base: address.base, parts }),
             None => self.refuse(Reason::TooLarge),
@@ -208,7 +208,7 @@ impl Specialiser<'_> {
         relation: &state::Relation,
         args: &[Sym],
         fail: Label,
-    ) -> Result<Option<(Wanted, Vec<usize>)>, Refusal> {
+    ) -> Result<Option<(SlotTest, Vec<usize>)>, Unsupported> {
         let dependent = dependent(relation);
         let (mut wanted, mut given, mut open) = (Vec::new(), None, Vec::new());
         for &at in &dependent {
@@ -226,7 +226,7 @@ impl Specialiser<'_> {
         let values: u64 = dependent.iter().map(|&at| u64::from(relation.columns[at].size)).product();
         let few = values <= MOST_VALUES && (given.is_some() || !wanted.is_empty());
         if !few && dependent.len() != 1 {
-            return Ok(Some((Wanted::Any, dependent)));
+            return Ok(Some((SlotTest::Any, dependent)));
         }
         let fitting = |wanted: &[(&state::Column, u32)]| {
             let fits =
@@ -251,10 +251,10 @@ impl Specialiser<'_> {
                 }
             }
             (None, &[(_, number)]) if !few => self.emit(Instr::Const { dst, value: i64::from(number) + 1 }),
-            (None, []) => return Ok(Some((Wanted::Any, open))),
+            (None, []) => return Ok(Some((SlotTest::Any, open))),
             (None, wanted) => self.emit(Instr::Const { dst, value: fitting(wanted) }),
         }
-        Ok(Some((if few { Wanted::Among(dst) } else { Wanted::One(dst) }, open)))
+        Ok(Some((if few { SlotTest::Among(dst) } else { SlotTest::One(dst) }, open)))
     }
 
     /// A column with values in a list.
@@ -281,7 +281,7 @@ impl Specialiser<'_> {
         };
         let column = &relation.columns[at];
         let numbering = self.numbering_of(column)?;
-        let (simple, span) = (numbering.numbers.is_none(), numbering.span);
+        let (simple, span) = (numbering.numbers.is_none(), numbering.range);
         match self.resolve(&args[at])? {
             Sym::Const(value) => match self.numbering_of(column)?.number(value) {
                 Some(number) => {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::plan::instr::Reg;
-use crate::plan::value::{Span, Value};
+use crate::plan::value::{Value, ValueRange};
 use crate::program::symbol::Functor;
 
 /// The most parts of a term that is looked at as a whole.
@@ -20,7 +20,7 @@ pub enum Sym {
     /// Everything.
     Const(Value),
     /// It is ground, and in a register when the plan runs.
-    Reg(Reg, Span),
+    Reg(Reg, ValueRange),
     /// A compound.
     Struct(Functor, Rc<[Sym]>),
     /// It depends on the way taken whether this variable has a value, or of which form.

@@ -6,9 +6,9 @@ use super::symbolic::{Sym, VarId};
 use super::{Flow, Mode, Place, Specialiser};
 use crate::engine::machine::word::Word;
 use crate::plan::instr::{Instr, Label, Reg};
-use crate::plan::reason::{Reason, Refusal};
-use crate::plan::table::{Piece, Question, Table};
-use crate::plan::value::{Span, Value, is_integer};
+use crate::plan::reason::{Reason, Unsupported};
+use crate::plan::table::{Piece, Question, StaticTable};
+use crate::plan::value::{Value, ValueRange, is_integer};
 use crate::program::clause::TableMode;
 use crate::program::symbol::Functor;
 
@@ -26,7 +26,7 @@ pub(super) type FewRows = (Vec<VarId>, Vec<Vec<Value>>);
 
 impl Specialiser<'_> {
     /// The question that a call asks, and its arguments.
-    fn question(&mut self, functor: Functor, args: &[Sym]) -> Result<(Question, Sorted), Refusal> {
+    fn question(&mut self, functor: Functor, args: &[Sym]) -> Result<(Question, Sorted), Unsupported> {
         let mut sorted = Sorted::default();
         let mut pieces = Vec::new();
         let (name, arity) = self.symbols.parts(functor);
@@ -39,7 +39,7 @@ impl Specialiser<'_> {
         Ok((Question { pieces, given, wanted }, sorted))
     }
 
-    fn piece(&self, arg: &Sym, pieces: &mut Vec<Piece>, sorted: &mut Sorted) -> Result<(), Refusal> {
+    fn piece(&self, arg: &Sym, pieces: &mut Vec<Piece>, sorted: &mut Sorted) -> Result<(), Unsupported> {
         match arg {
             Sym::Const(value) => {
                 let mut cells = Vec::new();
@@ -72,18 +72,18 @@ impl Specialiser<'_> {
         args: &[Sym],
         fail: Label,
         place: Place,
-    ) -> Result<Option<Recognised>, Refusal> {
+    ) -> Result<Option<Recognised>, Unsupported> {
         let (question, sorted) = self.question(functor, args)?;
         let Some(table) = self.table(functor, question, &sorted.given) else { return Ok(None) };
         if sorted.given.is_empty() {
             return self.known_rows(table, &sorted, fail).map(|flow| Some(Recognised::new(flow)));
         }
         let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-        let keys = keys.collect::<Result<Vec<Reg>, Refusal>>()?;
+        let keys = keys.collect::<Result<Vec<Reg>, Unsupported>>()?;
         let keys = self.pools.add_list(&keys);
         let width = self.tables[table as usize].width();
         let dst = self.unit.registers(width);
-        let safe = self.answers_all(table, sorted.given.iter().map(span_of).collect());
+        let safe = self.answers_all(table, sorted.given.iter().map(range_of).collect());
         let retry = if self.tables[table as usize].single || (place.set && sorted.wanted.is_empty()) {
             self.emit_known(safe, Instr::First { table, dst, keys, fail });
             fail
@@ -95,7 +95,7 @@ impl Specialiser<'_> {
     }
 
     /// Whether the machine has an answer, and no error, for all keys within bounds; it is asked for those not known yet.
-    fn answers_all(&mut self, table: u16, keys: Vec<Span>) -> bool {
+    fn answers_all(&mut self, table: u16, keys: Vec<ValueRange>) -> bool {
         let count = keys.iter().try_fold(1, |count: u64, key| count.checked_mul(key.size()));
         if count.is_none_or(|count| count > FILLED as u64) {
             return false;
@@ -120,14 +120,14 @@ impl Specialiser<'_> {
     }
 
     fn bind_row(&mut self, table: u16, sorted: &Sorted, dst: Reg) {
-        let spans = self.tables[table as usize].spans.clone();
-        for (at, (&variable, span)) in sorted.wanted.iter().zip(spans).enumerate() {
+        let ranges = self.tables[table as usize].ranges.clone();
+        for (at, (&variable, span)) in sorted.wanted.iter().zip(ranges).enumerate() {
             self.unit.bindings.bind(variable, Sym::Reg(dst + at as Reg, span));
         }
     }
 
     /// The rows of a call that are all known now, if they are several and few, and the variables that they are for.
-    pub(super) fn few_rows(&mut self, functor: Functor, args: &[Sym]) -> Result<Option<FewRows>, Refusal> {
+    pub(super) fn few_rows(&mut self, functor: Functor, args: &[Sym]) -> Result<Option<FewRows>, Unsupported> {
         let program = self.program;
         let Some(predicate) = program.predicates.get(&functor) else { return Ok(None) };
         if !self.is_static(functor, predicate) {
@@ -164,7 +164,7 @@ impl Specialiser<'_> {
             self.emit(Instr::Const { dst: reg, value: rows[0] - 1 });
             let again = self.unit.here();
             self.emit(Instr::NextConst { reg, exit: fail, end });
-            self.unit.bindings.bind(*variable, Sym::Reg(reg, Span { low: rows[0], high: end }));
+            self.unit.bindings.bind(*variable, Sym::Reg(reg, ValueRange { low: rows[0], high: end }));
             return Ok(Some(again));
         }
         let (cursor, dst) = (self.unit.registers(2), self.unit.registers(width));
@@ -182,20 +182,20 @@ impl Specialiser<'_> {
             return Some(known);
         }
         let name = self.indicator(functor);
-        let spans: Vec<Span> = given.iter().map(span_of).collect();
+        let ranges: Vec<ValueRange> = given.iter().map(range_of).collect();
         let learned = if given.is_empty() { None } else { self.learn(&question) };
-        let narrow = |at: usize, span: Span| match &learned {
+        let narrow = |at: usize, span: ValueRange| match &learned {
             Some(learned) if learned[at].size() < span.size() => learned[at],
             _ => span,
         };
-        let keys: Vec<Span> = spans.iter().enumerate().map(|(at, &span)| narrow(at, span)).collect();
+        let keys: Vec<ValueRange> = ranges.iter().enumerate().map(|(at, &span)| narrow(at, span)).collect();
         if !keys.iter().all(|key| key.is_atomic()) {
             return None;
         }
         let close = keys.iter().all(|key| key.size() <= MOST_VALUES);
         let values = learned.as_ref().map(|learned| learned[given.len()..].to_vec());
-        let any = vec![Span::ANY; question.wanted as usize];
-        let mut table = Table::new(question.clone(), name, close.then_some(&keys), any);
+        let any = vec![ValueRange::ANY; question.wanted as usize];
+        let mut table = StaticTable::new(question.clone(), name, close.then_some(&keys), any);
         let mut filled = None;
         let small = table.size().is_some_and(|size| size <= FILLED);
         if small {
@@ -206,9 +206,9 @@ impl Specialiser<'_> {
         }
         if let Some(known) = filled {
             table.single = known;
-            table.spans = table.bounds();
+            table.ranges = table.bounds();
         } else if let (Some(values), false) = (values, small) {
-            table.spans = values;
+            table.ranges = values;
         }
         let number = u16::try_from(self.tables.len()).ok()?;
         self.pools.table_widths.push(table.width() as u16);
@@ -218,7 +218,7 @@ impl Specialiser<'_> {
     }
 
     /// The bounds of all arguments of a question, found by asking it with none of them given.
-    fn learn(&mut self, question: &Question) -> Option<Vec<Span>> {
+    fn learn(&mut self, question: &Question) -> Option<Vec<ValueRange>> {
         let open = |at: u16| Word::mark(at as usize);
         let pieces = question.pieces.iter().map(|piece| match *piece {
             Piece::Given(at) => Piece::Cell(open(question.wanted + at)),
@@ -234,7 +234,9 @@ impl Specialiser<'_> {
         self.steps = self.steps.saturating_sub(self.engine.steps());
         asked.ok()?;
         let width = all.wanted as usize;
-        let bounds = |at: usize| rows.iter().skip(at).step_by(width).map(|&value| Span::only(value)).reduce(Span::join);
+        let bounds = |at: usize| {
+            rows.iter().skip(at).step_by(width).map(|&value| ValueRange::only(value)).reduce(ValueRange::join)
+        };
         let wanted = question.wanted as usize;
         (wanted..width).chain(0..wanted).map(bounds).collect()
     }
@@ -254,7 +256,7 @@ impl Specialiser<'_> {
         let width = sorted.wanted.len().max(1);
         let memo = self.memo((functor, patterns), width as u16)?;
         let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-        let keys = keys.collect::<Result<Vec<Reg>, Refusal>>()?;
+        let keys = keys.collect::<Result<Vec<Reg>, Unsupported>>()?;
         let keys = self.pools.add_list(&keys);
         let (cursor, mark, dst) = (self.unit.registers(2), self.unit.register(), self.unit.registers(width));
         let (miss, done, fetch) = (self.unit.label(), self.unit.label(), self.unit.label());
@@ -282,7 +284,7 @@ impl Specialiser<'_> {
     }
 
     /// The number under which the answers of a mode are remembered.
-    pub(super) fn memo(&mut self, mode: Mode, width: u16) -> Result<u16, Refusal> {
+    pub(super) fn memo(&mut self, mode: Mode, width: u16) -> Result<u16, Unsupported> {
         if let Some(&known) = self.memo_of.get(&mode) {
             return Ok(known);
         }
@@ -298,7 +300,7 @@ impl Specialiser<'_> {
         let width = sorted.wanted.len().max(1) as u16;
         self.emit(Instr::Answer { cursor, dst, width, exit: fail });
         for (at, &variable) in sorted.wanted.iter().enumerate() {
-            self.unit.bindings.bind(variable, Sym::Reg(dst + at as Reg, Span::ANY));
+            self.unit.bindings.bind(variable, Sym::Reg(dst + at as Reg, ValueRange::ANY));
         }
         Ok(Some(again))
     }
@@ -310,7 +312,7 @@ impl Specialiser<'_> {
         }
         let (question, sorted) = self.question(functor, args)?;
         let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-        let keys = keys.collect::<Result<Vec<Reg>, Refusal>>()?;
+        let keys = keys.collect::<Result<Vec<Reg>, Unsupported>>()?;
         let keys = self.pools.add_list(&keys);
         let cursor = self.unit.registers(2);
         let dst = self.unit.registers(sorted.wanted.len().max(1));
@@ -322,8 +324,8 @@ impl Specialiser<'_> {
 }
 
 /// The bounds of a given argument.
-fn span_of(arg: &Sym) -> Span {
-    if let Sym::Reg(_, span) = arg { *span } else { Span::ANY }
+fn range_of(arg: &Sym) -> ValueRange {
+    if let Sym::Reg(_, span) = arg { *span } else { ValueRange::ANY }
 }
 
 /// Whether rows of one value are integers one after another.

@@ -5,19 +5,19 @@ use std::rc::Rc;
 use super::Specialiser;
 use super::symbolic::{Sym, mentions};
 use crate::plan::instr::{Instr, Label};
-use crate::plan::reason::{Reason, Refusal};
+use crate::plan::reason::{Reason, Unsupported};
 use crate::plan::term_arena::head;
-use crate::plan::value::{Span, is_atomic};
+use crate::plan::value::{ValueRange, is_atomic};
 use crate::program::symbol::Functor;
 
 impl Specialiser<'_> {
     /// Makes two terms equal, with code for what cannot be told now; false if they cannot be.
-    pub(super) fn unify(&mut self, a: &Sym, b: &Sym, fail: Label) -> Result<bool, Refusal> {
+    pub(super) fn unify(&mut self, a: &Sym, b: &Sym, fail: Label) -> Result<bool, Unsupported> {
         let (a, b) = (self.unit.bindings.walk(a), self.unit.bindings.walk(b));
         self.nested(|this| this.unify_walked(a, b, fail))
     }
 
-    fn unify_walked(&mut self, a: Sym, b: Sym, fail: Label) -> Result<bool, Refusal> {
+    fn unify_walked(&mut self, a: Sym, b: Sym, fail: Label) -> Result<bool, Unsupported> {
         match (a, b) {
             (Sym::Unsettled(variable), _) | (_, Sym::Unsettled(variable)) => {
                 self.refuse(Reason::Unsettled(self.unit.bindings.name(variable).to_owned()))
@@ -66,7 +66,7 @@ impl Specialiser<'_> {
         }
     }
 
-    fn unify_all(&mut self, left: &[Sym], right: &[Sym], fail: Label) -> Result<bool, Refusal> {
+    fn unify_all(&mut self, left: &[Sym], right: &[Sym], fail: Label) -> Result<bool, Unsupported> {
         for (a, b) in left.iter().zip(right) {
             if !self.unify(a, b, fail)? {
                 return Ok(false);
@@ -75,11 +75,11 @@ impl Specialiser<'_> {
         Ok(true)
     }
 
-    fn test_constant(&mut self, a: u16, span: Span, value: i64, fail: Label) -> Result<bool, Refusal> {
+    fn test_constant(&mut self, a: u16, span: ValueRange, value: i64, fail: Label) -> Result<bool, Unsupported> {
         if is_atomic(value) && (value < span.low || value > span.high) {
             return Ok(false);
         }
-        if span == Span::only(value) {
+        if span == ValueRange::only(value) {
             return Ok(true);
         }
         if is_atomic(value) {
@@ -97,9 +97,9 @@ impl Specialiser<'_> {
         functor: Functor,
         args: Rc<[Sym]>,
         src: u16,
-        span: Span,
+        span: ValueRange,
         fail: Label,
-    ) -> Result<bool, Refusal> {
+    ) -> Result<bool, Unsupported> {
         if span.is_atomic() {
             return Ok(false);
         }
@@ -107,7 +107,7 @@ impl Specialiser<'_> {
         let dst = self.unit.registers(args.len());
         self.emit(Instr::Match { src, dst, head, fail });
         for (at, arg) in args.iter().enumerate() {
-            if !self.unify(arg, &Sym::Reg(dst + at as u16, Span::ANY), fail)? {
+            if !self.unify(arg, &Sym::Reg(dst + at as u16, ValueRange::ANY), fail)? {
                 return Ok(false);
             }
         }

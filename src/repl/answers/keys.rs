@@ -4,7 +4,7 @@ use std::io;
 
 use console::{Key, Term};
 
-use super::raw_mode::Listening;
+use super::raw_mode::RawMode;
 
 /// What to do after an answer that may not be the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub const REMINDER: &str = "; next   a all   Enter stop   h help";
 /// Someone who chooses after each answer.
 pub trait Chooser {
     /// Begins to listen, before there is anything to choose.
-    fn listen(&self) -> Option<Listening> {
+    fn listen(&self) -> Option<RawMode> {
         None
     }
 
@@ -44,8 +44,8 @@ pub trait Chooser {
 pub struct Keyboard;
 
 impl Chooser for Keyboard {
-    fn listen(&self) -> Option<Listening> {
-        Listening::start()
+    fn listen(&self) -> Option<RawMode> {
+        RawMode::start()
     }
 
     fn choose(&mut self) -> io::Result<Choice> {

@@ -8,11 +8,11 @@ pub(super) mod raw_mode;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
+use super::output::error::CommandError;
 use super::output::report::explain;
-use super::output::trouble::Trouble;
 use super::session::Session;
 use crate::diagnostic::visible_lines;
-use crate::engine::{Answer, Answers, Engine, Error, Limit, Limits};
+use crate::engine::{Answer, Answers, Engine, Limit, Limits, QueryError};
 use keys::{Choice, Chooser, HELP, REMINDER};
 
 /// Where nobody chooses, no more answers than these are shown at once.
@@ -72,8 +72,10 @@ impl Session {
 
     /// Goes on with the last query: it is asked anew, without the answers that were shown, and with ten times the limit
     /// that it reached. There is no going on in the middle of a search whose memory was given back.
-    pub(super) fn answer_more(&mut self, out: &mut dyn Write) -> Result<bool, Trouble> {
-        let Some(asked) = self.asking.last.take() else { return Err(Trouble::plain("nothing has been asked yet")) };
+    pub(super) fn answer_more(&mut self, out: &mut dyn Write) -> Result<bool, CommandError> {
+        let Some(asked) = self.asking.last.take() else {
+            return Err(CommandError::plain("nothing has been asked yet"));
+        };
         let mut limits = self.limits.clone();
         match asked.end {
             End::Complete => {
@@ -84,7 +86,7 @@ impl Session {
             End::Limit(limit) => raise(&mut limits, limit),
             End::Error => {
                 self.asking.last = Some(asked);
-                return Err(Trouble::plain("the last query ended in an error, and would again"));
+                return Err(CommandError::plain("the last query ended in an error, and would again"));
             }
             End::Stopped => {}
         }
@@ -121,7 +123,7 @@ impl Session {
             Err(error) => {
                 write!(out, "{}", explain(&error, goal, self.board.rules(), self.style.colour))?;
                 asked.end = match error {
-                    Error::Limit(limit) => End::Limit(limit),
+                    QueryError::Limit(limit) => End::Limit(limit),
                     _ => End::Error,
                 };
                 if matches!(asked.end, End::Limit(limit) if limit != Limit::Stopped) {
@@ -165,7 +167,7 @@ struct Showing<'s> {
 }
 
 impl Showing<'_> {
-    fn run(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Result<(), Error>> {
+    fn run(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Result<(), QueryError>> {
         let stop = engine.limits().stop.clone();
         let mut answers = match engine.ask(&self.asked.goal.clone()) {
             Ok(answers) => answers,
@@ -266,6 +268,6 @@ fn dimmed(text: &str, colour: bool) -> String {
 }
 
 /// The next answer, unless somebody has interrupted the showing of the last one.
-fn next(answers: &mut Answers<'_>, stopped: bool) -> Option<Result<Answer, Error>> {
-    if stopped { Some(Err(Error::Limit(Limit::Stopped))) } else { answers.next() }
+fn next(answers: &mut Answers<'_>, stopped: bool) -> Option<Result<Answer, QueryError>> {
+    if stopped { Some(Err(QueryError::Limit(Limit::Stopped))) } else { answers.next() }
 }

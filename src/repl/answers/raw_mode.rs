@@ -5,27 +5,27 @@
 
 /// The terminal listens until this is dropped.
 #[derive(Debug)]
-pub struct Listening {
+pub struct RawMode {
     #[cfg(unix)]
     before: rustix::termios::Termios,
 }
 
 #[cfg(unix)]
-impl Listening {
+impl RawMode {
     /// Nothing if the standard input is no terminal.
-    pub fn start() -> Option<Listening> {
+    pub fn start() -> Option<RawMode> {
         use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
         let terminal = std::io::stdin();
         let before = tcgetattr(&terminal).ok()?;
         let mut now = before.clone();
         now.local_modes -= LocalModes::ECHO | LocalModes::ICANON | LocalModes::ISIG;
         tcsetattr(&terminal, OptionalActions::Drain, &now).ok()?;
-        Some(Listening { before })
+        Some(RawMode { before })
     }
 }
 
 #[cfg(unix)]
-impl Drop for Listening {
+impl Drop for RawMode {
     fn drop(&mut self) {
         use rustix::termios::{OptionalActions, tcsetattr};
         // A terminal that is gone needs no more settings.
@@ -34,9 +34,9 @@ impl Drop for Listening {
 }
 
 #[cfg(not(unix))]
-impl Listening {
+impl RawMode {
     /// The console does it key by key.
-    pub fn start() -> Option<Listening> {
+    pub fn start() -> Option<RawMode> {
         None
     }
 }

@@ -21,7 +21,7 @@ use clap::{ArgMatches, Args};
 
 use super::line::words;
 use super::output::Output;
-use super::output::trouble::Trouble;
+use super::output::error::CommandError;
 use super::session::Session;
 use crate::engine::Limits;
 use crate::program;
@@ -31,7 +31,7 @@ pub use table::COMMANDS;
 
 /// What a command does, given its arguments.
 pub(super) trait Action: Args {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble>;
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError>;
 }
 
 /// What a command is about; the groups of the help page in order.
@@ -100,7 +100,7 @@ pub struct Command {
     /// Whether a time limit that somebody has set holds for all that it asks together.
     is_bounded: bool,
     define: fn(clap::Command) -> clap::Command,
-    act: fn(&ArgMatches, &mut Session, &mut Output<'_>) -> Result<(), Trouble>,
+    act: fn(&ArgMatches, &mut Session, &mut Output<'_>) -> Result<(), CommandError>,
 }
 
 impl Command {
@@ -193,7 +193,7 @@ impl Command {
     }
 
     /// Runs it with arguments that its definition has read.
-    pub fn run(&self, matches: &ArgMatches, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub fn run(&self, matches: &ArgMatches, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if !(self.is_bounded && session.time_is_set) {
             return (self.act)(matches, session, out);
         }
@@ -205,7 +205,7 @@ impl Command {
     }
 
     /// Runs it with what follows its name on a line of the prompt.
-    pub(super) fn run_line(&self, rest: &str, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(super) fn run_line(&self, rest: &str, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let definition = self.definition();
         let words = match self.is_whole {
             true => words::keep_whole(rest, &definition),
@@ -231,19 +231,19 @@ impl Command {
     }
 
     /// What is wrong with the arguments, in the words of the definition.
-    fn misused(&self, error: &clap::Error) -> Trouble {
+    fn misused(&self, error: &clap::Error) -> CommandError {
         let text = error.render().to_string();
         let text = text.split("\n\n").next().unwrap_or_default().trim().trim_start_matches("error: ");
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let text = text
             .replace("the following required arguments were not provided:", "something is missing:")
             .replace("invalid digit found in string", "write a whole number of at least 0");
-        Trouble::Usage(format!("{text}; `:help {}` tells how it is used", self.name))
+        CommandError::Usage(format!("{text}; `:help {}` tells how it is used", self.name))
     }
 }
 
-fn act<A: Action>(matches: &ArgMatches, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-    let action = A::from_arg_matches(matches).map_err(|error| Trouble::Usage(error.render().to_string()))?;
+fn act<A: Action>(matches: &ArgMatches, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
+    let action = A::from_arg_matches(matches).map_err(|error| CommandError::Usage(error.render().to_string()))?;
     action.run(session, out)
 }
 

@@ -21,21 +21,21 @@ const LONGEST: usize = 1 << 16;
 
 /// The file of the history, if there is to be one.
 #[derive(Debug)]
-pub(super) struct Past {
+pub(super) struct History {
     file: Option<PathBuf>,
 }
 
-impl Past {
+impl History {
     /// Reads what was typed before; says so if there is something that can hold no history.
-    pub(super) fn read(editor: &mut Editor<impl Helper, DefaultHistory>) -> (Past, Option<String>) {
+    pub(super) fn read(editor: &mut Editor<impl Helper, DefaultHistory>) -> (History, Option<String>) {
         let file = file(env::var_os(VARIABLE), env::var_os("XDG_DATA_HOME"), env::home_dir());
-        let Some(file) = file else { return (Past { file: None }, None) };
+        let Some(file) = file else { return (History { file: None }, None) };
         // Whoever opens a pipe waits for its other end.
         match fs::metadata(&file) {
             Ok(kind) if !kind.is_file() => {
                 let trouble =
                     format!("{} is not an ordinary file: what you type is not remembered there", file.display());
-                return (Past { file: None }, Some(trouble));
+                return (History { file: None }, Some(trouble));
             }
             Ok(kind) if kind.len() > LARGEST => {
                 let trouble = format!(
@@ -43,12 +43,12 @@ impl Past {
                     file.display(),
                     kind.len() >> 20
                 );
-                return (Past { file: None }, Some(trouble));
+                return (History { file: None }, Some(trouble));
             }
             // A history that is not there or cannot be read is an empty one.
             _ => drop(editor.load_history(&file)),
         }
-        (Past { file: Some(file) }, None)
+        (History { file: Some(file) }, None)
     }
 
     /// Adds a line, and keeps it even if this session ends badly.

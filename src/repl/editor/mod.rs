@@ -18,7 +18,7 @@ use rustyline::{CompletionType, Config, Editor};
 
 use super::{Flow, Output, Session};
 use helper::Assistant;
-use history::Past;
+use history::History;
 
 /// So many lines are remembered.
 const REMEMBERED: usize = 2000;
@@ -33,7 +33,7 @@ pub fn run(session: &mut Session) -> io::Result<()> {
         .completion_show_all_if_ambiguous(true)
         .build();
     let mut editor: Editor<Assistant<'_>, DefaultHistory> = Editor::with_config(config).map_err(io::Error::other)?;
-    let (mut past, trouble) = Past::read(&mut editor);
+    let (mut past, trouble) = History::read(&mut editor);
     if let Some(trouble) = trouble {
         Output::new(&mut io::stdout(), session.style()).say(trouble)?;
     }

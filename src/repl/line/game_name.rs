@@ -1,7 +1,7 @@
 //! The game that somebody means who types its name or title, and what to say where there is none.
 
 use crate::program;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::rules::predicate;
 use crate::repl::session::Session;
 use crate::source::SourceId;
@@ -19,7 +19,7 @@ impl Session {
 
     /// What to say of words that are neither goal nor game, as long as no game is there to be asked about; nothing if they
     /// may be a goal.
-    pub(crate) fn no_goal(&self, line: &str) -> Option<Trouble> {
+    pub(crate) fn no_goal(&self, line: &str) -> Option<CommandError> {
         if self.current.is_some() {
             return None;
         }
@@ -34,7 +34,7 @@ impl Session {
         let games = self.games();
         let near = program::nearest(&name, games.iter().map(String::as_str));
         let begun = || games.iter().map(String::as_str).find(|game| game.starts_with(&name) && name.len() > 2);
-        Some(Trouble::plain(match near.or_else(begun) {
+        Some(CommandError::plain(match near.or_else(begun) {
             Some(game) => format!("there is no game {word}; did you mean {game}?"),
             None => format!("there is no game {word}; there are {}", games.join(", ")),
         }))

@@ -14,12 +14,12 @@ use clap::ArgMatches;
 use super::command;
 use super::command::Command;
 use super::output::Output;
-use super::output::trouble::Trouble;
+use super::output::error::CommandError;
 use super::session::bug::guarded;
 use super::session::{Flow, Session};
 use crate::diagnostic::{Diagnostic, visible};
 use crate::engine::Limits;
-use crate::game::{Move, Refusal};
+use crate::game::{Move, MoveError};
 use crate::source::SourceId;
 use crate::syntax;
 use crate::syntax::ast::{Ast, Node};
@@ -105,7 +105,7 @@ impl Session {
     }
 
     /// Tells of trouble, and remembers it.
-    pub(super) fn conclude(&mut self, done: Result<(), Trouble>, out: &mut Output<'_>) -> io::Result<()> {
+    pub(super) fn conclude(&mut self, done: Result<(), CommandError>, out: &mut Output<'_>) -> io::Result<()> {
         match done {
             Ok(()) => Ok(()),
             Err(trouble) => {
@@ -115,7 +115,7 @@ impl Session {
         }
     }
 
-    fn perform(&mut self, line: &str, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn perform(&mut self, line: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
         match self.meaning(line)? {
             Meaning::Nothing => Ok(()),
             Meaning::Leave => {
@@ -131,11 +131,11 @@ impl Session {
         }
     }
 
-    fn meaning<'l>(&mut self, line: &'l str) -> Result<Meaning<'l>, Trouble> {
+    fn meaning<'l>(&mut self, line: &'l str) -> Result<Meaning<'l>, CommandError> {
         if let Some(rest) = line.strip_prefix(':').filter(|rest| !rest.starts_with('-')) {
             let (name, rest) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
             let name = if rest.is_empty() { name.trim_end_matches('.') } else { name };
-            let command = command::find(name).map_err(Trouble::Plain)?;
+            let command = command::find(name).map_err(CommandError::Plain)?;
             return Ok(Meaning::Command(command, rest.trim()));
         }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -147,7 +147,7 @@ impl Session {
             return Ok(Meaning::Leave);
         }
         if BARE.contains(&word) && !self.defines(word) && rest.split_whitespace().count() <= 1 {
-            let command = command::find(word).map_err(Trouble::Plain)?;
+            let command = command::find(word).map_err(CommandError::Plain)?;
             return Ok(Meaning::Command(command, rest.trim()));
         }
         let meant = self.as_move(line)?;
@@ -159,7 +159,7 @@ impl Session {
                 return self.another_game(game);
             }
             if !rest.contains('(') && command::is_name(word) {
-                return Err(Trouble::plain(format!("commands begin with a colon: `:{line}`")));
+                return Err(CommandError::plain(format!("commands begin with a colon: `:{line}`")));
             }
         }
         if let Some(meaning) = meant {
@@ -172,15 +172,15 @@ impl Session {
     }
 
     /// The name of a game, which begins it unless that would end another one.
-    fn another_game<'l>(&mut self, name: String) -> Result<Meaning<'l>, Trouble> {
+    fn another_game<'l>(&mut self, name: String) -> Result<Meaning<'l>, CommandError> {
         match self.game().is_some_and(|position| position.history().next().is_some()) {
-            true => Err(Trouble::plain(format!("a game is in progress; `:game {name}` begins another one"))),
+            true => Err(CommandError::plain(format!("a game is in progress; `:game {name}` begins another one"))),
             false => Ok(Meaning::Game(name)),
         }
     }
 
     /// A move of the game, or what looks like one and cannot be a goal.
-    fn as_move<'l>(&mut self, line: &'l str) -> Result<Option<Meaning<'l>>, Trouble> {
+    fn as_move<'l>(&mut self, line: &'l str) -> Result<Option<Meaning<'l>>, CommandError> {
         if line.ends_with('.') || line.starts_with("?-") || self.board.position().is_none() {
             return Ok(None);
         }
@@ -195,7 +195,7 @@ impl Session {
     }
 
     /// The move that a line means, if that can be told soon: whoever mends rules has questions while they are broken.
-    fn quick_move<'l>(&mut self, line: &'l str) -> Result<Option<Meaning<'l>>, Trouble> {
+    fn quick_move<'l>(&mut self, line: &'l str) -> Result<Option<Meaning<'l>>, CommandError> {
         let usual = self.limits.clone();
         let time = Some(usual.time.map_or(PATIENCE, |time| time.min(PATIENCE)));
         self.board.engine().set_limits(Limits { time, ..usual.clone() });
@@ -204,14 +204,14 @@ impl Session {
         meant
     }
 
-    fn slow_move<'l>(&mut self, line: &'l str) -> Result<Option<Meaning<'l>>, Trouble> {
+    fn slow_move<'l>(&mut self, line: &'l str) -> Result<Option<Meaning<'l>>, CommandError> {
         let resigned = self.play.resigned.is_some();
         let position = self.position()?;
         let over = resigned || position.decided()?.is_some();
         match position.read_move(line) {
             Ok(number) if !over => Ok(Some(Meaning::Move(number))),
-            Err(Refusal::Fault(fault)) => Err(fault.into()),
-            Err(Refusal::Ambiguous { .. }) => Ok(Some(Meaning::NoMove(line))),
+            Err(MoveError::GameError(fault)) => Err(fault.into()),
+            Err(MoveError::Ambiguous { .. }) => Ok(Some(Meaning::NoMove(line))),
             _ => Ok(self.seems_a_move(line)?.then_some(Meaning::NoMove(line))),
         }
     }
@@ -225,7 +225,7 @@ impl Session {
 
     /// Whether a text that is no legal move was meant as one: it looks like the moves of this game, with other digits
     /// or letters, or it is a term like them that is no predicate.
-    fn seems_a_move(&mut self, text: &str) -> Result<bool, Trouble> {
+    fn seems_a_move(&mut self, text: &str) -> Result<bool, CommandError> {
         if text.contains(['=', '<', '>', '\\', ',', ';', '"']) {
             return Ok(false);
         }
@@ -285,9 +285,9 @@ fn functor(text: &str) -> Option<(String, usize)> {
 }
 
 /// What to do with a line that is too long; only its beginning is shown.
-pub(super) fn too_long(line: &str) -> Trouble {
+pub(super) fn too_long(line: &str) -> CommandError {
     let start: String = line.trim_start().chars().take(40).collect();
-    Trouble::Usage(format!(
+    CommandError::Usage(format!(
         "the line that begins with `{}` is longer than {} MiB, and was left out; put rules and facts into a file",
         visible(&start),
         MAX_LINE >> 20
@@ -295,9 +295,9 @@ pub(super) fn too_long(line: &str) -> Trouble {
 }
 
 /// What to do with a rule that was typed like a goal.
-pub(super) fn no_goal(rule: &str) -> Trouble {
+pub(super) fn no_goal(rule: &str) -> CommandError {
     let rule = rule.trim_end_matches('.');
-    Trouble::plain(format!("this is a rule, and rules are not asked; `:add {rule}` adds it to the rules"))
+    CommandError::plain(format!("this is a rule, and rules are not asked; `:add {rule}` adds it to the rules"))
 }
 
 /// Whether a line is a clause with a body or a directive, not a goal.

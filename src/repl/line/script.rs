@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Cursor, Read};
 
 use super::MAX_LINE;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Status;
+use crate::repl::output::error::Status;
 use crate::repl::session::transcript::Transcript;
 use crate::repl::session::{Flow, Session};
 

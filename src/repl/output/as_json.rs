@@ -3,9 +3,9 @@
 use super::report::Summary;
 use crate::diagnostic::{Diagnostic, to_json};
 use crate::engine::Loaded;
-use crate::load::Problem;
+use crate::load::FileError;
 use crate::source::Sources;
-use crate::{Answer, Error, Limit};
+use crate::{Answer, Limit, QueryError};
 use serde_json::{Map, Value, json};
 
 /// `{"answer":{"X":"…"}}`
@@ -26,12 +26,12 @@ pub fn checked(summary: Summary, files: usize) -> Value {
 }
 
 /// A goal that ended in an error.
-pub fn error(error: &Error) -> Value {
+pub fn error(error: &QueryError) -> Value {
     let object = match error {
-        Error::Syntax { diagnostics, sources } => {
+        QueryError::Syntax { diagnostics, sources } => {
             json!({ "kind": "syntax", "message": first(diagnostics), "problems": all(diagnostics, sources) })
         }
-        Error::Exception { ball, rule, suggestions, .. } => {
+        QueryError::Exception { ball, rule, suggestions, .. } => {
             let message = error.to_string();
             let message = message.lines().next();
             json!({
@@ -39,7 +39,7 @@ pub fn error(error: &Error) -> Value {
                 "suggestions": suggestions,
             })
         }
-        Error::Limit(limit) => json!({ "kind": limit_kind(limit), "message": limit.to_string() }),
+        QueryError::Limit(limit) => json!({ "kind": limit_kind(limit), "message": limit.to_string() }),
     };
     json!({ "error": object })
 }
@@ -62,7 +62,7 @@ pub fn refused(loaded: &Loaded) -> Value {
 }
 
 /// A file that could not be read.
-pub fn unreadable(problem: &Problem) -> Value {
+pub fn unreadable(problem: &FileError) -> Value {
     json!({ "error": { "kind": "file", "message": problem.to_string() } })
 }
 

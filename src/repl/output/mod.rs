@@ -5,10 +5,10 @@
 
 pub(super) mod as_json;
 pub(super) mod columns;
+pub(super) mod error;
 pub(super) mod plural;
 pub(super) mod progress;
 pub(super) mod report;
-pub(super) mod trouble;
 pub(super) mod wrap;
 
 use std::fmt::{self, Display};
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use crate::diagnostic::{is_unseen, visible_colours, visible_lines};
 use crate::game::picture::Look;
 use report::failure;
-use wrap::folded;
+use wrap::wrapped;
 
 /// What the reader of the output can make use of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -147,10 +147,10 @@ impl<'o> Output<'o> {
         self.put(&visible_lines(text))
     }
 
-    /// Writes what can be seen, folded for a terminal.
+    /// Writes what can be seen, wrapped for a terminal.
     fn put(&mut self, text: &str) -> io::Result<()> {
         match self.style.live {
-            true => self.results.put(&folded(text), text),
+            true => self.results.put(&wrapped(text), text),
             false => self.results.put(text, text),
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::diagnostic;
 use crate::diagnostic::{Diagnostic, visible_lines};
-use crate::engine::{Error, Limit, Rules};
+use crate::engine::{Limit, QueryError, Rules};
 use crate::program::code::{FORBIDDEN_FUNCTION, FORBIDDEN_PREDICATE};
 use crate::source::Sources;
 
@@ -18,18 +18,18 @@ pub fn problems(problems: &[Diagnostic], sources: &Sources, colour: bool) -> Str
 }
 
 /// A goal's error for people, ending in a line end.
-pub fn explain(error: &Error, goal: &str, rules: &Rules, colour: bool) -> String {
+pub fn explain(error: &QueryError, goal: &str, rules: &Rules, colour: bool) -> String {
     match error {
-        Error::Syntax { diagnostics, sources } => problems(diagnostics, sources, colour),
-        Error::Limit(Limit::Stopped) => "interrupted\n".to_owned(),
-        Error::Limit(limit) => match limit_option(limit) {
+        QueryError::Syntax { diagnostics, sources } => problems(diagnostics, sources, colour),
+        QueryError::Limit(Limit::Stopped) => "interrupted\n".to_owned(),
+        QueryError::Limit(limit) => match limit_option(limit) {
             Some(option) => {
                 let setting = option.trim_start_matches('-');
                 failure(format!("{limit}; `{option}` sets it, at the prompt `:set {setting}`"), colour)
             }
             None => failure(limit, colour),
         },
-        Error::Exception { rule, .. } => {
+        QueryError::Exception { rule, .. } => {
             let text = error.to_string();
             let (message, place) = text.split_once('\n').unwrap_or((&text, ""));
             let place = if place.is_empty() { String::new() } else { format!("{place}\n") };
@@ -40,8 +40,8 @@ pub fn explain(error: &Error, goal: &str, rules: &Rules, colour: bool) -> String
 }
 
 /// The goal that raised an error, where the error does not name it anyway.
-fn raised_by(error: &Error) -> String {
-    let Error::Exception { ball, goal: Some(goal), .. } = error else { return String::new() };
+fn raised_by(error: &QueryError) -> String {
+    let QueryError::Exception { ball, goal: Some(goal), .. } = error else { return String::new() };
     let named = match ball.as_compound() {
         Some(("error", parts)) => parts[0].as_compound().is_some_and(|(name, _)| name == "existence_error"),
         _ => true,

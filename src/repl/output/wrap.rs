@@ -3,12 +3,12 @@
 use console::{Term, measure_text_width};
 
 /// A text for the terminal that it is shown on.
-pub fn folded(text: &str) -> String {
+pub fn wrapped(text: &str) -> String {
     let width = Term::stdout().size_checked().map_or(usize::MAX, |(_, columns)| usize::from(columns));
-    text.split('\n').map(|line| folded_line(line, width)).collect::<Vec<_>>().join("\n")
+    text.split('\n').map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")
 }
 
-fn folded_line(line: &str, width: usize) -> String {
+fn wrapped_line(line: &str, width: usize) -> String {
     if measure_text_width(line) <= width {
         return line.to_owned();
     }
@@ -37,14 +37,14 @@ fn hanging(line: &str, width: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::folded_line;
+    use super::wrapped_line;
 
     #[test]
     fn lines_break_between_words_and_go_on_below_their_column() {
-        assert_eq!(folded_line("one two three", 8), "one two\nthree");
-        assert_eq!(folded_line("  one two three", 9), "  one two\n  three");
-        assert_eq!(folded_line("  go  one two three", 14), "  go  one two\n      three");
-        assert_eq!(folded_line("a wordthatistoolong b", 8), "a\nwordthatistoolong\nb");
-        assert_eq!(folded_line("\u{1b}[31merror:\u{1b}[0m no", 9), "\u{1b}[31merror:\u{1b}[0m no");
+        assert_eq!(wrapped_line("one two three", 8), "one two\nthree");
+        assert_eq!(wrapped_line("  one two three", 9), "  one two\n  three");
+        assert_eq!(wrapped_line("  go  one two three", 14), "  go  one two\n      three");
+        assert_eq!(wrapped_line("a wordthatistoolong b", 8), "a\nwordthatistoolong\nb");
+        assert_eq!(wrapped_line("\u{1b}[31merror:\u{1b}[0m no", 9), "\u{1b}[31merror:\u{1b}[0m no");
     }
 }

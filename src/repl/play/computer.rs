@@ -6,13 +6,13 @@ use super::status::ending;
 use crate::diagnostic::visible;
 use crate::play::{Choice, Player};
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::search::{Report, Verdict};
 
 impl Session {
     /// Lets computer players move until it is a person's turn, the game is over or somebody interrupts.
-    pub(crate) fn let_computers_move(&mut self, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(crate) fn let_computers_move(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let awake = std::mem::take(&mut self.play.awake);
         while awake && self.play.has_computer() && self.play.resigned.is_none() {
             let position = self.position()?;
@@ -23,7 +23,7 @@ impl Session {
             let Some(mut player) = self.play.seats[turn].take() else { break };
             let moved = self.move_by(&mut player, out);
             self.play.seats[turn] = Some(player);
-            if let Err(Trouble::Interrupted) = moved {
+            if let Err(CommandError::Interrupted) = moved {
                 out.say("`:go` lets the game go on")?;
             }
             moved?;
@@ -32,7 +32,7 @@ impl Session {
     }
 
     /// Makes the move that a player chooses.
-    pub(crate) fn move_by(&mut self, player: &mut Player, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(crate) fn move_by(&mut self, player: &mut Player, out: &mut Output<'_>) -> Result<(), CommandError> {
         let stop = self.stop();
         let live = !out.style.json;
         let line = out.line();
@@ -50,8 +50,8 @@ impl Session {
         line.finish_and_clear();
         let Some(Choice { number, report }) = choice?.filter(|_| !self.is_stopped()) else {
             return Err(match self.is_stopped() {
-                true => Trouble::Interrupted,
-                false => Trouble::plain(format!("{name} has no move")),
+                true => CommandError::Interrupted,
+                false => CommandError::plain(format!("{name} has no move")),
             });
         };
         let position = self.position()?;

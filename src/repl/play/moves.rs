@@ -5,15 +5,15 @@ use serde_json::{Value, json};
 use super::status::{Ending, board, ending};
 use crate::diagnostic::visible;
 use crate::explain;
-use crate::game::{Fault, Move, Position, Refusal};
+use crate::game::{GameError, Move, MoveError, Position};
 use crate::repl::output::Output;
+use crate::repl::output::error::CommandError;
 use crate::repl::output::plural::counted;
-use crate::repl::output::trouble::Trouble;
 use crate::repl::session::Session;
 
 impl Session {
     /// Makes a move of the person at the keyboard.
-    pub(crate) fn play_move(&mut self, number: Move, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(crate) fn play_move(&mut self, number: Move, out: &mut Output<'_>) -> Result<(), CommandError> {
         let position = self.position()?;
         let player = position.game().players()[position.turn()].clone();
         let text = position.notation(number)?;
@@ -31,7 +31,7 @@ impl Session {
         mut object: Value,
         thought: &str,
         out: &mut Output<'_>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CommandError> {
         let look = out.style.look();
         let computers: Vec<bool> = self.play.seats.iter().map(Option::is_some).collect();
         let answered = self.play.awake && self.play.resigned.is_none();
@@ -56,7 +56,7 @@ impl Session {
     }
 
     /// Tells how the game ended and what can be done now.
-    pub(crate) fn announce_end(&mut self, ending: &Ending, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(crate) fn announce_end(&mut self, ending: &Ending, out: &mut Output<'_>) -> Result<(), CommandError> {
         let moves = counted(self.position()?.history().count(), "move");
         if out.style.json {
             return Ok(());
@@ -66,7 +66,7 @@ impl Session {
     }
 
     /// Why a text cannot be played, and what can.
-    pub(crate) fn refuse(&mut self, text: &str) -> Trouble {
+    pub(crate) fn refuse(&mut self, text: &str) -> CommandError {
         let position = match self.position() {
             Ok(position) => position,
             Err(trouble) => return trouble,
@@ -74,7 +74,7 @@ impl Session {
         match refusal(position, text) {
             Ok(message) => {
                 let resigned = self.play.resigned.map(|player| self.rules_player(player));
-                Trouble::Plain(resigned.map_or(message, |player| {
+                CommandError::Plain(resigned.map_or(message, |player| {
                     format!("{text} cannot be played: {player} has resigned; `:new` starts another game")
                 }))
             }
@@ -88,7 +88,7 @@ impl Session {
     }
 
     /// Makes the move of a text, as a person typed it.
-    pub(crate) fn play_text(&mut self, text: &str, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(crate) fn play_text(&mut self, text: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
         let resigned = self.play.resigned.is_some();
         let position = self.position()?;
         if resigned || position.decided()?.is_some() {
@@ -96,13 +96,13 @@ impl Session {
         }
         match position.read_move(text) {
             Ok(number) => self.play_move(number, out),
-            Err(Refusal::Fault(fault)) => Err(fault.into()),
+            Err(MoveError::GameError(fault)) => Err(fault.into()),
             Err(_) => Err(self.refuse(text)),
         }
     }
 
     /// Goes back to where the game began.
-    pub(crate) fn begin_again(&mut self) -> Result<(), Trouble> {
+    pub(crate) fn begin_again(&mut self) -> Result<(), CommandError> {
         while self.position()?.unmake() {}
         let origin = self.play.origin.clone();
         self.play.restart(origin);
@@ -111,7 +111,7 @@ impl Session {
 
     /// Takes moves back: one, or as many as lead to the last turn of the person who plays against a computer. Tells how
     /// many they were.
-    pub(crate) fn take_back(&mut self) -> Result<usize, Trouble> {
+    pub(crate) fn take_back(&mut self) -> Result<usize, CommandError> {
         let computers: Vec<bool> = self.play.seats.iter().map(Option::is_some).collect();
         let person = |turn: usize| !computers[turn];
         let all_computers = computers.iter().all(|computer| *computer);
@@ -131,7 +131,7 @@ impl Session {
             }
             let message =
                 if moves.is_empty() { "no move was made yet" } else { "there is no move of yours to take back" };
-            return Err(Trouble::plain(message));
+            return Err(CommandError::plain(message));
         }
         self.play.undone.extend(moves[moves.len() - taken..].iter().rev());
         self.play.resigned = None;
@@ -139,7 +139,7 @@ impl Session {
     }
 
     /// Makes moves again that were taken back, up to the next turn of a person. Tells how many they were.
-    pub(crate) fn make_again(&mut self) -> Result<usize, Trouble> {
+    pub(crate) fn make_again(&mut self) -> Result<usize, CommandError> {
         let computers: Vec<bool> = self.play.seats.iter().map(Option::is_some).collect();
         let all_computers = computers.iter().all(|computer| *computer);
         let mut made = 0;
@@ -151,18 +151,18 @@ impl Session {
                 break;
             }
         }
-        if made > 0 { Ok(made) } else { Err(Trouble::plain("no move was taken back")) }
+        if made > 0 { Ok(made) } else { Err(CommandError::plain("no move was taken back")) }
     }
 }
 
 /// Why a text is not a move here, in one line: by the rules where they tell, and with what is allowed.
-fn refusal(position: &mut Position, text: &str) -> Result<String, Fault> {
+fn refusal(position: &mut Position, text: &str) -> Result<String, GameError> {
     if let Some(ending) = ending(position)? {
         return Ok(format!("{text} cannot be played: the game is over, {ending}; `:new` starts another one"));
     }
     match position.read_move(text) {
-        Err(refusal @ Refusal::Illegal { .. }) => Ok(explain::refusal(position, &refusal)),
-        Err(Refusal::Fault(fault)) => Err(fault),
+        Err(refusal @ MoveError::Illegal { .. }) => Ok(explain::refusal(position, &refusal)),
+        Err(MoveError::GameError(fault)) => Err(fault),
         Err(refusal) => Ok(refusal.to_string()),
         Ok(_) => Ok(format!("{text} is a legal move")),
     }

@@ -17,7 +17,7 @@ use crate::load;
 use crate::load::Setting;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::source::Sources;
 use crate::syntax::ast::Item;
@@ -40,14 +40,14 @@ struct Saved {
 
 impl Session {
     /// Writes the game in progress to a file.
-    pub(crate) fn save_game(&mut self, file: &str) -> Result<(), Trouble> {
+    pub(crate) fn save_game(&mut self, file: &str) -> Result<(), CommandError> {
         let levels = self.seated();
         let origin = self.play.origin.clone();
         let resigned = self.play.resigned.map(|player| self.rules_player(player));
         let position = self.position()?;
         let players = position.game().players().to_vec();
         let moves = position.played()?;
-        let Some(current) = &self.current else { return Err(Trouble::plain("there is no game to save")) };
+        let Some(current) = &self.current else { return Err(CommandError::plain("there is no game to save")) };
         let atom = |text: &str| printer::atom(text);
         let mut text = format!("{HEADER}game({}).\n", atom(&current.wanted));
         for (name, value) in &current.settings {
@@ -65,16 +65,18 @@ impl Session {
         text.extend(resigned.map(|player| format!("resigned({}).\n", atom(&player))));
         let path = Path::new(file);
         if path.is_file() && !load::text(path)?.starts_with(HEADER) {
-            return Err(Trouble::plain(format!("{file} is there already, and is no saved game; choose another name")));
+            return Err(CommandError::plain(format!(
+                "{file} is there already, and is no saved game; choose another name"
+            )));
         }
         Ok(load::write(path, &text)?)
     }
 
     /// Goes on with a saved game; whatever is wrong with it, the session stays as it was.
-    pub(crate) fn load_game(&mut self, file: &str, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(crate) fn load_game(&mut self, file: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
         let saved = Saved::read(file, &load::text(Path::new(file))?)?;
         let Some(game) = saved.game.clone() else {
-            return Err(Trouble::plain(format!("{file} is no saved game: it has no fact such as `game(dama).`")));
+            return Err(CommandError::plain(format!("{file} is no saved game: it has no fact such as `game(dama).`")));
         };
         self.keep_changes()?;
         let before = (self.wanted.take(), self.current.take());
@@ -97,7 +99,7 @@ impl Session {
         self.invite(out)
     }
 
-    fn restore(&mut self, game: &str, saved: Saved) -> Result<(), Trouble> {
+    fn restore(&mut self, game: &str, saved: Saved) -> Result<(), CommandError> {
         self.open(game, saved.settings)?;
         if let Some(text) = &saved.position {
             self.set_up("position", text)?;
@@ -106,8 +108,9 @@ impl Session {
         let mut levels = vec![None; players.len()];
         for (player, level) in saved.players {
             let at = players.iter().position(|known| **known == *player);
-            let at =
-                at.ok_or_else(|| Trouble::plain(format!("the saved game has a player {player}, the rules have not")))?;
+            let at = at.ok_or_else(|| {
+                CommandError::plain(format!("the saved game has a player {player}, the rules have not"))
+            })?;
             levels[at] = (level != "human").then_some(level);
         }
         self.seat(&levels)?;
@@ -125,12 +128,12 @@ fn beside(game: &str, file: &str) -> String {
 
 impl Saved {
     /// Reads the facts of a file.
-    fn read(file: &str, text: &str) -> Result<Saved, Trouble> {
+    fn read(file: &str, text: &str) -> Result<Saved, CommandError> {
         let mut sources = Sources::default();
         let source = sources.add(file, text);
         let (ast, problems) = parse(text, source);
         if !problems.is_empty() {
-            return Err(Trouble::Position(problems, sources));
+            return Err(CommandError::Position(problems, sources));
         }
         let mut saved = Saved::default();
         for item in &ast.items {
@@ -138,11 +141,11 @@ impl Saved {
                 Item::Clause { head, body: None, .. } => ast.term(*head),
                 Item::Clause { span, .. } | Item::Directive { span, .. } => {
                     let place = sources.place(*span);
-                    return Err(Trouble::plain(format!("{place}: a saved game has nothing but facts")));
+                    return Err(CommandError::plain(format!("{place}: a saved game has nothing but facts")));
                 }
             };
             if saved.take(&fact).is_none() {
-                return Err(Trouble::plain(format!("{file} is no saved game: {fact} means nothing in one")));
+                return Err(CommandError::plain(format!("{file} is no saved game: {fact} means nothing in one")));
             }
         }
         Ok(saved)

@@ -3,11 +3,11 @@
 use serde_json::{Map, Value, json};
 
 use crate::diagnostic::visible;
-use crate::game::{Fault, Move, Position};
+use crate::game::{GameError, Move, Position};
 use crate::search::{Report, Verdict};
 
 /// How the moves of a line are written, each where it is made.
-pub(crate) fn written(position: &mut Position, moves: &[Move]) -> Result<Vec<String>, Fault> {
+pub(crate) fn written(position: &mut Position, moves: &[Move]) -> Result<Vec<String>, GameError> {
     let mut texts = Vec::with_capacity(moves.len());
     let mut made = 0;
     let mut result = Ok(());
@@ -25,7 +25,7 @@ pub(crate) fn written(position: &mut Position, moves: &[Move]) -> Result<Vec<Str
 }
 
 /// The lines found, the result if it is proved, and what it took.
-pub(crate) fn words(position: &mut Position, report: &Report) -> Result<String, Fault> {
+pub(crate) fn words(position: &mut Position, report: &Report) -> Result<String, GameError> {
     let mut lines = Vec::new();
     for line in &report.lines {
         let moves = written(position, &line.moves)?;
@@ -48,7 +48,7 @@ pub(crate) fn words(position: &mut Position, report: &Report) -> Result<String, 
 }
 
 /// The same as an object.
-pub(crate) fn object(position: &mut Position, report: &Report) -> Result<Value, Fault> {
+pub(crate) fn object(position: &mut Position, report: &Report) -> Result<Value, GameError> {
     let mut lines = Vec::new();
     for line in &report.lines {
         lines.push((line.score, written(position, &line.moves)?));

@@ -5,8 +5,8 @@ use std::fmt;
 use crate::diagnostic::visible;
 use crate::explain::explain_outcome;
 use crate::game::picture::Look;
-use crate::game::{Fault, Outcome, Position};
-use crate::repl::output::trouble::Trouble;
+use crate::game::{GameError, Outcome, Position};
+use crate::repl::output::error::CommandError;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl fmt::Display for Ending {
 }
 
 /// How the game ended, if it has, and why: by the rules' own words where they have some.
-pub(crate) fn ending(position: &mut Position) -> Result<Option<Ending>, Fault> {
+pub(crate) fn ending(position: &mut Position) -> Result<Option<Ending>, GameError> {
     let Some(outcome) = position.outcome()? else { return Ok(None) };
     let players = position.game().players().to_vec();
     let stuck = position.decided()?.is_none();
@@ -45,14 +45,14 @@ pub(crate) fn ending(position: &mut Position) -> Result<Option<Ending>, Fault> {
 }
 
 /// Refuses a position in which there is nothing left to play.
-pub(crate) fn refuse_end(position: &mut Position) -> Result<(), Trouble> {
+pub(crate) fn refuse_end(position: &mut Position) -> Result<(), CommandError> {
     ending(position)?.map_or(Ok(()), |ending| {
-        Err(Trouble::plain(format!("the game is over: {ending}; begin with another position")))
+        Err(CommandError::plain(format!("the game is over: {ending}; begin with another position")))
     })
 }
 
 /// Title, how it stands, and the board.
-pub(crate) fn words(position: &mut Position, look: Look, flip: bool) -> Result<String, Fault> {
+pub(crate) fn words(position: &mut Position, look: Look, flip: bool) -> Result<String, GameError> {
     let standing = standing(position)?;
     let mut first = format!("{}: {}", visible(position.game().title()), visible(&standing));
     if let Some(last) = position.played()?.last() {
@@ -62,11 +62,11 @@ pub(crate) fn words(position: &mut Position, look: Look, flip: bool) -> Result<S
 }
 
 /// The board, or the facts where the rules describe none.
-pub(crate) fn board(position: &mut Position, look: Look) -> Result<String, Fault> {
+pub(crate) fn board(position: &mut Position, look: Look) -> Result<String, GameError> {
     turned(position, look, false)
 }
 
-fn turned(position: &mut Position, look: Look, flip: bool) -> Result<String, Fault> {
+fn turned(position: &mut Position, look: Look, flip: bool) -> Result<String, GameError> {
     Ok(match position.picture()? {
         Some(picture) if flip => picture.flipped().draw(look),
         Some(picture) => picture.draw(look),
@@ -75,7 +75,7 @@ fn turned(position: &mut Position, look: Look, flip: bool) -> Result<String, Fau
 }
 
 /// Who is to move, or how the game ended.
-pub(crate) fn standing(position: &mut Position) -> Result<String, Fault> {
+pub(crate) fn standing(position: &mut Position) -> Result<String, GameError> {
     let outcome = position.outcome()?;
     let players = position.game().players();
     Ok(match outcome {

@@ -3,7 +3,7 @@
 use super::Play;
 use super::board::Board;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 /// A game, or a supposition, that waits until one goes back to it.
@@ -14,7 +14,7 @@ pub(crate) struct Waiting {
 
 impl Session {
     /// Goes on in the position that changes would give; tells why it could not occur, if the rules know.
-    pub(crate) fn suppose(&mut self, changes: &str) -> Result<Vec<String>, Trouble> {
+    pub(crate) fn suppose(&mut self, changes: &str) -> Result<Vec<String>, CommandError> {
         let (mut position, reasons) = self.position()?.supposing(changes)?;
         let mut play = Play::new(Some(&mut position));
         play.restart(Some(position.text()));
@@ -33,7 +33,7 @@ impl Session {
     }
 
     /// Goes back to the game itself, since there is about to be another one.
-    pub(crate) fn end_suppositions(&mut self, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(crate) fn end_suppositions(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         if self.waiting.is_empty() {
             return Ok(());
         }

@@ -9,7 +9,7 @@ use super::predicate::parts;
 use crate::engine::Text;
 use crate::load::Found;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::source::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Item, Node, TermId};
@@ -17,12 +17,12 @@ use crate::syntax::{parse, print_clause};
 
 impl Session {
     /// The rules in force; without any there is nothing to edit.
-    pub(crate) fn rules_in_force(&self) -> Result<&Current, Trouble> {
-        self.current.as_ref().ok_or_else(|| Trouble::plain("there are no rules yet; `:game NAME` loads some"))
+    pub(crate) fn rules_in_force(&self) -> Result<&Current, CommandError> {
+        self.current.as_ref().ok_or_else(|| CommandError::plain("there are no rules yet; `:game NAME` loads some"))
     }
 
     /// Adds a clause or a directive to the text: after the last clause of the same predicate, or at the end.
-    pub(crate) fn add_clause(&mut self, clause: &str, out: &mut Output<'_>) -> Result<String, Trouble> {
+    pub(crate) fn add_clause(&mut self, clause: &str, out: &mut Output<'_>) -> Result<String, CommandError> {
         let (clause, ast) = read_one(clause)?;
         let text = self.rules_in_force()?.text.clone();
         let (old, _) = parse(&text, SourceId(0));
@@ -38,7 +38,7 @@ impl Session {
     }
 
     /// Takes a clause out of the text: given as it is, or as `name/arity` and, if there are several, its number.
-    pub(crate) fn delete_clause(&mut self, given: &str, out: &mut Output<'_>) -> Result<String, Trouble> {
+    pub(crate) fn delete_clause(&mut self, given: &str, out: &mut Output<'_>) -> Result<String, CommandError> {
         let text = self.rules_in_force()?.text.clone();
         let (ast, _) = parse(&text, SourceId(0));
         let found = wanted(&ast, given, &text)?;
@@ -55,10 +55,10 @@ impl Session {
     }
 
     /// Refuses to go on with other rules while some are in no file.
-    pub(crate) fn keep_changes(&self) -> Result<(), Trouble> {
+    pub(crate) fn keep_changes(&self) -> Result<(), CommandError> {
         match self.current.as_ref().is_none_or(|current| current.unkept().is_empty()) {
             true => Ok(()),
-            false => Err(Trouble::plain(
+            false => Err(CommandError::plain(
                 "the rules were changed here, as `:diff` shows; `:write FILE` keeps them, `:reload` drops them",
             )),
         }
@@ -75,7 +75,7 @@ impl Session {
     }
 
     /// Puts a changed text in force, unless it has errors.
-    fn use_text(&mut self, text: String, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn use_text(&mut self, text: String, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Current { wanted, settings, found, kept, .. } = self.rules_in_force()?.clone();
         let changed = Text { text: text.clone(), ..found.text.clone() };
         let changed = Found { text: changed, path: found.path.clone() };
@@ -88,21 +88,21 @@ impl Session {
 }
 
 /// A single clause or directive, with its full stop.
-fn read_one(text: &str) -> Result<(String, Ast), Trouble> {
+fn read_one(text: &str) -> Result<(String, Ast), CommandError> {
     let text = text.trim();
     let text = if text.ends_with('.') { text.to_owned() } else { format!("{text}.") };
     let mut sources = Sources::default();
     let source = sources.add("clause", &text);
     let (ast, problems) = parse(&text, source);
     match ast.items.len() {
-        _ if !problems.is_empty() => Err(Trouble::Position(problems, sources)),
+        _ if !problems.is_empty() => Err(CommandError::Position(problems, sources)),
         1 => Ok((text, ast)),
-        _ => Err(Trouble::plain("add one clause at a time")),
+        _ => Err(CommandError::plain("add one clause at a time")),
     }
 }
 
 /// The clause that somebody wants to delete.
-fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, Trouble> {
+fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, CommandError> {
     let (predicate, number) = match given.rsplit_once(char::is_whitespace).map(|(name, at)| (name, at.parse())) {
         Some((name, Ok(number))) => (name.trim(), Some(number)),
         _ => (given.trim(), None::<usize>),
@@ -111,7 +111,7 @@ fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, Trouble> {
         let of = |item: &&Item| functor(ast, item).is_some_and(|known| known == (name, arity));
         let clauses: Vec<Span> = ast.items.iter().filter(of).map(span).collect();
         return match (clauses.len(), number) {
-            (0, _) => Err(Trouble::plain(format!("these rules have no clause of {predicate} of their own"))),
+            (0, _) => Err(CommandError::plain(format!("these rules have no clause of {predicate} of their own"))),
             (1, None | Some(1)) => Ok(clauses[0]),
             (all, Some(number)) if (1..=all).contains(&number) => Ok(clauses[number - 1]),
             (all, _) => {
@@ -121,7 +121,7 @@ fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, Trouble> {
                 });
                 let listed: String = listed.collect();
                 let counted = if all == 1 { "1 clause".to_owned() } else { format!("{all} clauses") };
-                Err(Trouble::plain(format!(
+                Err(CommandError::plain(format!(
                     "{predicate} has {counted}; `:del {predicate} N` deletes one of them:{listed}"
                 )))
             }
@@ -131,7 +131,7 @@ fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, Trouble> {
     let printed = print_clause(&clause, &clause.items[0]);
     let same = ast.items.iter().find(|item| print_clause(ast, item) == printed);
     same.map(span).ok_or_else(|| {
-        Trouble::plain("these rules have no such clause of their own; `:list name/arity` shows what they have")
+        CommandError::plain("these rules have no such clause of their own; `:list name/arity` shows what they have")
     })
 }
 

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use crate::engine::{Engine, Error};
+use crate::engine::{Engine, QueryError};
 use crate::term::Term;
 
 /// The mark of an example that SWI-Prolog answers differently.
@@ -90,7 +90,7 @@ impl Example {
 }
 
 /// The ball, or its formal part where it has one; what stopped the engine, where nothing was thrown.
-fn error_line(error: &Error) -> String {
+fn error_line(error: &QueryError) -> String {
     match error.ball() {
         Some(ball) => format!("error {}", formal(&ball).unwrap_or(ball)),
         None => format!("error {error}"),

@@ -7,8 +7,8 @@ use serde_json::json;
 use crate::diagnostic::visible;
 use crate::load::Setting;
 use crate::repl::output::Output;
+use crate::repl::output::error::CommandError;
 use crate::repl::output::report::problems;
-use crate::repl::output::trouble::Trouble;
 use crate::repl::play::status::words;
 use crate::repl::session::{Remarks, Session};
 
@@ -19,7 +19,7 @@ impl Session {
         wanted: &str,
         settings: Vec<Setting>,
         out: &mut Output<'_>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CommandError> {
         self.keep_changes()?;
         let remarks = self.open(wanted, settings)?;
         self.waiting.clear();
@@ -27,7 +27,7 @@ impl Session {
     }
 
     /// Says what is loaded, with all there is to say about it; a person sees the board.
-    pub fn announce(&mut self, remarks: &Remarks, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub fn announce(&mut self, remarks: &Remarks, out: &mut Output<'_>) -> Result<(), CommandError> {
         self.warn(remarks, out)?;
         let name = self.name().unwrap_or_default().to_owned();
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&name).to_owned();
@@ -41,7 +41,7 @@ impl Session {
     }
 
     /// Shows a person the board and what to type next.
-    pub(crate) fn invite(&mut self, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(crate) fn invite(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let draws = self.draws && !out.style.json;
         let look = out.style.look();
         let Some(position) = self.board.position().filter(|_| draws) else { return Ok(()) };

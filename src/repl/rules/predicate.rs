@@ -3,7 +3,7 @@
 use crate::engine::{Rules, described};
 use crate::program::clause::Clause;
 use crate::program::symbol::Functor;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::source::Span;
 
 /// Where a predicate comes from.
@@ -33,7 +33,7 @@ pub(crate) fn parts(text: &str) -> (&str, Option<u32>) {
 }
 
 /// All predicates of that name; if there is none, what may have been meant.
-pub(crate) fn find<'r>(rules: &'r Rules, text: &str) -> Result<Vec<Predicate<'r>>, Trouble> {
+pub(crate) fn find<'r>(rules: &'r Rules, text: &str) -> Result<Vec<Predicate<'r>>, CommandError> {
     let (name, arity) = parts(text);
     let found: Vec<_> = all(rules)
         .filter(|predicate| {
@@ -46,7 +46,7 @@ pub(crate) fn find<'r>(rules: &'r Rules, text: &str) -> Result<Vec<Predicate<'r>
     }
     let near = rules.similar_predicates(name, arity.unwrap_or(1));
     let meant = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
-    Err(Trouble::plain(format!("there is no predicate {text}{meant}")))
+    Err(CommandError::plain(format!("there is no predicate {text}{meant}")))
 }
 
 /// Every predicate that rules can call, those of the rules first.

@@ -6,18 +6,18 @@ use super::current::Current;
 use super::example::{Example, examples};
 use crate::diagnostic::visible;
 use crate::engine::{Engine, Rules};
-use crate::game::Refusal;
+use crate::game::MoveError;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::{Status, Trouble};
+use crate::repl::output::error::{CommandError, Status};
 use crate::repl::play::Play;
 use crate::repl::play::board::Board;
 use crate::repl::session::Session;
 
 impl Session {
     /// Loads the rules afresh; with errors, the old ones stay in force.
-    pub(crate) fn reload(&mut self, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(crate) fn reload(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some((wanted, settings)) = self.wanted.clone() else {
-            return Err(Trouble::plain("nothing has been loaded yet; `:game NAME` does it"));
+            return Err(CommandError::plain("nothing has been loaded yet; `:game NAME` does it"));
         };
         let found = self.shelf.find(&wanted)?;
         let (current, rules, remarks) = self.assemble(&wanted, found, settings)?;
@@ -33,7 +33,7 @@ impl Session {
     }
 
     /// Puts rules in force, and plays the game in progress again under them.
-    pub(crate) fn adopt(&mut self, current: Current, rules: &Rules, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(crate) fn adopt(&mut self, current: Current, rules: &Rules, out: &mut Output<'_>) -> Result<(), CommandError> {
         self.end_suppositions(out)?;
         let same = self.current.as_ref().is_some_and(|old| old.wanted == current.wanted);
         let played = match self.board.position().filter(|_| same) {
@@ -65,17 +65,17 @@ impl Session {
     }
 
     /// Makes moves again, up to the first that no longer fits.
-    fn play_again(&mut self, played: &[String], out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn play_again(&mut self, played: &[String], out: &mut Output<'_>) -> Result<(), CommandError> {
         for (at, text) in played.iter().enumerate() {
             let position = self.position()?;
             let over = position.decided()?.is_some();
             let made = match position.read_move(text) {
-                Ok(number) if !over => position.make(number).map_err(Refusal::from),
-                Ok(_) => Err(Refusal::Over { text: text.clone() }),
+                Ok(number) if !over => position.make(number).map_err(MoveError::from),
+                Ok(_) => Err(MoveError::Over { text: text.clone() }),
                 Err(refusal) => Err(refusal),
             };
             if let Err(refusal) = made {
-                self.status = self.status.max(Status::Problem);
+                self.status = self.status.max(Status::FileError);
                 out.say(format_args!("The game stops before move {}: {refusal}", at + 1))?;
                 break;
             }
@@ -85,7 +85,7 @@ impl Session {
 
     /// Asks the examples of the rules' own text, in the starting position and with the options that the text gives, and
     /// shows those that fail.
-    pub(crate) fn try_examples(&mut self, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(crate) fn try_examples(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some(current) = &self.current else { return Ok(()) };
         let examples = examples(&current.text);
         if examples.is_empty() {
@@ -102,7 +102,7 @@ impl Session {
         for example in &examples {
             let answers = example.answers(&mut engine);
             if self.is_stopped() {
-                return Err(Trouble::Interrupted);
+                return Err(CommandError::Interrupted);
             }
             if answers != example.expected {
                 failed += 1;
@@ -115,7 +115,7 @@ impl Session {
         let all = examples.len();
         let object = json!({ "examples": all, "failed": failed });
         if failed > 0 {
-            self.status = self.status.max(Status::Problem);
+            self.status = self.status.max(Status::FileError);
             return Ok(out.tell(object, format_args!("{failed} of its {all} examples failed."))?);
         }
         Ok(out.tell(object, format_args!("All {all} examples in it hold."))?)

@@ -8,7 +8,7 @@ use clap::ArgAction;
 
 use super::Session;
 use crate::engine::{Limits, Rules};
-use crate::game::{Fault, Position};
+use crate::game::{GameError, Position};
 use crate::play::Level;
 use crate::program::Program;
 use crate::program::clause::Node;
@@ -76,7 +76,7 @@ fn predicates(rules: &Rules, wanted: impl Fn(&Origin<'_>) -> bool) -> Vec<String
 }
 
 /// The moves that can be played, as people write them.
-fn moves(position: &mut Position) -> Result<Vec<String>, Fault> {
+fn moves(position: &mut Position) -> Result<Vec<String>, GameError> {
     if position.decided()?.is_some() {
         return Ok(Vec::new());
     }

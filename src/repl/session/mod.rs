@@ -16,8 +16,8 @@ use super::answers::Asking;
 use super::answers::keys::Chooser;
 use super::command::LastTold;
 use super::output::Style;
+use super::output::error::{CommandError, Status};
 use super::output::report::Summary;
-use super::output::trouble::{Status, Trouble};
 use super::play::Play;
 use super::play::board::Board;
 use super::play::what_if::Waiting;
@@ -215,16 +215,18 @@ impl Session {
     }
 
     /// The game in progress, or what to do to have one.
-    pub(super) fn position(&mut self) -> Result<&mut Position, Trouble> {
+    pub(super) fn position(&mut self) -> Result<&mut Position, CommandError> {
         let loaded = self.current.is_some();
         self.board.position().ok_or_else(|| match loaded {
-            true => Trouble::plain("these rules define no game: a game has `:- players([…]).`, legal/1 and effect/2"),
-            false => Trouble::plain("there is no game yet; `:games` lists them, `:game NAME` starts one"),
+            true => {
+                CommandError::plain("these rules define no game: a game has `:- players([…]).`, legal/1 and effect/2")
+            }
+            false => CommandError::plain("there is no game yet; `:games` lists them, `:game NAME` starts one"),
         })
     }
 
     /// Loads rules by path or name; those loaded before stay if the new ones have errors.
-    pub fn open(&mut self, wanted: &str, settings: Vec<Setting>) -> Result<Remarks, Trouble> {
+    pub fn open(&mut self, wanted: &str, settings: Vec<Setting>) -> Result<Remarks, CommandError> {
         let found = self.shelf.find(wanted)?;
         self.wanted = Some((wanted.to_owned(), settings.clone()));
         let (current, rules, remarks) = self.assemble(wanted, found, settings)?;
@@ -240,23 +242,23 @@ impl Session {
         wanted: &str,
         found: Found,
         settings: Vec<Setting>,
-    ) -> Result<(Current, Rules, Remarks), Trouble> {
+    ) -> Result<(Current, Rules, Remarks), CommandError> {
         let Assembled { loaded, files } = self.shelf.assemble(&found, &settings, &self.limits.for_loading())?;
         match loaded {
-            Loaded { limit: Some(Limit::Stopped), .. } => Err(Trouble::Interrupted),
+            Loaded { limit: Some(Limit::Stopped), .. } => Err(CommandError::Interrupted),
             Loaded { rules: Some(rules), diagnostics, sources, .. } => {
                 let current = Current::new(wanted, found, settings, files);
                 Ok((current, rules, Remarks { diagnostics, sources }))
             }
             refused => {
                 let kept = self.current.is_some();
-                Err(Trouble::Rules { name: wanted.to_owned(), loaded: Box::new(refused), kept })
+                Err(CommandError::Rules { name: wanted.to_owned(), loaded: Box::new(refused), kept })
             }
         }
     }
 
     /// Starts from the position that a text describes; `name` is where the text comes from, for people.
-    pub fn set_up(&mut self, name: &str, text: &str) -> Result<(), Trouble> {
+    pub fn set_up(&mut self, name: &str, text: &str) -> Result<(), CommandError> {
         let limits = self.limits.clone();
         let position = self.position()?;
         *position = Position::read(&position.game().clone(), name, text, &limits)?;
@@ -267,7 +269,7 @@ impl Session {
     }
 
     /// Makes the moves of a text, one after the other.
-    pub fn make_moves(&mut self, text: &str) -> Result<(), Trouble> {
+    pub fn make_moves(&mut self, text: &str) -> Result<(), CommandError> {
         self.position()?.play_text(text)?;
         self.play.undone.clear();
         Ok(())

@@ -8,7 +8,7 @@ use super::bug::guarded;
 use crate::engine::{Engine, Rules};
 use crate::game::{Game, Move, Position};
 use crate::load::Setting;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::board::Board;
 use crate::repl::rules::current::Current;
 
@@ -54,7 +54,7 @@ impl Session {
     }
 
     /// Goes back after a panic, and says what there is to say of it.
-    pub(crate) fn recover(&mut self, before: Checkpoint, bug: String) -> Trouble {
+    pub(crate) fn recover(&mut self, before: Checkpoint, bug: String) -> CommandError {
         let made = before.made.len();
         let restored = guarded(|| self.restore_checkpoint(before));
         let then = match restored {
@@ -65,10 +65,10 @@ impl Session {
                 "The session goes on, but the game could not be made again; `:new` starts another one."
             }
         };
-        Trouble::Bug { message: bug, then }
+        CommandError::Bug { message: bug, then }
     }
 
-    fn restore_checkpoint(&mut self, before: Checkpoint) -> Result<(), Trouble> {
+    fn restore_checkpoint(&mut self, before: Checkpoint) -> Result<(), CommandError> {
         self.nesting = before.nesting;
         self.told = None;
         while self.waiting.len() > before.waiting && self.go_back() {}
@@ -98,7 +98,7 @@ impl Session {
     }
 
     /// Players who were searching have left their seats.
-    fn seat_again(&mut self, levels: &[String]) -> Result<(), Trouble> {
+    fn seat_again(&mut self, levels: &[String]) -> Result<(), CommandError> {
         self.play.seats.resize_with(levels.len(), || None);
         for (at, level) in levels.iter().enumerate().filter(|(_, level)| *level != "human") {
             if self.play.seats[at].is_none() {

@@ -5,7 +5,7 @@ use super::weights::RULES;
 use crate::game::Evaluator;
 use crate::repl::command::arguments::{MOST_MEMORY, seconds};
 use crate::repl::command::number::whole;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::board::Board;
 
 /// What can answer a game's questions, by name.
@@ -47,8 +47,8 @@ impl Session {
     }
 
     /// Gives a setting another value, or says what values it has.
-    pub(crate) fn change_setting(&mut self, name: &str, value: &str) -> Result<(), Trouble> {
-        let wrong = |wanted: &str| Trouble::Usage(format!("{value} is no value for {name}; write {wanted}"));
+    pub(crate) fn change_setting(&mut self, name: &str, value: &str) -> Result<(), CommandError> {
+        let wrong = |wanted: &str| CommandError::Usage(format!("{value} is no value for {name}; write {wanted}"));
         let switch = || match value {
             "on" | "yes" | "true" => Ok(true),
             "off" | "no" | "false" => Ok(false),

@@ -10,7 +10,7 @@ use super::Session;
 use crate::load;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::line::words;
-use crate::repl::output::trouble::{Status, Trouble};
+use crate::repl::output::error::{CommandError, Status};
 
 const TYPED: &str = "?- ";
 const MORE: &str = "|  ";
@@ -95,7 +95,7 @@ pub(crate) struct Log {
 
 impl Session {
     /// Records from now on; what was done before is told by how the recorded session begins.
-    pub(crate) fn begin_log(&mut self, file: &str) -> Result<(), Trouble> {
+    pub(crate) fn begin_log(&mut self, file: &str) -> Result<(), CommandError> {
         let mut transcript = Transcript { arguments: self.as_arguments()?, ..Transcript::default() };
         let settings = [("board", self.draws), ("unicode", self.style.unicode)];
         for (name, _) in settings.into_iter().filter(|(_, on)| *on) {
@@ -103,7 +103,9 @@ impl Session {
         }
         let log = Log { path: Path::new(file).to_path_buf(), transcript };
         if log.path.is_file() && !load::text(&log.path)?.contains(BEGUN) {
-            return Err(Trouble::plain(format!("{file} is there already, and is no session; choose another name")));
+            return Err(CommandError::plain(format!(
+                "{file} is there already, and is no session; choose another name"
+            )));
         }
         load::write(&log.path, &log.transcript.text())?;
         self.log = Some(log);
@@ -111,7 +113,7 @@ impl Session {
     }
 
     /// Adds a line and what was said to the record.
-    pub(crate) fn record(&mut self, typed: &str, said: &str) -> Result<(), Trouble> {
+    pub(crate) fn record(&mut self, typed: &str, said: &str) -> Result<(), CommandError> {
         let status = self.exit_status();
         let Some(log) = self.log.as_mut().filter(|_| !typed.is_empty()) else { return Ok(()) };
         let said = console::strip_ansi_codes(said).into_owned();
@@ -128,14 +130,14 @@ impl Session {
     pub fn exit_status(&self) -> u8 {
         match self.status {
             Status::Fine => 0,
-            Status::Problem | Status::Usage => 1,
+            Status::FileError | Status::Usage => 1,
             Status::Interrupted => 130,
             Status::Bug => 101,
         }
     }
 
     /// The arguments that would lead to the position on the board.
-    fn as_arguments(&mut self) -> Result<String, Trouble> {
+    fn as_arguments(&mut self) -> Result<String, CommandError> {
         let Some(current) = &self.current else { return Ok(String::new()) };
         let mut words = vec![quoted(&current.wanted)];
         for (name, value) in &current.settings {

@@ -6,12 +6,12 @@
 
 use super::Proof;
 use crate::game::Playable;
-use crate::search::limits::Halt;
+use crate::search::limits::SearchError;
 use crate::search::node::Window;
-use crate::search::root::Wanted;
+use crate::search::root::MultiPv;
 use crate::search::score::{DRAW, Verdict, loss_in, verdict, win_in};
 use crate::search::transposition::MOST_DEPTH;
-use crate::search::worker::{Aim, Found, Worker};
+use crate::search::worker::{Aim, NodeScore, Worker};
 
 /// Lines of this length give it half of the work.
 const EVEN_LENGTH: f64 = 36.0;
@@ -25,7 +25,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Asks who wins, or once that is known, whether the win comes within so many plies.
-    pub fn exhaust(&mut self, proof: &mut Proof, share: u64) -> Result<(), Halt> {
+    pub fn exhaust(&mut self, proof: &mut Proof, share: u64) -> Result<(), SearchError> {
         let window = match proof.outcome {
             None => Window { alpha: DRAW - 1, beta: DRAW + 1 },
             Some(_) => {
@@ -38,7 +38,7 @@ impl<P: Playable> Worker<'_, P> {
         proof.moves.iter_mut().for_each(|root| root.depth = None);
         self.aim = Aim::End;
         let (effort, found) =
-            self.attempt(Some(share), |worker| worker.root(&mut proof.moves, window, MOST_DEPTH, Wanted::default()));
+            self.attempt(Some(share), |worker| worker.root(&mut proof.moves, window, MOST_DEPTH, MultiPv::default()));
         self.aim = Aim::Best;
         proof.efforts[0] += effort;
         self.learn(proof, found?, window);
@@ -46,7 +46,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Takes what the answer to a question tells: a score beyond the window still bounds the distance.
-    fn learn(&self, proof: &mut Proof, found: Found, window: Window) {
+    fn learn(&self, proof: &mut Proof, found: NodeScore, window: Window) {
         let plies = match verdict(found.score) {
             Some(Verdict::Win(plies) | Verdict::Loss(plies)) => plies,
             _ => {

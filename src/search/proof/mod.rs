@@ -11,11 +11,11 @@ pub(super) mod exhaustion;
 pub(super) mod proof_number;
 pub(super) mod proof_table;
 
-use super::limits::Halt;
+use super::limits::SearchError;
 use super::node::Window;
-use super::root::{RootMove, Wanted};
+use super::root::{MultiPv, RootMove};
 use super::score::{DRAW, MOST_PLIES, Score, Verdict, loss_in, verdict, win_in};
-use super::worker::{Aim, Found, Worker};
+use super::worker::{Aim, NodeScore, Worker};
 use crate::game::Playable;
 use distance::Distance;
 use proof_number::Attack;
@@ -74,7 +74,7 @@ const LEAST_DEPTH: u32 = 4;
 
 impl<P: Playable> Worker<'_, P> {
     /// Goes on with the search that has had less, with a share of the work at most.
-    pub fn prove(&mut self, proof: &mut Proof, share: Option<u64>) -> Result<(), Halt> {
+    pub fn prove(&mut self, proof: &mut Proof, share: Option<u64>) -> Result<(), SearchError> {
         if self.numbers.is_none() || proof.depth < LEAST_DEPTH {
             return self.prove_deeper(proof, share);
         }
@@ -89,17 +89,17 @@ impl<P: Playable> Worker<'_, P> {
         };
         match result {
             // The turn is over, but not the share.
-            Err(Halt::Share) if share.is_none_or(|share| granted < share) => Ok(()),
+            Err(SearchError::Share) if share.is_none_or(|share| granted < share) => Ok(()),
             result => result,
         }
     }
 
     /// Looks for a result within one ply more.
-    pub fn prove_deeper(&mut self, proof: &mut Proof, share: Option<u64>) -> Result<(), Halt> {
+    pub fn prove_deeper(&mut self, proof: &mut Proof, share: Option<u64>) -> Result<(), SearchError> {
         let (depth, window) = (proof.depth + 1, Window { alpha: DRAW - 1, beta: DRAW + 1 });
         self.aim = Aim::Proof;
         let (effort, found) =
-            self.attempt(share, |worker| worker.root(&mut proof.moves, window, depth, Wanted::default()));
+            self.attempt(share, |worker| worker.root(&mut proof.moves, window, depth, MultiPv::default()));
         self.aim = Aim::Best;
         proof.efforts[0] += effort;
         proof.verdict = settled(found?, depth);
@@ -108,7 +108,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Looks for the player who wins, however long it takes.
-    fn prove_wider(&mut self, proof: &mut Proof, share: u64) -> Result<(), Halt> {
+    fn prove_wider(&mut self, proof: &mut Proof, share: u64) -> Result<(), SearchError> {
         let Some(table) = self.numbers else { return Ok(()) };
         let mine = self.position.turn();
         let (effort, found) = self.attempt(Some(share), |worker| {
@@ -142,7 +142,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Asks for a win within so many plies of who is known to win.
-    fn measure(&mut self, proof: &mut Proof, share: u64) -> Result<(), Halt> {
+    fn measure(&mut self, proof: &mut Proof, share: u64) -> Result<(), SearchError> {
         let Some(table) = self.numbers else { return Ok(()) };
         let (mine, wins) = (self.position.turn(), proof.wins());
         let attacker = if wins { mine } else { 1 - mine };
@@ -165,7 +165,13 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Brings a move to the front after which it is known that an attack succeeds, or that it does not.
-    fn prefer(&mut self, moves: &mut [RootMove], attack: Attack<'_>, wins: bool, score: Score) -> Result<(), Halt> {
+    fn prefer(
+        &mut self,
+        moves: &mut [RootMove],
+        attack: Attack<'_>,
+        wins: bool,
+        score: Score,
+    ) -> Result<(), SearchError> {
         for at in 0..moves.len() {
             let number = moves[at].number;
             if self.after(number, |worker| Ok(worker.known_win(attack.next())?))? == Some(wins) {
@@ -181,8 +187,8 @@ impl<P: Playable> Worker<'_, P> {
     pub fn attempt<T>(
         &mut self,
         share: Option<u64>,
-        act: impl FnOnce(&mut Self) -> Result<T, Halt>,
-    ) -> (u64, Result<T, Halt>) {
+        act: impl FnOnce(&mut Self) -> Result<T, SearchError>,
+    ) -> (u64, Result<T, SearchError>) {
         let (nodes, effort) = (self.counts.nodes, self.total_effort());
         self.clock.grant(share, nodes);
         let result = act(self);
@@ -208,10 +214,10 @@ impl<P: Playable> Worker<'_, P> {
 }
 
 /// The result that a score proves. The table may know of a longer win than the depth: then a shorter one is possible.
-fn settled(found: Found, depth: u32) -> Option<Verdict> {
+fn settled(found: NodeScore, depth: u32) -> Option<Verdict> {
     match verdict(found.score) {
         Some(Verdict::Win(plies) | Verdict::Loss(plies)) if plies > depth => None,
-        None if found.sure && found.score == DRAW => Some(Verdict::Draw),
+        None if found.exact && found.score == DRAW => Some(Verdict::Draw),
         result => result,
     }
 }

@@ -3,11 +3,11 @@
 //!
 //! It always goes on where the least is left to be shown, so it finds long forced wins and exhausts trees that no fixed
 //! depth would. Asked for a win within so many plies, it tells the distance. A position that occurs again counts as a failure of the attacker: a win
-//! that it finds is a win, but what it disproves is sure only where no position was met again.
+//! that it finds is a win, but what it disproves is exact only where no position was met again.
 
 use super::proof_table::{ANY_PLIES, NEVER, NumberTable, Numbers};
-use crate::game::{Fault, Move, Outcome, Playable};
-use crate::search::limits::Halt;
+use crate::game::{GameError, Move, Outcome, Playable};
+use crate::search::limits::SearchError;
 use crate::search::score::MOST_PLIES;
 use crate::search::worker::Worker;
 
@@ -44,17 +44,17 @@ const PATIENCE: u32 = 4;
 
 impl<P: Playable> Worker<'_, P> {
     /// Whether a player can force a win from the position in time. Numbers beyond all bounds are no answer.
-    pub fn forces_win(&mut self, attack: Attack<'_>) -> Result<bool, Halt> {
+    pub fn forces_win(&mut self, attack: Attack<'_>) -> Result<bool, SearchError> {
         let attacker = attack.attacker;
         let numbers = self.settle(attack, Numbers { success: NEVER, failure: NEVER })?;
         match numbers.is_settled() {
             true => Ok((numbers.success == 0) == (self.position.turn() == attacker)),
-            false => Err(Halt::Share),
+            false => Err(SearchError::Share),
         }
     }
 
     /// Whether it is known that a player can force a win in time, or that he cannot.
-    pub fn known_win(&mut self, attack: Attack<'_>) -> Result<Option<bool>, Fault> {
+    pub fn known_win(&mut self, attack: Attack<'_>) -> Result<Option<bool>, GameError> {
         if let Some(outcome) = self.position.decided()? {
             return Ok(Some(outcome == Outcome::Win(attack.attacker)));
         }
@@ -69,7 +69,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Works on the position until it is settled or its numbers reach a limit.
-    fn settle(&mut self, attack: Attack<'_>, limit: Numbers) -> Result<Numbers, Halt> {
+    fn settle(&mut self, attack: Attack<'_>, limit: Numbers) -> Result<Numbers, SearchError> {
         let (key, before) = (self.attack_key(attack.attacker), self.counts.nodes);
         let mut children = self.children(attack)?;
         loop {
@@ -101,7 +101,7 @@ impl<P: Playable> Worker<'_, P> {
 
     /// The positions after all moves; after a move that succeeds at once no other is of interest. Without a move the
     /// rules say who has won, which counts as a child that settles it.
-    fn children(&mut self, attack: Attack<'_>) -> Result<Vec<Child>, Halt> {
+    fn children(&mut self, attack: Attack<'_>) -> Result<Vec<Child>, SearchError> {
         let mover = self.position.turn();
         self.counts.generations += 1;
         let mut moves = Vec::new();
@@ -123,7 +123,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// What is known of the position after a move.
-    fn child_numbers(&mut self, number: Move, attack: Attack<'_>, mover: usize) -> Result<Child, Halt> {
+    fn child_numbers(&mut self, number: Move, attack: Attack<'_>, mover: usize) -> Result<Child, SearchError> {
         let (key, turn) = (self.attack_key(attack.attacker), self.position.turn());
         let (passes, attacks) = (turn != mover, turn == attack.attacker);
         self.twice |= !passes;
@@ -145,7 +145,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// Whether the game ends here in a player's favour because there is no move.
-    fn is_stuck_for(&mut self, winner: usize) -> Result<bool, Fault> {
+    fn is_stuck_for(&mut self, winner: usize) -> Result<bool, GameError> {
         if self.position.stuck() != Outcome::Win(winner) {
             return Ok(false);
         }

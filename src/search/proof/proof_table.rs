@@ -43,7 +43,7 @@ impl Numbers {
 #[derive(Debug)]
 pub(crate) struct NumberTable {
     slots: Box<[[AtomicU64; 2]]>,
-    /// Whether any position occurred again on the way to what is remembered: then no failure is for sure.
+    /// Whether any position occurred again on the way to what is remembered: then no failure is for exact.
     repeats: AtomicBool,
 }
 

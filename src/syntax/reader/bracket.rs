@@ -1,7 +1,7 @@
 //! What goes wrong with brackets and the names before them.
 
 use super::stack::Bracket;
-use super::{GivenUp, Reader, excerpt};
+use super::{Reader, Unreadable, excerpt};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::{Node, TermId};
@@ -9,7 +9,7 @@ use crate::syntax::token::{Kind, Name, Token};
 use crate::syntax::{MAX_PROBLEMS, code};
 
 impl Reader<'_> {
-    pub(super) fn capitalised(&mut self, token: Token, name: Name) -> Result<(), GivenUp> {
+    pub(super) fn capitalised(&mut self, token: Token, name: Name) -> Result<(), Unreadable> {
         let spelling = self.name(name).to_owned();
         let mut chars = spelling.trim_start_matches('_').chars();
         let lower: String = chars.next().map(|c| c.to_lowercase().chain(chars).collect()).unwrap_or_default();
@@ -37,13 +37,13 @@ impl Reader<'_> {
         self.report(problem.labelled(format!("write `{spelling}(` without white space")));
     }
 
-    pub(super) fn empty_arguments(&mut self) -> Result<(), GivenUp> {
+    pub(super) fn empty_arguments(&mut self) -> Result<(), Unreadable> {
         let opening = self.tokens[self.frame().opening];
         let name = excerpt(self.spelling(self.tokens[self.frame().opening.saturating_sub(1)]));
         let place = self.span(opening).to(self.span(self.token()));
         let problem = Diagnostic::error(code::EMPTY_ARGUMENTS, place, "there is nothing between these brackets");
         self.report(problem.labelled(format!("without arguments, write just `{name}`")));
-        let Bracket::Arguments(atom) = self.frame().bracket else { return Err(GivenUp) };
+        let Bracket::Arguments(atom) = self.frame().bracket else { return Err(Unreadable) };
         self.frames.pop();
         self.leaf(Node::Atom(self.names.get(atom).clone()), 1);
         Ok(())
@@ -54,7 +54,7 @@ impl Reader<'_> {
     }
 
     /// A closing bracket that does not close the innermost open one.
-    pub(super) fn wrong_closing(&mut self) -> Result<(), GivenUp> {
+    pub(super) fn wrong_closing(&mut self) -> Result<(), Unreadable> {
         let token = self.token();
         let spelling = excerpt(self.spelling(token));
         if self.frames.len() > 1 {
@@ -64,14 +64,14 @@ impl Reader<'_> {
             Diagnostic::error(code::UNOPENED_BRACKET, self.span(token), format!("this `{spelling}` closes nothing"));
         self.report(problem.help("remove it, or add the opening bracket"));
         if self.problems.len() >= MAX_PROBLEMS {
-            return Err(GivenUp);
+            return Err(Unreadable);
         }
         self.at += 1;
         Ok(())
     }
 
     /// The innermost bracket is not closed: by the clause's end, by another kind of bracket, or by a new clause.
-    pub(super) fn unclosed<T>(&mut self, at: Option<usize>) -> Result<T, GivenUp> {
+    pub(super) fn unclosed<T>(&mut self, at: Option<usize>) -> Result<T, Unreadable> {
         let opening = self.tokens[self.frame().opening];
         let bracket = excerpt(self.spelling(opening));
         let token = at.map_or(self.token(), |at| self.tokens[at]);
@@ -91,17 +91,17 @@ impl Reader<'_> {
         };
         self.ran_out |= token.is_text_end();
         self.report(problem);
-        Err(GivenUp)
+        Err(Unreadable)
     }
 
-    pub(super) fn second_tail(&mut self) -> Result<(), GivenUp> {
+    pub(super) fn second_tail(&mut self) -> Result<(), Unreadable> {
         let token = self.token();
         let problem =
             Diagnostic::error(code::LIST_TAIL, self.span(token), "only one term may follow the `|` of a list");
         self.report(
             problem.labelled("`]` should stand here").note("`[A, B|Rest]` is a list of A, B and what Rest holds"),
         );
-        Err(GivenUp)
+        Err(Unreadable)
     }
 }
 

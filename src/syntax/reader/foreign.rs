@@ -1,7 +1,7 @@
 //! Operators that do not exist or cannot stand where they do: those of other languages, and those that clash.
 
 use super::stack::{Bracket, Operand, Pending};
-use super::{GivenUp, Reader, excerpt};
+use super::{Reader, Unreadable, excerpt};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::Node;
@@ -34,7 +34,7 @@ const FOREIGN_ARROWS: &[&str] = &["<-", "-:", ":=", "=>", "<=", "<--", ":--", ":
 
 impl Reader<'_> {
     /// Goes on as if that operator stood there in place of so many tokens.
-    pub(super) fn repair_infix(&mut self, name: &str, tokens: usize) -> Result<(), GivenUp> {
+    pub(super) fn repair_infix(&mut self, name: &str, tokens: usize) -> Result<(), Unreadable> {
         let infix = operator::infix(name).expect("repairs name operators");
         let in_arguments = matches!(self.frame().bracket, Bracket::Arguments(_) | Bracket::List);
         if name == "," && in_arguments {
@@ -47,7 +47,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    pub(super) fn foreign_arrow(&mut self, token: Token) -> Result<bool, GivenUp> {
+    pub(super) fn foreign_arrow(&mut self, token: Token) -> Result<bool, Unreadable> {
         let spelling = excerpt(self.spelling(token));
         let has_arrow = self.pending.first().is_some_and(|pending| pending.priority == operator::MAX_PRIORITY);
         let left = self.operands.last().expect("an operator comes after a term").term;
@@ -61,7 +61,7 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    pub(super) fn foreign_infix(&mut self, token: Token) -> Result<bool, GivenUp> {
+    pub(super) fn foreign_infix(&mut self, token: Token) -> Result<bool, Unreadable> {
         let next = self.peek(1);
         let mut spelling = excerpt(self.spelling(token));
         let mut place = self.span(token);
@@ -95,7 +95,7 @@ impl Reader<'_> {
     }
 
     /// Two operators written together, such as `=-` or `:-\+`, are one unknown name to the lexer.
-    pub(super) fn stuck_symbols(&mut self, token: Token) -> Result<bool, GivenUp> {
+    pub(super) fn stuck_symbols(&mut self, token: Token) -> Result<bool, Unreadable> {
         let spelling = self.spelling(token).to_owned();
         let parts = (1..spelling.len()).rev().filter(|&at| spelling.is_char_boundary(at)).find_map(|at| {
             let (left, right) = spelling.split_at(at);
@@ -116,12 +116,12 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    pub(super) fn unknown_operator(&mut self, token: Token) -> Result<(), GivenUp> {
+    pub(super) fn unknown_operator(&mut self, token: Token) -> Result<(), Unreadable> {
         let spelling = excerpt(self.spelling(token));
         let problem =
             Diagnostic::error(code::UNKNOWN_OPERATOR, self.span(token), format!("there is no operator `{spelling}`"));
         self.report(problem.note("operators cannot be defined in a rules file; write `name(A, B)` instead"));
-        Err(GivenUp)
+        Err(Unreadable)
     }
 
     /// Whether the atom stands where another language would negate: `not p`, `~p`, `!p`.
@@ -138,7 +138,7 @@ impl Reader<'_> {
         negates.then_some(token)
     }
 
-    pub(super) fn repair_prefix(&mut self, token: Token) -> Result<(), GivenUp> {
+    pub(super) fn repair_prefix(&mut self, token: Token) -> Result<(), Unreadable> {
         let spelling = excerpt(self.spelling(token));
         let problem =
             Diagnostic::error(code::FOREIGN_OPERATOR, self.span(token), format!("there is no operator `{spelling}`"));
@@ -150,7 +150,7 @@ impl Reader<'_> {
     }
 
     /// Two operators that cannot stand together without brackets.
-    pub(super) fn clash<T>(&mut self, inner: Operand, operator: Token) -> Result<T, GivenUp> {
+    pub(super) fn clash<T>(&mut self, inner: Operand, operator: Token) -> Result<T, Unreadable> {
         let outer = excerpt(self.spelling(operator));
         let name = match self.ast.node(inner.term) {
             Node::Compound(name, _) => excerpt(name),
@@ -168,7 +168,7 @@ impl Reader<'_> {
             _ => problem.and(inner.span, "put this in brackets, or write two goals"),
         };
         self.report(problem);
-        Err(GivenUp)
+        Err(Unreadable)
     }
 }
 

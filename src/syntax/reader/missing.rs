@@ -3,7 +3,7 @@
 //! Where it is safe the slip is repaired after it is reported, so that the rest of the clause is still looked at.
 
 use super::stack::{Bracket, Operand};
-use super::{GivenUp, LONGEST, Reader, excerpt};
+use super::{LONGEST, Reader, Unreadable, excerpt};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::Node;
@@ -28,14 +28,14 @@ const DIRECTIVES: &[&str] = &[
 
 impl Reader<'_> {
     /// A term, or a symbol that is no operator, right after a term.
-    pub(super) fn unexpected(&mut self) -> Result<(), GivenUp> {
+    pub(super) fn unexpected(&mut self) -> Result<(), Unreadable> {
         if self.problems.len() >= MAX_PROBLEMS {
-            return Err(GivenUp);
+            return Err(Unreadable);
         }
         let token = self.token();
         // Beside something that was reported already, a second report would only confuse.
         if token.kind == Kind::Broken || self.before().kind == Kind::Broken {
-            return Err(GivenUp);
+            return Err(Unreadable);
         }
         if self.starts_clause(token) {
             return match self.frame().bracket {
@@ -105,7 +105,7 @@ impl Reader<'_> {
         Span { source: self.source, start: before.end, end: before.end }
     }
 
-    pub(super) fn missing_full_stop(&mut self) -> Result<(), GivenUp> {
+    pub(super) fn missing_full_stop(&mut self) -> Result<(), Unreadable> {
         let next = self.span(self.token());
         let last = self.last_term();
         let problem =
@@ -128,7 +128,7 @@ impl Reader<'_> {
         self.report(problem);
     }
 
-    fn missing_comma(&mut self, token: Token) -> Result<(), GivenUp> {
+    fn missing_comma(&mut self, token: Token) -> Result<(), Unreadable> {
         let before = self.last_term();
         let after = excerpt(self.spelling(token));
         let bracket = self.frame().bracket;
@@ -150,8 +150,8 @@ impl Reader<'_> {
         self.report(problem);
         // Goals on lines of their own, arguments and elements are safe to go on with; a line of prose is not.
         match bracket {
-            Bracket::None if !token.first => Err(GivenUp),
-            Bracket::Tail => Err(GivenUp),
+            Bracket::None if !token.first => Err(Unreadable),
+            Bracket::Tail => Err(Unreadable),
             Bracket::Arguments(_) | Bracket::List => {
                 self.separate()?;
                 self.at -= 1;
@@ -162,7 +162,7 @@ impl Reader<'_> {
     }
 
     /// A comma, a closing bracket or the end where a term is wanted.
-    pub(super) fn missing_term(&mut self) -> Result<(), GivenUp> {
+    pub(super) fn missing_term(&mut self) -> Result<(), Unreadable> {
         let token = self.token();
         let closes = matches!(token.kind, Kind::Close | Kind::CloseList | Kind::CloseCurly);
         if closes && !self.closes_frame(token) {
@@ -174,7 +174,7 @@ impl Reader<'_> {
             self.ran_out |= token.is_text_end();
         }
         if self.problems.len() >= MAX_PROBLEMS {
-            return Err(GivenUp);
+            return Err(Unreadable);
         }
         self.broken = true;
         let term = self.ast.add(Node::Atom(NIL.into()), self.gap());
@@ -182,7 +182,7 @@ impl Reader<'_> {
         self.wanting = false;
         if token.is_text_end() && self.frames.len() == 1 {
             // One report is enough: the full stop is missing only because the term is.
-            return Err(GivenUp);
+            return Err(Unreadable);
         }
         Ok(())
     }

@@ -28,7 +28,7 @@ pub const MAX_DEPTH: u32 = 1000;
 const LONGEST: usize = 30;
 
 /// The clause cannot be read any further; why has been reported.
-pub(super) struct GivenUp;
+pub(super) struct Unreadable;
 
 /// How reading a clause ended.
 pub(super) struct Outcome {
@@ -105,7 +105,7 @@ pub(super) fn read(text: &str, source: SourceId, clause: &ClauseTokens, start: u
 }
 
 impl Reader<'_> {
-    fn clause(&mut self) -> Result<TermId, GivenUp> {
+    fn clause(&mut self) -> Result<TermId, Unreadable> {
         for step in 1.. {
             if step % STRETCH == 0 && !(self.go_on)(self.ast.size()) {
                 break;
@@ -116,7 +116,7 @@ impl Reader<'_> {
                 return Ok(term);
             }
         }
-        Err(GivenUp)
+        Err(Unreadable)
     }
 
     fn token(&self) -> Token {
@@ -145,7 +145,7 @@ impl Reader<'_> {
     }
 
     /// A token where a term is wanted.
-    fn operand(&mut self) -> Result<(), GivenUp> {
+    fn operand(&mut self) -> Result<(), Unreadable> {
         let token = self.token();
         match token.kind {
             Kind::Int(value) => {
@@ -184,7 +184,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn empty_curly(&mut self) -> Result<(), GivenUp> {
+    fn empty_curly(&mut self) -> Result<(), Unreadable> {
         let name = self.names.add("{}");
         if self.peek(2).opens_arguments() {
             return self.open(Bracket::Arguments(name), 3);
@@ -194,7 +194,7 @@ impl Reader<'_> {
     }
 
     /// An atom where a term is wanted: a call, a prefix operator, a minus sign, or just an atom.
-    fn atom(&mut self, token: Token, name: Name) -> Result<(), GivenUp> {
+    fn atom(&mut self, token: Token, name: Name) -> Result<(), Unreadable> {
         let next = self.peek(1);
         if next.opens_arguments() {
             return self.open(Bracket::Arguments(name), 2);
@@ -244,7 +244,7 @@ impl Reader<'_> {
     }
 
     /// A token after a term; the whole term when the clause ends here.
-    fn operator(&mut self) -> Result<Option<TermId>, GivenUp> {
+    fn operator(&mut self) -> Result<Option<TermId>, Unreadable> {
         let token = self.token();
         match token.kind {
             Kind::End => return self.end().map(Some),
@@ -264,7 +264,7 @@ impl Reader<'_> {
         Ok(None)
     }
 
-    fn comma(&mut self) -> Result<(), GivenUp> {
+    fn comma(&mut self) -> Result<(), Unreadable> {
         match self.frame().bracket {
             Bracket::Arguments(_) | Bracket::List => self.separate(),
             Bracket::Tail => self.second_tail(),
@@ -275,7 +275,7 @@ impl Reader<'_> {
         }
     }
 
-    fn bar(&mut self) -> Result<(), GivenUp> {
+    fn bar(&mut self) -> Result<(), Unreadable> {
         match self.frame().bracket {
             Bracket::List => {
                 self.separate()?;
@@ -291,14 +291,14 @@ impl Reader<'_> {
     }
 
     /// Ends an argument or element and wants the next.
-    fn separate(&mut self) -> Result<(), GivenUp> {
+    fn separate(&mut self) -> Result<(), Unreadable> {
         self.reduce_all()?;
         self.at += 1;
         self.wanting = true;
         Ok(())
     }
 
-    fn end(&mut self) -> Result<TermId, GivenUp> {
+    fn end(&mut self) -> Result<TermId, Unreadable> {
         if self.frames.len() > 1 {
             return self.unclosed(None);
         }

@@ -1,6 +1,6 @@
 //! The stacks of the reader: terms, waiting operators, open brackets.
 
-use super::{GivenUp, MAX_DEPTH, Reader};
+use super::{MAX_DEPTH, Reader, Unreadable};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::{Node, TermId};
@@ -89,7 +89,7 @@ impl Reader<'_> {
     }
 
     /// Opens a bracket, the last of so many tokens.
-    pub(super) fn open(&mut self, bracket: Bracket, tokens: usize) -> Result<(), GivenUp> {
+    pub(super) fn open(&mut self, bracket: Bracket, tokens: usize) -> Result<(), Unreadable> {
         let opening = self.at + tokens - 1;
         if self.frames.len() > MAX_DEPTH as usize {
             return self.too_deep(self.tokens[opening]);
@@ -103,11 +103,11 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn too_deep<T>(&mut self, place: Token) -> Result<T, GivenUp> {
+    fn too_deep<T>(&mut self, place: Token) -> Result<T, Unreadable> {
         let message = format!("this is nested more than {MAX_DEPTH} levels deep");
         let problem = Diagnostic::error(code::TOO_DEEP, self.span(place), message);
         self.report(problem.help("break the term up, or use a list"));
-        Err(GivenUp)
+        Err(Unreadable)
     }
 
     /// The current bracket's token span up to the current token.
@@ -116,7 +116,7 @@ impl Reader<'_> {
     }
 
     /// Closes the innermost bracket with the current token.
-    pub(super) fn close(&mut self) -> Result<(), GivenUp> {
+    pub(super) fn close(&mut self) -> Result<(), Unreadable> {
         let frame = self.frame();
         if !self.closes_frame(self.token()) {
             return self.wrong_closing();
@@ -142,7 +142,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn arguments(&mut self, frame: Frame, name: Name) -> Result<Operand, GivenUp> {
+    fn arguments(&mut self, frame: Frame, name: Name) -> Result<Operand, Unreadable> {
         let args = &self.operands[frame.operands..];
         let depth = args.iter().map(|arg| arg.depth).max().unwrap_or_default() + 1;
         let terms = args.iter().map(|arg| arg.term).collect();
@@ -158,7 +158,7 @@ impl Reader<'_> {
         self.tokens[opening - 1].kind == Kind::CloseCurly
     }
 
-    fn list(&mut self, frame: Frame, with_tail: bool) -> Result<Operand, GivenUp> {
+    fn list(&mut self, frame: Frame, with_tail: bool) -> Result<Operand, Unreadable> {
         let span = self.bracket_span();
         let cons = self.names.add(CONS);
         let cons = self.names.get(cons).clone();
@@ -184,7 +184,7 @@ impl Reader<'_> {
     }
 
     /// Takes an infix operator, after what binds tighter on its left.
-    pub(super) fn infix(&mut self, name: Name, infix: Infix) -> Result<(), GivenUp> {
+    pub(super) fn infix(&mut self, name: Name, infix: Infix) -> Result<(), Unreadable> {
         while let Some(&top) = self.waiting() {
             if top.right >= infix.priority {
                 break;
@@ -208,7 +208,7 @@ impl Reader<'_> {
     }
 
     /// Finishes all operators inside the innermost bracket.
-    pub(super) fn reduce_all(&mut self) -> Result<(), GivenUp> {
+    pub(super) fn reduce_all(&mut self) -> Result<(), Unreadable> {
         while let Some(&top) = self.waiting() {
             self.reduce(top)?;
         }
@@ -216,7 +216,7 @@ impl Reader<'_> {
     }
 
     /// Builds the term of the last waiting operator.
-    fn reduce(&mut self, top: Pending) -> Result<(), GivenUp> {
+    fn reduce(&mut self, top: Pending) -> Result<(), Unreadable> {
         self.pending.pop();
         let operator = self.tokens[top.token];
         let right = self.operands.pop().expect("an operator has a term on its right");

@@ -5,19 +5,19 @@ use clap::Args;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::as_json;
-use crate::repl::output::trouble::{Status, Trouble};
+use crate::repl::output::error::{CommandError, Status};
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct More {}
 
 impl Action for More {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if out.style.json {
-            return Err(Trouble::plain("as JSON all answers are shown at once; there are no more"));
+            return Err(CommandError::plain("as JSON all answers are shown at once; there are no more"));
         }
         if !session.answer_more(&mut out.painted())? {
-            session.status = session.status.max(Status::Problem);
+            session.status = session.status.max(Status::FileError);
         }
         Ok(())
     }
@@ -27,8 +27,8 @@ impl Action for More {
 pub struct Whole {}
 
 impl Action for Whole {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
-        let answer = session.whole_answer().ok_or_else(|| Trouble::plain("no answer was shortened"))?;
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
+        let answer = session.whole_answer().ok_or_else(|| CommandError::plain("no answer was shortened"))?;
         Ok(out.tell(as_json::answer(answer), format_args!("{answer}."))?)
     }
 }

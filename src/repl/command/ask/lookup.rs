@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::repl::command::Action;
 use crate::repl::output::Output;
+use crate::repl::output::error::CommandError;
 use crate::repl::output::plural::counted;
-use crate::repl::output::trouble::Trouble;
 use crate::repl::rules::predicate::{Origin, all, find};
 use crate::repl::session::Session;
 use crate::source::{Sources, Span};
@@ -20,7 +20,7 @@ pub struct List {
 
 impl Action for List {
     /// The clauses as their text has them.
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let rules = session.rules().clone();
         for predicate in find(&rules, &self.predicate)? {
             let texts: Vec<String> = match &predicate.origin {
@@ -64,7 +64,7 @@ pub struct Where {
 
 impl Action for Where {
     /// The places of the clauses.
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let rules = session.rules().clone();
         for predicate in find(&rules, &self.predicate)? {
             let place = |span: Span| rules.sources().place(span);
@@ -92,7 +92,7 @@ pub struct Apropos {
 }
 
 impl Action for Apropos {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let rules = session.rules().clone();
         let word = self.word.to_lowercase();
         let mut found = 0;
@@ -112,7 +112,7 @@ impl Action for Apropos {
             }
         }
         match found {
-            0 => Err(Trouble::plain(format!("nothing has to do with {}", self.word))),
+            0 => Err(CommandError::plain(format!("nothing has to do with {}", self.word))),
             _ => Ok(()),
         }
     }

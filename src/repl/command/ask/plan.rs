@@ -7,7 +7,7 @@ use crate::game::Evaluator;
 use crate::plan::explained;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::rules::predicate::find;
 use crate::repl::session::Session;
 
@@ -19,7 +19,7 @@ pub struct ExplainPlan {
 }
 
 impl Action for ExplainPlan {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let rules = session.rules().clone();
         let wanted = self.predicate.as_deref().map(|name| find(&rules, name)).transpose()?;
         let game = session.position()?.game().clone().with_engine(Evaluator::Plan);

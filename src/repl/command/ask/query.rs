@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-use crate::engine::Error;
+use crate::engine::QueryError;
 use crate::repl::command::Action;
 use crate::repl::line::{is_rule, no_goal};
 use crate::repl::output::Output;
 use crate::repl::output::as_json;
-use crate::repl::output::trouble::{Status, Trouble};
+use crate::repl::output::error::{CommandError, Status};
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -21,10 +21,10 @@ pub struct Query {
 }
 
 impl Action for Query {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if is_rule(&self.goal) {
             let message = "this is a rule, not a goal: put it in a rules file, and ask about it";
-            return Err(if out.is_batch() { Trouble::Usage(message.to_owned()) } else { no_goal(&self.goal) });
+            return Err(if out.is_batch() { CommandError::Usage(message.to_owned()) } else { no_goal(&self.goal) });
         }
         match out.is_batch() || self.limit.is_some() {
             true => session.list_answers(&self.goal, self.limit, out),
@@ -35,20 +35,20 @@ impl Action for Query {
 
 impl Session {
     /// Asks a goal and shows its answers as the prompt does.
-    pub(in crate::repl) fn ask(&mut self, goal: &str, out: &mut Output<'_>) -> Result<(), Trouble> {
+    pub(in crate::repl) fn ask(&mut self, goal: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
         if out.style.json {
             return self.list_answers(goal, None, out);
         }
         if !self.answer(goal, &mut out.painted())? {
-            self.status = self.status.max(Status::Problem);
+            self.status = self.status.max(Status::FileError);
         }
         Ok(())
     }
 
     /// Asks a goal and shows its answers one per line.
-    fn list_answers(&mut self, goal: &str, limit: Option<usize>, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn list_answers(&mut self, goal: &str, limit: Option<usize>, out: &mut Output<'_>) -> Result<(), CommandError> {
         let rules = self.rules().clone();
-        let failed = |error: Error| Trouble::Goal { error, goal: goal.to_owned(), rules: rules.clone() };
+        let failed = |error: QueryError| CommandError::Goal { error, goal: goal.to_owned(), rules: rules.clone() };
         let answers = self.board.engine().ask(goal).map_err(failed)?;
         let mut shown = 0;
         for answer in answers.take(limit.unwrap_or(usize::MAX)) {

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::status::{board, standing};
 use crate::repl::session::Session;
 
@@ -17,7 +17,7 @@ pub struct Suppose {
 }
 
 impl Action for Suppose {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let reasons = session.suppose(&self.changes)?;
         tell("Supposed", session, out)?;
         for reason in reasons {
@@ -31,16 +31,16 @@ impl Action for Suppose {
 pub struct Back {}
 
 impl Action for Back {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         match session.go_back() {
             true => tell("Back", session, out),
-            false => Err(Trouble::plain("nothing is supposed; `:undo` takes moves back")),
+            false => Err(CommandError::plain("nothing is supposed; `:undo` takes moves back")),
         }
     }
 }
 
 /// Where one is now.
-fn tell(what: &str, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+fn tell(what: &str, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
     let draws = session.draws && !out.style.json;
     let depth = session.waiting.len();
     let position = session.position()?;

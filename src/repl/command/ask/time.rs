@@ -5,10 +5,10 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::json;
 
-use crate::engine::Error;
+use crate::engine::QueryError;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -19,9 +19,9 @@ pub struct Time {
 }
 
 impl Action for Time {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let rules = session.rules().clone();
-        let failed = |error: Error| Trouble::Goal { error, goal: self.goal.clone(), rules: rules.clone() };
+        let failed = |error: QueryError| CommandError::Goal { error, goal: self.goal.clone(), rules: rules.clone() };
         let start = Instant::now();
         let engine = session.board.engine();
         let mut answers = 0;

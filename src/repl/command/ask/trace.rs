@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use clap::Args;
 use serde_json::json;
 
-use crate::engine::Error;
+use crate::engine::QueryError;
 use crate::explain::{Filter, Port, Step, trace};
 use crate::repl::command::Action;
 use crate::repl::command::number::whole;
 use crate::repl::output::Output;
 use crate::repl::output::as_json;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::rules::predicate::{find, parts};
 use crate::repl::session::Session;
 
@@ -43,7 +43,7 @@ fn port(name: &str) -> Result<Port, String> {
 }
 
 impl Action for Trace {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let usual = Filter::default();
         let named = |text: &String| {
             let (name, arity) = parts(text);
@@ -86,7 +86,11 @@ impl Action for Trace {
             }
         });
         written?;
-        traced.map_err(|error: Error| Trouble::Goal { error, goal: self.goal.clone(), rules: rules.clone() })?;
+        traced.map_err(|error: QueryError| CommandError::Goal {
+            error,
+            goal: self.goal.clone(),
+            rules: rules.clone(),
+        })?;
         if shown == self.lines {
             let lines = if shown == 1 { "line".to_owned() } else { format!("{shown} lines") };
             let words =

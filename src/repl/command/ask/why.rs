@@ -5,11 +5,11 @@ use clap::Args;
 use crate::engine::Rules;
 use crate::explain;
 use crate::explain::Told;
-use crate::game::{Fault, Position};
+use crate::game::{GameError, Position};
 use crate::repl::command::Action;
 use crate::repl::command::number::whole;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -33,7 +33,7 @@ pub(in crate::repl) struct LastTold {
 
 impl Action for Why {
     /// Tells why something is so or is not; both commands answer truly, whichever was asked.
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let about = self.about.as_deref().unwrap_or("").trim();
         let mut last = match about.split_once(' ').unwrap_or((about, "")) {
             ("more", path) => further(session, path.trim())?,
@@ -45,7 +45,7 @@ impl Action for Why {
         };
         if let Some(explanation) = last.told.explanation_mut() {
             for _ in 0..self.more {
-                explanation.expand_all(session.position()?.engine()).map_err(Fault::from)?;
+                explanation.expand_all(session.position()?.engine()).map_err(GameError::from)?;
             }
         }
         out.tell(last.told.to_json(), last.told.to_string().trim_end())?;
@@ -55,20 +55,20 @@ impl Action for Why {
 }
 
 /// Why the game has ended.
-fn outcome(position: &mut Position) -> Result<Told, Trouble> {
+fn outcome(position: &mut Position) -> Result<Told, CommandError> {
     let ended = explain::explain_outcome(position)?.map(Told::Goal);
-    ended.ok_or_else(|| Trouble::plain("the game is not over: ask about a move or a goal"))
+    ended.ok_or_else(|| CommandError::plain("the game is not over: ask about a move or a goal"))
 }
 
 /// The last explanation with the reasons behind one of its lines, or behind all of them.
-fn further(session: &mut Session, path: &str) -> Result<LastTold, Trouble> {
+fn further(session: &mut Session, path: &str) -> Result<LastTold, CommandError> {
     let Some(mut last) = session.told.take() else {
-        return Err(Trouble::plain("nothing has been explained yet: `:why MOVE` and `:whynot MOVE` do"));
+        return Err(CommandError::plain("nothing has been explained yet: `:why MOVE` and `:whynot MOVE` do"));
     };
     let position = session.position()?;
     let same_rules = std::ptr::eq(position.game().rules().program(), last.rules.program());
     if !same_rules || position.key() != last.key {
-        return Err(Trouble::plain("the position is another one now: ask again with `:why MOVE`"));
+        return Err(CommandError::plain("the position is another one now: ask again with `:why MOVE`"));
     }
     let numbers: Option<Vec<usize>> = path.split('.').map(|number| number.parse().ok()).collect();
     let found = match (path, last.told.explanation_mut(), numbers) {
@@ -77,10 +77,10 @@ fn further(session: &mut Session, path: &str) -> Result<LastTold, Trouble> {
         (_, Some(explanation), Some(numbers)) => explanation.expand(position.engine(), &numbers),
         (_, Some(_), None) => Ok(false),
     };
-    let found = found.map_err(Fault::from)?;
+    let found = found.map_err(GameError::from)?;
     if !found {
         session.told = Some(last);
-        return Err(Trouble::plain(format!("the last explanation has no line {path}")));
+        return Err(CommandError::plain(format!("the last explanation has no line {path}")));
     }
     Ok(last)
 }

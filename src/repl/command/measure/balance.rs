@@ -12,8 +12,8 @@ use crate::repl::command::Action;
 use crate::repl::command::number::whole;
 use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
+use crate::repl::output::error::CommandError;
 use crate::repl::output::plural::counted;
-use crate::repl::output::trouble::Trouble;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -29,7 +29,7 @@ pub struct Balance {
 }
 
 impl Action for Balance {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let position = session.position()?;
         Level::read(position, &self.level)?;
         let evaluated = position.game().has_evaluation();
@@ -48,13 +48,13 @@ impl Action for Balance {
         let words = figures
             .map_or_else(|| "no game was finished".to_owned(), |figures| self.words(&figures, evaluated, stopped));
         out.tell(object, words)?;
-        if stopped { Err(Trouble::Interrupted) } else { Ok(()) }
+        if stopped { Err(CommandError::Interrupted) } else { Ok(()) }
     }
 }
 
 impl Balance {
     /// The courses of the games, in order.
-    fn play(&self, series: &Series, session: &Session, out: &Output<'_>) -> Result<Vec<Course>, Trouble> {
+    fn play(&self, series: &Series, session: &Session, out: &Output<'_>) -> Result<Vec<Course>, CommandError> {
         let numbers: Vec<u32> = (0..self.games).collect();
         let bar = out.bar("games");
         bar.set_length(self.games.into());

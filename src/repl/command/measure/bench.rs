@@ -12,7 +12,7 @@ use crate::repl::command::Action;
 use crate::repl::command::bounds::MOST_MS;
 use crate::repl::command::number::whole;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::search::{Limits, Searcher};
 
@@ -25,7 +25,7 @@ pub struct Bench {
 
 impl Action for Bench {
     /// Loading, move generation, random games and search, from the position on the board.
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let time = Duration::from_millis(self.time);
         self.loading(session, out)?;
         let stop = session.stop();
@@ -48,12 +48,12 @@ impl Action for Bench {
         let limits = Limits { time: Some(time), stop, ..Limits::default() };
         let report = Searcher::new(64).search(position, &limits, &mut |_| {})?;
         tell("search", report.counts.nodes, "nodes", report.elapsed, out)?;
-        if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
+        if session.is_stopped() { Err(CommandError::Interrupted) } else { Ok(()) }
     }
 }
 
 impl Bench {
-    fn loading(&self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn loading(&self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some((wanted, settings)) = session.wanted.clone() else { return Ok(()) };
         let start = Instant::now();
         let found = session.shelf.find(&wanted)?;
@@ -63,7 +63,7 @@ impl Bench {
     }
 }
 
-fn tell(name: &str, count: u64, things: &str, elapsed: Duration, out: &mut Output<'_>) -> Result<(), Trouble> {
+fn tell(name: &str, count: u64, things: &str, elapsed: Duration, out: &mut Output<'_>) -> Result<(), CommandError> {
     let speed = (count as f64 / elapsed.as_secs_f64().max(1e-9)) as u64;
     let object = json!({ "measured": name, "count": count, "ms": elapsed.as_millis() as u64, "per_second": speed });
     Ok(out.tell(object, format_args!("{name:<9} {count} {things}, {speed} a second"))?)

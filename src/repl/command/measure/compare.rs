@@ -7,13 +7,13 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::game::{Fault, Position};
+use crate::game::{GameError, Position};
 use crate::repl::command::Action;
 use crate::repl::command::number::mebibytes;
 use crate::repl::command::play::best::algorithm;
 use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::search::{Algorithm, Limits, MOST_DEPTH, Report, Score};
 
@@ -75,11 +75,11 @@ impl Row {
 const TITLES: [&str; 8] = ["depth", "algorithm", "nodes", "cut-offs", "evaluations", "ms", "branching", "same score"];
 
 impl Action for Compare {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let stop = session.stop();
         let rows = self.measure(session.position()?, &stop, out)?;
         if session.is_stopped() {
-            return Err(Trouble::Interrupted);
+            return Err(CommandError::Interrupted);
         }
         match (out.style.json, self.markdown) {
             (true, _) => rows.iter().try_for_each(|row| out.object(row.json()))?,
@@ -92,7 +92,12 @@ impl Action for Compare {
 
 impl Compare {
     /// Runs every algorithm at every depth.
-    fn measure(&self, position: &mut Position, stop: &Arc<AtomicBool>, out: &Output<'_>) -> Result<Vec<Row>, Fault> {
+    fn measure(
+        &self,
+        position: &mut Position,
+        stop: &Arc<AtomicBool>,
+        out: &Output<'_>,
+    ) -> Result<Vec<Row>, GameError> {
         let algorithms = if self.algorithms.is_empty() { &Algorithm::ALL[..] } else { &self.algorithms };
         let line = out.line();
         let mut rows = Vec::new();

@@ -12,15 +12,16 @@ use super::scoresheet::Scoresheet;
 use crate::game::Position;
 use crate::load::Journal;
 use crate::play::{
-    Contest, Counted, Ledger, Level, MOST_THREADS, Misfit, Played, Record, Schedule, Series, Sprt, Stranger, Tally,
+    Contest, Counted, Ledger, Level, LevelError, MOST_THREADS, Played, Record, RecordError, Schedule, Series, Sprt,
+    Tally,
 };
 use crate::program;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::command::Action;
 use crate::repl::command::number::{opening, whole};
 use crate::repl::output::Output;
+use crate::repl::output::error::CommandError;
 use crate::repl::output::plural::counted;
-use crate::repl::output::trouble::Trouble;
 use crate::repl::play::status::refuse_end;
 use crate::repl::session::Session;
 
@@ -74,7 +75,7 @@ pub struct Conditions {
 
 impl Conditions {
     /// What is played, if there is anything to play.
-    pub fn contest(&self, start: &mut Position) -> Result<Contest, Trouble> {
+    pub fn contest(&self, start: &mut Position) -> Result<Contest, CommandError> {
         refuse_end(start)?;
         let contest = Contest::new(start.twin(), self.opening, self.seed);
         contest.open(&mut start.twin(), 0)?;
@@ -93,10 +94,10 @@ pub fn at_a_time(threads: Option<u16>) -> usize {
 }
 
 impl Action for Match {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let sprt = self.sprt.map(|sprt| Sprt { alpha: self.alpha, beta: self.beta, ..sprt });
         if sprt.is_some() && self.players.len() > 2 {
-            return Err(Trouble::plain("--sprt is about two players; name two levels, or leave it out"));
+            return Err(CommandError::plain("--sprt is about two players; name two levels, or leave it out"));
         }
         let timed = self.is_timed(session, out.is_batch())?;
         let series = self.series(session)?;
@@ -113,18 +114,18 @@ impl Action for Match {
         let stopped_of = stopped.then(|| series.schedule.games());
         let sheet = Scoresheet { game, players: &self.players, ledger: &ledger, sprt, timed, stopped_of };
         out.tell(sheet.json(), sheet)?;
-        if stopped { Err(Trouble::Interrupted) } else { Ok(()) }
+        if stopped { Err(CommandError::Interrupted) } else { Ok(()) }
     }
 }
 
 impl Match {
-    fn series(&self, session: &mut Session) -> Result<Series, Trouble> {
+    fn series(&self, session: &mut Session) -> Result<Series, CommandError> {
         let weights = self.players.iter().map(|level| session.weights_in_force_of(level)).collect::<Result<_, _>>()?;
         let contest = self.how.contest(session.position()?)?;
         let games = self.games.unwrap_or(if self.sprt.is_some() { TESTED } else { USUAL });
         let schedule = Schedule::new(self.players.clone(), games).with_weights(weights);
         if u64::from(schedule.games()) > MOST_IN_ALL {
-            return Err(Trouble::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "{} players would play more than {MOST_IN_ALL} games; choose a smaller --games, or fewer players",
                 self.players.len()
             )));
@@ -133,7 +134,7 @@ impl Match {
     }
 
     /// Whether somebody has to look at the clock; all players must make sense.
-    fn is_timed(&self, session: &mut Session, batch: bool) -> Result<bool, Trouble> {
+    fn is_timed(&self, session: &mut Session, batch: bool) -> Result<bool, CommandError> {
         let position = session.position()?;
         let levels = self.players.iter().map(|level| Level::read(position, level));
         let levels: Vec<_> = levels.collect::<Result<_, _>>().map_err(|misfit| mistaken(misfit, batch))?;
@@ -148,7 +149,7 @@ impl Match {
         ledger: &mut Ledger,
         session: &Session,
         out: &mut Output<'_>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CommandError> {
         let record =
             Record::new(session.name().unwrap_or_default(), options(session), &series.contest, &series.schedule);
         let mut journal = Journal::open(file)?;
@@ -161,11 +162,11 @@ impl Match {
         if session.is_stopped() {
             let words = format!("stopped before {} was read", file.display());
             out.tell(json!({ "interrupted": true, "message": words }), words)?;
-            return Err(Trouble::Interrupted);
+            return Err(CommandError::Interrupted);
         }
         let known = known.map_err(|stranger| match stranger {
-            Stranger::Misfit(misfit) => misfit.into(),
-            stranger => Trouble::plain(format!("{}: {stranger}", file.display())),
+            RecordError::LevelError(misfit) => misfit.into(),
+            stranger => CommandError::plain(format!("{}: {stranger}", file.display())),
         })?;
         let left = left(schedule.games(), &known, ledger);
         if journal.text().is_empty() {
@@ -205,7 +206,7 @@ pub fn play(
     session: &Session,
     out: &Output<'_>,
     mut keeping: Option<&mut Keeping>,
-) -> Result<(), Trouble> {
+) -> Result<(), CommandError> {
     let bar = out.bar("games");
     bar.set_length(series.schedule.games().into());
     let mut order = numbers.iter().peekable();
@@ -215,7 +216,7 @@ pub fn play(
         match end(number, &played, series, keeping.as_deref()) {
             Ok(game) => ended.insert(number, game),
             // A game whose moves cannot be written any more is not counted either, and will be played again.
-            Err(Trouble::Interrupted) => return ControlFlow::Break(()),
+            Err(CommandError::Interrupted) => return ControlFlow::Break(()),
             Err(trouble) => {
                 saved = Err(trouble);
                 return ControlFlow::Break(());
@@ -243,17 +244,17 @@ pub fn play(
         }
         ledger.close();
     }
-    saved.and(played.map_err(Trouble::from))
+    saved.and(played.map_err(CommandError::from))
 }
 
 /// A game with its line in the record.
-fn end(number: u32, played: &Played, series: &Series, keeping: Option<&Keeping>) -> Result<Ended, Trouble> {
+fn end(number: u32, played: &Played, series: &Series, keeping: Option<&Keeping>) -> Result<Ended, CommandError> {
     let line = keeping.map(|keeping| keeping.record.line(number, played, &series.contest, &series.schedule));
     Ok(Ended { counted: Counted::from(played), line: line.transpose()?.map(|line| line.to_string()) })
 }
 
 /// Writes the line of a game.
-fn keep(game: &Ended, keeping: Option<&mut Keeping>) -> Result<(), Trouble> {
+fn keep(game: &Ended, keeping: Option<&mut Keeping>) -> Result<(), CommandError> {
     match (&game.line, keeping) {
         (Some(line), Some(keeping)) => Ok(keeping.journal.add(line)?),
         _ => Ok(()),
@@ -267,18 +268,18 @@ fn points(ledger: &Ledger) -> String {
 }
 
 /// What is no setting of a level may have been meant as an option.
-fn mistaken(misfit: Misfit, batch: bool) -> Trouble {
-    let Misfit::Setting(word) = &misfit else { return misfit.into() };
+fn mistaken(misfit: LevelError, batch: bool) -> CommandError {
+    let LevelError::Setting(word) = &misfit else { return misfit.into() };
     let definition = Match::augment_args(Command::new("match"));
     let options: Vec<&str> = definition.get_arguments().filter_map(Arg::get_long).collect();
     let (name, value) = word.split_once('=').unwrap_or((word, ""));
     let dashes = if batch { "--" } else { "" };
     match program::nearest(name, Level::SETTINGS.into_iter().chain(options.iter().copied())) {
-        Some(near) if options.contains(&near) => Trouble::plain(format!(
+        Some(near) if options.contains(&near) => CommandError::plain(format!(
             "{word} is neither a setting of a level nor an option of `match`; did you mean {dashes}{near}={value}?"
         )),
         Some(_) => misfit.into(),
-        None => Trouble::plain(format!("{misfit}; options of `match` are {}", options.join(", "))),
+        None => CommandError::plain(format!("{misfit}; options of `match` are {}", options.join(", "))),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::game::split;
 use crate::repl::command::Action;
 use crate::repl::command::number::whole;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 /// As many moves one after the other as anything could need.
@@ -27,7 +27,7 @@ pub struct Perft {
 }
 
 impl Action for Perft {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let game = session.name().unwrap_or_default().to_owned();
         let position = session.position()?;
         let start = Instant::now();

@@ -8,13 +8,13 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Map, Value, json};
 
 use crate::diagnostic::visible;
-use crate::engine::{Error, Limit};
-use crate::game::{Fault, Outcome, Position, playout};
+use crate::engine::{Limit, QueryError};
+use crate::game::{GameError, Outcome, Position, playout};
 use crate::repl::command::Action;
 use crate::repl::command::arguments::seconds;
 use crate::repl::command::number::whole;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 /// How often the number of games is told.
@@ -47,19 +47,19 @@ struct Tally {
 }
 
 impl Action for Playouts {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let game = session.name().unwrap_or_default().to_owned();
         let position = session.position()?;
         let start = Instant::now();
         let tally = self.play(position, start, out)?;
         let ms = start.elapsed().as_millis() as u64;
         out.tell(tally.json(&game, position, ms), tally.words(position, ms))?;
-        if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
+        if session.is_stopped() { Err(CommandError::Interrupted) } else { Ok(()) }
     }
 }
 
 impl Playouts {
-    fn play(&self, position: &mut Position, start: Instant, out: &Output<'_>) -> Result<Tally, Fault> {
+    fn play(&self, position: &mut Position, start: Instant, out: &Output<'_>) -> Result<Tally, GameError> {
         let mut random = StdRng::seed_from_u64(self.seed);
         let mut tally = Tally { wins: vec![0; position.game().players().len()], ..Tally::default() };
         let time = match (self.seconds, self.games) {
@@ -80,7 +80,7 @@ impl Playouts {
             match playout(position, LONGEST, |count| random.random_range(0..count)) {
                 Ok(played) => tally.add(played.outcome, played.plies),
                 // What was played until then still tells something.
-                Err(Fault::Error(Error::Limit(Limit::Stopped))) => break Ok(()),
+                Err(GameError::Error(QueryError::Limit(Limit::Stopped))) => break Ok(()),
                 Err(fault) => break Err(fault),
             }
         };

@@ -8,13 +8,13 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::json;
 
-use crate::engine::{Cost, Error, Limit};
-use crate::game::{Evaluator, Fault, Move, Outcome, Playable, Position, playout};
+use crate::engine::{Cost, Limit, QueryError};
+use crate::game::{Evaluator, GameError, Move, Outcome, Playable, Position, playout};
 use crate::repl::command::Action;
 use crate::repl::command::arguments::seconds;
 use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::search::{Algorithm, Limits};
 
@@ -39,7 +39,7 @@ pub struct Profile {
 }
 
 impl Action for Profile {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let line = out.line();
         line.set_message("counting");
         let told = self.measure(session);
@@ -57,13 +57,13 @@ impl Action for Profile {
             None => "stopped before the predicates were reached",
         };
         out.tell(json!({ "interrupted": true, "message": words }), words)?;
-        Err(Trouble::Interrupted)
+        Err(CommandError::Interrupted)
     }
 }
 
 impl Profile {
     /// The questions as they are usually answered, then the predicates on the machine, unless it was stopped before.
-    fn measure(&self, session: &mut Session) -> Result<(Timed, Option<Costs>), Trouble> {
+    fn measure(&self, session: &mut Session) -> Result<(Timed, Option<Costs>), CommandError> {
         let (stop, half) = (session.stop(), self.seconds / 2);
         let limits = || Limits { time: Some(half), stop: stop.clone(), ..Limits::default() };
         let position = session.position()?;
@@ -79,7 +79,7 @@ impl Profile {
     }
 
     /// Searches or plays until the time is over.
-    fn work<P: Playable>(&self, position: &mut P, limits: &Limits) -> Result<(), Fault> {
+    fn work<P: Playable>(&self, position: &mut P, limits: &Limits) -> Result<(), GameError> {
         if !self.playouts {
             return Algorithm::default().search(position, limits, TABLE).map(drop);
         }
@@ -93,7 +93,7 @@ impl Profile {
                 // A game that is over has no moves to play.
                 Ok(played) if played.plies == 0 => break,
                 Ok(_) => {}
-                Err(Fault::Error(Error::Limit(Limit::Stopped))) => break,
+                Err(GameError::Error(QueryError::Limit(Limit::Stopped))) => break,
                 Err(fault) => return Err(fault),
             }
         }
@@ -139,7 +139,7 @@ impl Timed {
         told
     }
 
-    fn tell(&self, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn tell(&self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let mut asked: Vec<(&str, &str, Cost)> =
             QUESTIONS.iter().map(|&(question, name, by)| (name, by, self.costs[question as usize])).collect();
         asked.retain(|(_, _, cost)| cost.calls > 0);
@@ -160,11 +160,11 @@ impl Timed {
 }
 
 impl Playable for Timed {
-    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), Fault> {
+    fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
         self.timed(Question::Moves, |position| position.moves(list))
     }
 
-    fn make(&mut self, number: Move) -> Result<(), Fault> {
+    fn make(&mut self, number: Move) -> Result<(), GameError> {
         self.timed(Question::Make, |position| position.make(number))
     }
 
@@ -180,7 +180,7 @@ impl Playable for Timed {
         self.position.turn()
     }
 
-    fn decided(&mut self) -> Result<Option<Outcome>, Fault> {
+    fn decided(&mut self) -> Result<Option<Outcome>, GameError> {
         self.timed(Question::Decided, Position::decided)
     }
 
@@ -196,7 +196,7 @@ impl Playable for Timed {
         self.position.has_evaluation()
     }
 
-    fn evaluate(&mut self) -> Result<i32, Fault> {
+    fn evaluate(&mut self) -> Result<i32, GameError> {
         self.timed(Question::Evaluate, Position::evaluate)
     }
 
@@ -204,12 +204,12 @@ impl Playable for Timed {
         self.position.has_promise()
     }
 
-    fn promise(&mut self, number: Move) -> Result<i32, Fault> {
+    fn promise(&mut self, number: Move) -> Result<i32, GameError> {
         self.timed(Question::Promise, |position| position.promise(number))
     }
 }
 
-fn tell_predicates(costs: &[(String, Cost)], session: &Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+fn tell_predicates(costs: &[(String, Cost)], session: &Session, out: &mut Output<'_>) -> Result<(), CommandError> {
     let mut costs = costs.to_vec();
     costs.sort_by_key(|(_, cost)| std::cmp::Reverse(cost.time));
     let all: Duration = costs.iter().map(|(_, cost)| cost.time).sum();

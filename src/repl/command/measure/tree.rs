@@ -6,7 +6,7 @@ use crate::repl::command::Action;
 use crate::repl::command::number::whole;
 use crate::repl::command::play::best::algorithm;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::status::refuse_end;
 use crate::repl::session::Session;
 use crate::search::{Algorithm, Limits, MOST_DEPTH};
@@ -36,17 +36,17 @@ enum Format {
 }
 
 impl Action for Tree {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let limits = Limits { depth: Some(self.depth), stop: session.stop(), ..Limits::default() };
         let position = session.position()?;
         refuse_end(position)?;
         let tree = crate::tree::Tree::of(position, self.algorithm, &limits)?;
         if session.is_stopped() {
-            return Err(Trouble::Interrupted);
+            return Err(CommandError::Interrupted);
         }
         let tree = tree.ok_or_else(|| {
             let depth = limits.depth.unwrap_or_default();
-            Trouble::plain(format!(
+            CommandError::plain(format!(
                 "to depth {depth} the tree has more than {MOST_NODES} nodes; choose a smaller --depth"
             ))
         })?;

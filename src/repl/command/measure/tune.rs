@@ -17,7 +17,7 @@ use crate::repl::command::Action;
 use crate::repl::command::number::{opening, whole};
 use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::tune::{Fit, Recorded, SelfPlay, Setting, fit};
 
@@ -56,12 +56,14 @@ pub struct Tune {
 }
 
 impl Action for Tune {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let old = self.old_weights(session)?;
         let games = self.play(session, &old, out)?;
         let values: Vec<i64> = old.0.iter().map(|(_, weight)| *weight).collect();
         let Some(fit) = fit(&games, &values) else {
-            return Err(Trouble::plain("nobody ever led in a feature, so there is nothing to learn; play more games"));
+            return Err(CommandError::plain(
+                "nobody ever led in a feature, so there is nothing to learn; play more games",
+            ));
         };
         let new = old.0.iter().zip(&fit.tuned).map(|((name, _), tuned)| (name.clone(), tuned.new));
         let new = Weights(new.collect());
@@ -73,35 +75,35 @@ impl Action for Tune {
             let told = self.prove(session, &new, out)?;
             write(&told.lines().map(|line| format!("% {line}\n")).collect::<String>())?;
         }
-        if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
+        if session.is_stopped() { Err(CommandError::Interrupted) } else { Ok(()) }
     }
 }
 
 impl Tune {
     /// The weights to improve, if there is all that is needed.
-    fn old_weights(&self, session: &mut Session) -> Result<Weights, Trouble> {
+    fn old_weights(&self, session: &mut Session) -> Result<Weights, CommandError> {
         let path = Path::new(&self.out);
         if path.is_file() && !load::text(path)?.starts_with(HEADER) {
             let message = format!("{} is there already, and was not written by `tune`; choose another name", self.out);
-            return Err(Trouble::plain(message));
+            return Err(CommandError::plain(message));
         }
         let position = session.position()?;
         if position.game().players().len() != 2 {
-            return Err(Trouble::plain("weights are learned from games of two players"));
+            return Err(CommandError::plain("weights are learned from games of two players"));
         }
         let weights = position.weights()?;
         match weights.0.is_empty() {
-            true => Err(Trouble::plain("these rules evaluate nothing: feature/3 and weight/2 would")),
+            true => Err(CommandError::plain("these rules evaluate nothing: feature/3 and weight/2 would")),
             false => Ok(weights),
         }
     }
 
-    fn contest(&self, session: &mut Session, seed: u64) -> Result<Contest, Trouble> {
+    fn contest(&self, session: &mut Session, seed: u64) -> Result<Contest, CommandError> {
         Ok(Contest::new(session.position()?.twin(), self.opening, seed))
     }
 
     /// Plays the games that the record does not have yet.
-    fn play(&self, session: &mut Session, old: &Weights, out: &mut Output<'_>) -> Result<Vec<Recorded>, Trouble> {
+    fn play(&self, session: &mut Session, old: &Weights, out: &mut Output<'_>) -> Result<Vec<Recorded>, CommandError> {
         let file = self.record.clone().unwrap_or_else(|| format!("{}.games", self.out));
         let contest = self.contest(session, self.seed)?.unpaired();
         let setting = Setting::new(session.name().unwrap_or_default(), &contest, old, self.nodes);
@@ -126,7 +128,7 @@ impl Tune {
         played?;
         if session.is_stopped() {
             out.say(format_args!("{} games are in {file}; the same command goes on with them", games.len()))?;
-            return Err(Trouble::Interrupted);
+            return Err(CommandError::Interrupted);
         }
         Ok(games.into_values().filter(|game| game.number < self.games).collect())
     }
@@ -142,7 +144,7 @@ impl Tune {
     }
 
     /// Lets the new weights play against the old ones until it is clear whether they gain, and tells how it went.
-    fn prove(&self, session: &mut Session, new: &Weights, out: &mut Output<'_>) -> Result<String, Trouble> {
+    fn prove(&self, session: &mut Session, new: &Weights, out: &mut Output<'_>) -> Result<String, CommandError> {
         let level = format!("nodes={}", self.nodes);
         let schedule =
             Schedule::new(vec![level.clone(), level], self.proof).with_weights(vec![Some(new.clone()), None]);
@@ -163,7 +165,7 @@ impl Tune {
 }
 
 /// The record of games played so, with those that it has.
-fn open(file: &str, setting: &Setting, features: usize) -> Result<(Journal, BTreeMap<u32, Recorded>), Trouble> {
+fn open(file: &str, setting: &Setting, features: usize) -> Result<(Journal, BTreeMap<u32, Recorded>), CommandError> {
     let mut journal = Journal::open(Path::new(file))?;
     let mut lines = journal.text().lines();
     let differences = match lines.next() {
@@ -171,8 +173,8 @@ fn open(file: &str, setting: &Setting, features: usize) -> Result<(Journal, BTre
         None => setting.line().as_bytes().starts_with(journal.torn()).then(Vec::new),
     };
     match differences {
-        None => Err(Trouble::plain(format!("{file} is there already, and has no games; choose another name"))),
-        Some(names) if !names.is_empty() => Err(Trouble::plain(format!(
+        None => Err(CommandError::plain(format!("{file} is there already, and has no games; choose another name"))),
+        Some(names) if !names.is_empty() => Err(CommandError::plain(format!(
             "the games in {file} were played with other {}; delete it, or choose another one with --record",
             names.join(", ")
         ))),

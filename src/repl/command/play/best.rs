@@ -3,16 +3,16 @@
 use clap::Args;
 
 use crate::diagnostic::visible;
-use crate::game::{Fault, Position};
-use crate::play::{Choice, Misfit, Player};
+use crate::game::{GameError, Position};
+use crate::play::{Choice, LevelError, Player};
 use crate::repl::command::Action;
 use crate::repl::command::bounds::SearchBounds;
 use crate::repl::command::number::{mebibytes, whole};
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::search_report::{object, words, written};
 use crate::repl::session::Session;
-use crate::search::{Algorithm, Limits, Line, MOST_THREADS, Progress, Report, Searcher, Techniques, Wanted};
+use crate::search::{Algorithm, Limits, Line, MOST_THREADS, MultiPv, Progress, Report, Searcher, Techniques};
 
 #[derive(Debug, Args)]
 pub struct Best {
@@ -42,7 +42,7 @@ pub struct Best {
 }
 
 impl Action for Best {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let limits = self.bounds.limits(session);
         if session.position()?.game().players().len() > 2 {
             return Ok(out.say("no best move: there are more than two players")?);
@@ -58,7 +58,7 @@ impl Action for Best {
 }
 
 /// Shows what a search has found.
-pub(crate) fn tell(position: &mut Position, report: &Report, out: &mut Output<'_>) -> Result<(), Trouble> {
+pub(crate) fn tell(position: &mut Position, report: &Report, out: &mut Output<'_>) -> Result<(), CommandError> {
     match out.style.json {
         true => Ok(out.object(object(position, report)?)?),
         false => {
@@ -70,13 +70,13 @@ pub(crate) fn tell(position: &mut Position, report: &Report, out: &mut Output<'_
 
 impl Best {
     /// Searches with the threads and techniques that are asked for, and shows how far it has come.
-    fn search(&self, position: &mut Position, limits: &Limits, out: &Output<'_>) -> Result<Report, Fault> {
+    fn search(&self, position: &mut Position, limits: &Limits, out: &Output<'_>) -> Result<Report, GameError> {
         let Some(techniques) = self.algorithm.techniques() else {
             return self.algorithm.search(position, limits, self.table);
         };
         let techniques = if self.prove { Techniques::PROOF } else { techniques };
         let line = out.line();
-        let wanted = Wanted { lines: self.multipv.max(1), margin: None };
+        let wanted = MultiPv { lines: self.multipv.max(1), margin: None };
         let mut searcher = Searcher::new(self.table).with_techniques(techniques).with_wanted(wanted);
         let mut watch = |progress: &Progress<'_>| {
             let score = progress.lines.first().map_or(0, |line| line.score);
@@ -96,7 +96,7 @@ impl Best {
 }
 
 /// Chooses as a level does; a level that does not search has nothing to tell but the move.
-fn by_level(position: &mut Position, mut player: Player, limits: &Limits) -> Result<Option<Report>, Misfit> {
+fn by_level(position: &mut Position, mut player: Player, limits: &Limits) -> Result<Option<Report>, LevelError> {
     let chosen = player.choose(position, &limits.stop, &mut |_| {})?;
     Ok(chosen.map(|Choice { number, report }| {
         let mut report = report.unwrap_or_default();
@@ -119,10 +119,10 @@ pub struct Analyze {
 
 impl Action for Analyze {
     /// Shows what is found after every depth.
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let limits = self.bounds.limits(session);
         let position = session.position()?;
-        let wanted = Wanted { lines: self.multipv.max(1), margin: None };
+        let wanted = MultiPv { lines: self.multipv.max(1), margin: None };
         let mut searcher = Searcher::new(64).with_wanted(wanted);
         let mut scribe = position.twin();
         let mut failed = None;
@@ -137,7 +137,7 @@ impl Action for Analyze {
 }
 
 /// The lines that are best at a depth.
-fn show(scribe: &mut Position, progress: &Progress<'_>, out: &mut Output<'_>) -> Result<(), Trouble> {
+fn show(scribe: &mut Position, progress: &Progress<'_>, out: &mut Output<'_>) -> Result<(), CommandError> {
     for (at, line) in progress.lines.iter().enumerate() {
         let moves = written(scribe, &line.moves)?;
         let object = serde_json::json!({

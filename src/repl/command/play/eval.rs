@@ -4,18 +4,18 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use crate::diagnostic::visible;
-use crate::game::{Fault, Feature, Position};
+use crate::game::{Feature, GameError, Position};
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Eval {}
 
 impl Action for Eval {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let position = session.position()?;
         let features = position.features()?;
         if out.style.json {
@@ -30,7 +30,7 @@ impl Action for Eval {
 }
 
 /// A table with a row for each feature, from the view of the player to move.
-fn words(position: &mut Position, features: &[Feature]) -> Result<String, Fault> {
+fn words(position: &mut Position, features: &[Feature]) -> Result<String, GameError> {
     let score = position.evaluate()?;
     let turn = position.turn();
     let players = position.game().players();
@@ -51,7 +51,7 @@ fn row(name: &str, counts: impl Iterator<Item = String>, weight: &str, sum: &str
     row
 }
 
-fn object(position: &mut Position, features: &[Feature]) -> Result<Value, Fault> {
+fn object(position: &mut Position, features: &[Feature]) -> Result<Value, GameError> {
     let score = position.evaluate()?;
     let turn = position.turn();
     let players = position.game().players();

@@ -9,10 +9,10 @@ use crate::repl::command::Action;
 use crate::repl::command::bounds::SearchBounds;
 use crate::repl::command::number::whole;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::status::ending;
 use crate::repl::session::Session;
-use crate::search::{Searcher, Wanted};
+use crate::search::{MultiPv, Searcher};
 
 /// How long to think where nobody has said.
 const USUAL: &str = "time=1000";
@@ -28,12 +28,12 @@ pub struct Go {
 
 impl Action for Go {
     /// The computer moves for whoever has the turn, and then goes on where it plays.
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let resigned = session.play.resigned.is_some();
         let position = session.position()?;
         let turn = position.turn();
         if resigned || ending(position)?.is_some() {
-            return Err(Trouble::plain(
+            return Err(CommandError::plain(
                 "the game is over; `:new` starts another one, `:undo` takes the last move back",
             ));
         }
@@ -65,11 +65,11 @@ pub struct Hint {
 }
 
 impl Action for Hint {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let limits = self.bounds.limits(session);
         let line = out.line();
         let position = session.position()?;
-        let wanted = Wanted { lines: self.lines.max(1), margin: None };
+        let wanted = MultiPv { lines: self.lines.max(1), margin: None };
         let report = Searcher::new(64).with_wanted(wanted).search(position, &limits, &mut |progress| {
             line.set_message(format!("depth {}, {} nodes", progress.depth, progress.nodes));
         });
@@ -77,7 +77,11 @@ impl Action for Hint {
         let report = report?;
         if report.lines.is_empty() {
             let stopped = limits.stop.load(Ordering::Relaxed);
-            return Err(if stopped { Trouble::Interrupted } else { Trouble::plain("there is no move to make") });
+            return Err(if stopped {
+                CommandError::Interrupted
+            } else {
+                CommandError::plain("there is no move to make")
+            });
         }
         tell(position, &report, out)
     }

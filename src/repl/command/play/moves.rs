@@ -5,10 +5,10 @@ use serde_json::{Map, Value, json};
 
 use crate::diagnostic::visible;
 use crate::game::picture::{Gesture, gesture_to_json};
-use crate::game::{Fault, Move, Position};
+use crate::game::{GameError, Move, Position};
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::status::standing;
 use crate::repl::session::Session;
 
@@ -16,7 +16,7 @@ use crate::repl::session::Session;
 pub struct Moves {}
 
 impl Action for Moves {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let position = session.position()?;
         let mut list = Vec::new();
         if position.outcome()?.is_none() {
@@ -39,13 +39,13 @@ impl Action for Moves {
 }
 
 /// What each move looks like, for programs that draw boards.
-fn objects(position: &mut Position, moves: &[Move]) -> Result<Vec<Value>, Fault> {
+fn objects(position: &mut Position, moves: &[Move]) -> Result<Vec<Value>, GameError> {
     let gestures = position.gestures(moves)?;
     moves.iter().zip(&gestures).map(|(&number, gesture)| move_to_json(position, number, gesture)).collect()
 }
 
 /// A move as one JSON object: how it is written, its term, and what it looks like.
-pub(crate) fn move_to_json(position: &mut Position, number: Move, gesture: &Gesture) -> Result<Value, Fault> {
+pub(crate) fn move_to_json(position: &mut Position, number: Move, gesture: &Gesture) -> Result<Value, GameError> {
     let mut object = Map::new();
     object.insert("notation".into(), json!(position.notation(number)?));
     object.insert("term".into(), json!(position.term(number).map(|term| term.to_string())));

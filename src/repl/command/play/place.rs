@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::status::{board, standing};
 use crate::repl::session::Session;
 
@@ -17,7 +17,7 @@ pub struct Pos {
 }
 
 impl Action for Pos {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some(text) = self.text else {
             let position = session.position()?;
             let (facts, own) = (position.text(), position.own_text()?);
@@ -42,9 +42,9 @@ impl Action for Pos {
 pub struct Facts {}
 
 impl Action for Facts {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if session.rules().program().declarations.relations.is_empty() {
-            return Err(Trouble::plain("these rules declare no state, so there is no position"));
+            return Err(CommandError::plain("these rules declare no state, so there is no position"));
         }
         let facts: Vec<_> = session.board.engine().facts().iter().map(|fact| format!("{fact}.")).collect();
         Ok(out.tell(json!({ "facts": facts }), facts.join("\n"))?)

@@ -8,7 +8,7 @@ use crate::game::Position;
 use crate::play::{Level as Strength, Player};
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::status::ending;
 use crate::repl::session::Session;
 
@@ -38,7 +38,7 @@ pub struct Play {
 }
 
 impl Action for Play {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let levels = self.levels(session.position()?)?;
         session.seed = self.seed.unwrap_or(session.seed);
         if self.ascii {
@@ -57,18 +57,20 @@ impl Action for Play {
 
 impl Play {
     /// The level of each player; none for people.
-    fn levels(&self, position: &mut Position) -> Result<Vec<Option<String>>, Trouble> {
+    fn levels(&self, position: &mut Position) -> Result<Vec<Option<String>>, CommandError> {
         let players = position.game().players().to_vec();
         let number = |name: &str| {
             let names: Vec<&str> = players.iter().map(|player| &**player).collect();
             let at = players.iter().position(|player| **player == *name);
-            at.ok_or_else(|| Trouble::plain(format!("{name} does not play; the players are {}", names.join(" and "))))
+            at.ok_or_else(|| {
+                CommandError::plain(format!("{name} does not play; the players are {}", names.join(" and ")))
+            })
         };
         let mut levels: Vec<Option<String>> = vec![None; players.len()];
         for given in &self.level_of {
             let Some((player, level)) = given.split_once('=') else {
                 let message = format!("{given}: write --level-of PLAYER=LEVEL, such as {}=hard", players[0]);
-                return Err(Trouble::plain(message));
+                return Err(CommandError::plain(message));
             };
             levels[number(player)?] = Some(level.to_owned());
         }
@@ -92,14 +94,14 @@ pub struct Players {
 }
 
 impl Action for Players {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let players = session.position()?.game().players().to_vec();
         if self.levels.is_empty() {
             return tell(session, out);
         }
         if self.levels.len() != players.len() {
             let names = players.join(", then for ");
-            return Err(Trouble::plain(format!("say who plays for {names}: `human` or a level each")));
+            return Err(CommandError::plain(format!("say who plays for {names}: `human` or a level each")));
         }
         let levels: Vec<_> =
             self.levels.iter().map(|level| (!HUMAN.contains(&level.as_str())).then(|| level.clone())).collect();
@@ -117,7 +119,7 @@ pub struct Level {
 }
 
 impl Action for Level {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let names = Strength::names(session.position()?)?;
         let Some(level) = self.level else {
             let told = format!(
@@ -143,7 +145,7 @@ impl Action for Level {
 
 impl Session {
     /// Puts players at their seats, computers at these levels.
-    pub(in crate::repl) fn seat(&mut self, levels: &[Option<String>]) -> Result<(), Trouble> {
+    pub(in crate::repl) fn seat(&mut self, levels: &[Option<String>]) -> Result<(), CommandError> {
         let seed = self.seed;
         let seat = |(at, level): (usize, &Option<String>)| {
             level.as_ref().map(|level| self.player(level, seed.wrapping_add(at as u64))).transpose()
@@ -160,7 +162,7 @@ impl Session {
 }
 
 /// Says who plays whom.
-fn tell(session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+fn tell(session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
     let levels = session.seated();
     let players = session.position()?.game().players().to_vec();
     let object: serde_json::Map<_, _> =

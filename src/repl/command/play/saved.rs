@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::repl::command::Action;
 use crate::repl::line::words::unquoted;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -17,7 +17,7 @@ pub struct Save {
 }
 
 impl Action for Save {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let file = unquoted(&self.file);
         session.save_game(file)?;
         out.tell(json!({ "saved": file }), format_args!("Saved as {file}; `:load {file}` goes on with it."))?;
@@ -36,7 +36,7 @@ pub struct Load {
 }
 
 impl Action for Load {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let file = unquoted(&self.file);
         let is_game = file.ends_with(".pl") || session.games().iter().any(|game| game == file);
         match is_game {

@@ -4,10 +4,10 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::game::picture::{Look, picture_to_json};
-use crate::game::{Fault, Outcome, Position};
+use crate::game::{GameError, Outcome, Position};
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::status::words;
 use crate::repl::session::Session;
 
@@ -22,7 +22,7 @@ pub struct Show {
 }
 
 impl Action for Show {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let look = if self.ascii { Look { unicode: false, colour: false } } else { out.style.look() };
         let position = session.position()?;
         match out.style.json {
@@ -35,7 +35,7 @@ impl Action for Show {
     }
 }
 
-fn object(position: &mut Position) -> Result<Value, Fault> {
+fn object(position: &mut Position) -> Result<Value, GameError> {
     let outcome = position.outcome()?;
     let players = position.game().players().to_vec();
     let winner = match outcome {

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::diagnostic::visible;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::play::status::{board, standing};
 use crate::repl::session::Session;
 
@@ -18,7 +18,7 @@ pub struct Move {
 }
 
 impl Action for Move {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         session.play_text(&self.text, out)
     }
 }
@@ -28,7 +28,7 @@ pub struct New {}
 
 impl Action for New {
     /// Starts again from where the game began.
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         session.begin_again()?;
         session.play.awake = true;
         show(session, "A new game", out)
@@ -43,7 +43,7 @@ pub struct Undo {
 }
 
 impl Action for Undo {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let mut taken = 0;
         for _ in 0..self.times {
             match session.take_back() {
@@ -64,7 +64,7 @@ pub struct Redo {
 }
 
 impl Action for Redo {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let mut made = 0;
         for _ in 0..self.times {
             match session.make_again() {
@@ -82,7 +82,7 @@ fn moves(count: usize) -> String {
 }
 
 /// Says what was done and how it stands; a person sees the board.
-fn show(session: &mut Session, done: &str, out: &mut Output<'_>) -> Result<(), Trouble> {
+fn show(session: &mut Session, done: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
     let draws = session.draws && !out.style.json;
     let position = session.position()?;
     let standing = standing(position)?;
@@ -99,7 +99,7 @@ fn show(session: &mut Session, done: &str, out: &mut Output<'_>) -> Result<(), T
 pub struct History {}
 
 impl Action for History {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let position = session.position()?;
         let players = position.game().players().len();
         let played = position.played()?;
@@ -119,12 +119,12 @@ pub struct Resign {}
 
 impl Action for Resign {
     /// Gives the game up for the person: whoever plays against a computer means themselves.
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let resigned = session.play.resigned;
         let seats: Vec<bool> = session.play.seats.iter().map(Option::is_none).collect();
         let position = session.position()?;
         if resigned.is_some() || position.outcome()?.is_some() {
-            return Err(Trouble::plain("the game is over; `:new` starts another one"));
+            return Err(CommandError::plain("the game is over; `:new` starts another one"));
         }
         let turn = position.turn();
         let loser = if seats[turn] { turn } else { seats.iter().position(|person| *person).unwrap_or(turn) };

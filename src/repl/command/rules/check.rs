@@ -13,8 +13,8 @@ use crate::repl::command::Action;
 use crate::repl::command::arguments::seconds;
 use crate::repl::output::Output;
 use crate::repl::output::as_json;
+use crate::repl::output::error::{CommandError, Status};
 use crate::repl::output::report::Summary;
-use crate::repl::output::trouble::{Status, Trouble};
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -47,14 +47,14 @@ impl Check {
 
 impl Action for Check {
     /// Prints every problem once, also where several files extend the one that has it, and how many there are.
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let limits = self.limits(&session.limits);
         let files: Vec<(String, Vec<Setting>)> = match self.files.is_empty() {
             true => session.wanted.iter().cloned().collect(),
             false => self.files.into_iter().map(|file| (file, Vec::new())).collect(),
         };
         if files.is_empty() {
-            return Err(Trouble::Usage("there is nothing to check; name rules files or games".to_owned()));
+            return Err(CommandError::Usage("there is nothing to check; name rules files or games".to_owned()));
         }
         let mut told = HashSet::new();
         let mut summary = Summary::default();
@@ -68,7 +68,7 @@ impl Action for Check {
                 }
             };
             if loaded.limit == Some(Limit::Stopped) {
-                return Err(Trouble::Interrupted);
+                return Err(CommandError::Interrupted);
             }
             let game = loaded.rules.as_ref().and_then(Game::new);
             let slow = game.map_or(Vec::new(), |game| game.warnings());
@@ -92,7 +92,7 @@ impl Action for Check {
         let counted = if all == 1 { "1 file".to_owned() } else { format!("{all} files") };
         out.tell(as_json::checked(summary, all), format_args!("{summary} in {counted}"))?;
         if summary.errors > 0 {
-            session.status = session.status.max(Status::Problem);
+            session.status = session.status.max(Status::FileError);
         }
         Ok(())
     }

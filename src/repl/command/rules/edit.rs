@@ -10,7 +10,7 @@ use crate::load;
 use crate::load::Stamp;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::rules::diff::difference;
 use crate::repl::rules::predicate::{Origin, find, parts};
 use crate::repl::session::Session;
@@ -23,7 +23,7 @@ pub struct Add {
 }
 
 impl Action for Add {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let added = session.add_clause(&self.clause, out)?;
         let words = format!("Added {added} `:diff` shows what has changed, `:write FILE` keeps it.");
         Ok(out.tell(json!({ "added": added }), words)?)
@@ -38,7 +38,7 @@ pub struct Del {
 }
 
 impl Action for Del {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let deleted = session.delete_clause(&self.clause, out)?;
         Ok(out.tell(json!({ "deleted": deleted }), format_args!("Deleted {deleted}"))?)
     }
@@ -48,7 +48,7 @@ impl Action for Del {
 pub struct Diff {}
 
 impl Action for Diff {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let current = session.rules_in_force()?;
         let lines = difference(&current.found.text.text, &current.text);
         let words = match lines.is_empty() {
@@ -70,12 +70,15 @@ pub struct Write {
 }
 
 impl Action for Write {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let path = Path::new(&self.file);
         let current = session.rules_in_force()?;
         let own = current.found.path.as_deref() == Some(path);
         if path.is_file() && !own && !self.over {
-            return Err(Trouble::plain(format!("{0} is there already; `:write {0} over` writes over it", self.file)));
+            return Err(CommandError::plain(format!(
+                "{0} is there already; `:write {0} over` writes over it",
+                self.file
+            )));
         }
         load::write(path, &current.text)?;
         let hint = match (own, path.extension().is_some_and(|ending| ending == "pl")) {
@@ -102,9 +105,11 @@ pub struct Edit {
 
 impl Action for Edit {
     /// Opens an editor at the right line, and takes over what was changed.
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some(editor) = session.editor.clone() else {
-            return Err(Trouble::plain("no editor is known; set EDITOR, such as EDITOR=nano, before you start regola"));
+            return Err(CommandError::plain(
+                "no editor is known; set EDITOR, such as EDITOR=nano, before you start regola",
+            ));
         };
         let (path, line) = self.place(session)?;
         let before = Stamp::of(&path);
@@ -116,9 +121,9 @@ impl Action for Edit {
             command.arg(format!("+{line}"));
         }
         let status = command.arg(&path).status();
-        let status = status.map_err(|error| Trouble::plain(format!("{program} cannot be started: {error}")))?;
+        let status = status.map_err(|error| CommandError::plain(format!("{program} cannot be started: {error}")))?;
         if !status.success() {
-            return Err(Trouble::plain(format!("{program} ended with a problem")));
+            return Err(CommandError::plain(format!("{program} ended with a problem")));
         }
         match Stamp::of(&path) == before {
             true => Ok(out.say(format_args!("{} was not changed.", path.display()))?),
@@ -133,11 +138,11 @@ impl Action for Edit {
 
 impl Edit {
     /// The file and the line to edit.
-    fn place(&self, session: &Session) -> Result<(PathBuf, usize), Trouble> {
+    fn place(&self, session: &Session) -> Result<(PathBuf, usize), CommandError> {
         let current = session.rules_in_force()?;
         let bundled = || {
             let name = &current.found.text.name;
-            Trouble::plain(format!(
+            CommandError::plain(format!(
                 "these rules are carried by regola itself; `:write {name}` makes a file of them, and `:game ./{name}` plays by it"
             ))
         };
@@ -154,7 +159,7 @@ impl Edit {
             Origin::Relation(span) => Some(*span),
             Origin::Provided(_) => None,
         });
-        let span = span.ok_or_else(|| Trouble::plain(format!("{what} is part of the language")))?;
+        let span = span.ok_or_else(|| CommandError::plain(format!("{what} is part of the language")))?;
         let source = rules.sources().get(span.source);
         let file = current.file(source.name()).ok_or_else(bundled)?;
         Ok((file, source.position(span.start).0))

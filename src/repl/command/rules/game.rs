@@ -6,7 +6,7 @@ use crate::load;
 use crate::load::Setting;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -23,10 +23,10 @@ pub struct Game {
 }
 
 impl Action for Game {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some(game) = self.game else {
             let games = session.games().join(", ");
-            return Err(Trouble::plain(format!("name a rules file or a game; the games are {games}")));
+            return Err(CommandError::plain(format!("name a rules file or a game; the games are {games}")));
         };
         let mut settings: Vec<Setting> = self.settings.into_iter().chain(self.options).collect();
         // Options alone mean the game that is there.

@@ -8,14 +8,14 @@ use crate::engine::{Loaded, Rules};
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Games {}
 
 impl Action for Games {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let names = session.games();
         let width = names.iter().map(|name| visible(name).chars().count()).max().unwrap_or(0);
         for name in names {

@@ -4,14 +4,14 @@ use clap::Args;
 
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Reload {}
 
 impl Action for Reload {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         session.reload(out)
     }
 }
@@ -20,7 +20,7 @@ impl Action for Reload {
 pub struct Examples {}
 
 impl Action for Examples {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         session.try_examples(out)
     }
 }

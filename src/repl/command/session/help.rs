@@ -8,7 +8,7 @@ use crate::repl::answers::keys;
 use crate::repl::command::interface::interface;
 use crate::repl::command::{Action, COMMANDS, Command, Group, find};
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 /// The move that stands in the table of commands for one of any game.
@@ -22,14 +22,14 @@ pub struct Help {
 }
 
 impl Action for Help {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if out.is_batch() && !out.style.json {
             let page = on_command_line(self.command.as_deref())?;
             return Ok(out.show(&page)?);
         }
         match self.command {
             Some(name) => {
-                let command = find(name.trim_start_matches(':')).map_err(Trouble::Plain)?;
+                let command = find(name.trim_start_matches(':')).map_err(CommandError::Plain)?;
                 Ok(out.tell(object(command), one(command, &example(session)))?)
             }
             None if out.style.json => Ok(COMMANDS.iter().try_for_each(|command| out.object(object(command)))?),
@@ -39,13 +39,15 @@ impl Action for Help {
 }
 
 /// The page of the command line about everything, or about one command.
-fn on_command_line(name: Option<&str>) -> Result<String, Trouble> {
+fn on_command_line(name: Option<&str>) -> Result<String, CommandError> {
     let mut whole = interface().bin_name("regola");
     whole.build();
     let Some(name) = name else { return Ok(whole.render_help().to_string()) };
     match whole.find_subcommand_mut(name) {
         Some(command) => Ok(command.render_help().to_string()),
-        None => find(name.trim_start_matches(':')).map(|command| one(command, MOVE) + "\n").map_err(Trouble::Usage),
+        None => {
+            find(name.trim_start_matches(':')).map(|command| one(command, MOVE) + "\n").map_err(CommandError::Usage)
+        }
     }
 }
 

@@ -4,14 +4,14 @@ use clap::Args;
 
 use crate::repl::command::Action;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Quit {}
 
 impl Action for Quit {
-    fn run(self, session: &mut Session, _: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, _: &mut Output<'_>) -> Result<(), CommandError> {
         session.leaving = true;
         Ok(())
     }

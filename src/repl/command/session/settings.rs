@@ -9,7 +9,7 @@ use crate::load;
 use crate::repl::command::Action;
 use crate::repl::line::words::unquoted;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 /// Scripts that execute scripts, and so on, end here.
@@ -23,7 +23,7 @@ pub struct Tutorial {
 }
 
 impl Action for Tutorial {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let now = session.lesson;
         match self.step.as_deref() {
             None => session.show_step(now.unwrap_or(1), out)?,
@@ -36,7 +36,7 @@ impl Action for Tutorial {
                 Ok(step) if (1..=Session::steps()).contains(&step) => session.show_step(step, out)?,
                 _ => {
                     let last = Session::steps();
-                    return Err(Trouble::Usage(format!(
+                    return Err(CommandError::Usage(format!(
                         "{step} is no step; write a number from 1 to {last}, `next` or `stop`"
                     )));
                 }
@@ -54,9 +54,12 @@ pub struct Source {
 }
 
 impl Action for Source {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if session.nesting >= DEEPEST {
-            return Err(Trouble::plain(format!("{} is not executed: scripts call each other too deeply", self.file)));
+            return Err(CommandError::plain(format!(
+                "{} is not executed: scripts call each other too deeply",
+                self.file
+            )));
         }
         let text = load::text(Path::new(unquoted(&self.file)))?;
         session.nesting += 1;
@@ -65,7 +68,7 @@ impl Action for Source {
         // What a file ends is itself.
         session.leaving = false;
         done?;
-        if session.is_stopped() { Err(Trouble::Interrupted) } else { Ok(()) }
+        if session.is_stopped() { Err(CommandError::Interrupted) } else { Ok(()) }
     }
 }
 
@@ -77,7 +80,7 @@ pub struct Log {
 }
 
 impl Action for Log {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let now = session.log.as_ref().map(|log| log.path.display().to_string());
         let told = match (self.file.as_deref().map(unquoted), now) {
             (Some("off"), Some(file)) => {
@@ -109,7 +112,7 @@ pub struct Set {
 }
 
 impl Action for Set {
-    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         // `board=on` is as good as `board on`.
         let (name, value) = match (self.name.as_deref().map(|name| name.split_once('=')), &self.value) {
             (Some(Some((name, value))), None) => (Some(name.to_owned()), Some(value.to_owned())),
@@ -125,7 +128,7 @@ impl Action for Set {
         };
         let Some(setting) = settings.into_iter().find(|setting| setting.name == name) else {
             let names: Vec<_> = session.settings().into_iter().map(|setting| setting.name).collect();
-            return Err(Trouble::Usage(format!("there is no setting {name}; there are {}", names.join(", "))));
+            return Err(CommandError::Usage(format!("there is no setting {name}; there are {}", names.join(", "))));
         };
         match value {
             None => {

@@ -6,7 +6,7 @@ use clap_complete::Shell;
 use crate::repl::command::Action;
 use crate::repl::command::interface::interface;
 use crate::repl::output::Output;
-use crate::repl::output::trouble::Trouble;
+use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -17,7 +17,7 @@ pub struct Completions {
 }
 
 impl Action for Completions {
-    fn run(self, _: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, _: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut interface(), "regola", &mut script);
         Ok(out.file(&script)?)
@@ -28,7 +28,7 @@ impl Action for Completions {
 pub struct Man {}
 
 impl Action for Man {
-    fn run(self, _: &mut Session, out: &mut Output<'_>) -> Result<(), Trouble> {
+    fn run(self, _: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let mut page = Vec::new();
         clap_mangen::Man::new(interface()).render(&mut page)?;
         Ok(out.file(&page)?)

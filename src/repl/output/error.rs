@@ -8,10 +8,10 @@ use super::Output;
 use super::as_json;
 use super::report::{Summary, explain, problems};
 use crate::diagnostic::Diagnostic;
-use crate::engine::{Error, Limit, Loaded, Rules};
-use crate::game::{Fault, Refusal, Unfit};
-use crate::load::Problem;
-use crate::play::Misfit;
+use crate::engine::{Limit, Loaded, QueryError, Rules};
+use crate::game::{GameError, MoveError, PositionError};
+use crate::load::FileError;
+use crate::play::LevelError;
 use crate::source::Sources;
 
 /// How a command or a session ended; the worse, the greater.
@@ -21,7 +21,7 @@ pub enum Status {
     #[default]
     Fine,
     /// A problem with rules, goals, positions or moves.
-    Problem,
+    FileError,
     /// The words make no sense.
     Usage,
     /// Ctrl-C.
@@ -32,7 +32,7 @@ pub enum Status {
 
 /// Why something could not be done.
 #[derive(Debug)]
-pub enum Trouble {
+pub enum CommandError {
     /// The output cannot be written.
     Output(io::Error),
     /// Somebody pressed Ctrl-C.
@@ -49,7 +49,7 @@ pub enum Trouble {
         then: &'static str,
     },
     /// A file that cannot be read.
-    File(Problem),
+    File(FileError),
     /// Rules with errors.
     Rules {
         /// How they were asked for.
@@ -64,7 +64,7 @@ pub enum Trouble {
     /// A goal that ended in an error.
     Goal {
         /// The error.
-        error: Error,
+        error: QueryError,
         /// The goal.
         goal: String,
         /// The rules that it was asked of.
@@ -72,19 +72,21 @@ pub enum Trouble {
     },
 }
 
-impl Trouble {
+impl CommandError {
     /// A reason in one sentence.
-    pub fn plain(message: impl Into<String>) -> Trouble {
-        Trouble::Plain(message.into())
+    pub fn plain(message: impl Into<String>) -> CommandError {
+        CommandError::Plain(message.into())
     }
 
     /// What it means for the exit status.
     pub fn status(&self) -> Status {
         match self {
-            Trouble::Interrupted | Trouble::Goal { error: Error::Limit(Limit::Stopped), .. } => Status::Interrupted,
-            Trouble::Usage(_) => Status::Usage,
-            Trouble::Bug { .. } => Status::Bug,
-            _ => Status::Problem,
+            CommandError::Interrupted | CommandError::Goal { error: QueryError::Limit(Limit::Stopped), .. } => {
+                Status::Interrupted
+            }
+            CommandError::Usage(_) => Status::Usage,
+            CommandError::Bug { .. } => Status::Bug,
+            _ => Status::FileError,
         }
     }
 
@@ -92,13 +94,13 @@ impl Trouble {
     pub fn tell(self, out: &mut Output<'_>) -> io::Result<()> {
         let colour = out.style.colour;
         match self {
-            Trouble::Output(error) => Err(error),
-            Trouble::Interrupted => out.say("interrupted"),
-            Trouble::Usage(message) | Trouble::Plain(message) => {
+            CommandError::Output(error) => Err(error),
+            CommandError::Interrupted => out.say("interrupted"),
+            CommandError::Usage(message) | CommandError::Plain(message) => {
                 let object = json!({ "error": { "message": message } });
                 out.complain(&message, object)
             }
-            Trouble::Bug { message, then } => {
+            CommandError::Bug { message, then } => {
                 let object = json!({ "error": { "kind": "bug", "message": message } });
                 let words = format!(
                     "this is a bug in regola, not in your rules: {message}\nPlease report it to regola's authors with the \
@@ -106,69 +108,71 @@ impl Trouble {
                 );
                 out.complain(&words, object)
             }
-            Trouble::File(problem) => out.complain(&problem.to_string(), as_json::unreadable(&problem)),
-            Trouble::Rules { loaded, .. } if out.style.json => out.object(as_json::refused(&loaded)),
-            Trouble::Rules { name, loaded, kept } => {
+            CommandError::File(problem) => out.complain(&problem.to_string(), as_json::unreadable(&problem)),
+            CommandError::Rules { loaded, .. } if out.style.json => out.object(as_json::refused(&loaded)),
+            CommandError::Rules { name, loaded, kept } => {
                 out.write_trouble(&problems(&loaded.diagnostics, &loaded.sources, colour))?;
                 let summary = Summary::of(&loaded.diagnostics);
                 let kept = if kept { "; the rules in use stay as they were" } else { "" };
                 if out.is_batch() { Ok(()) } else { out.say(format!("\n{summary}: {name} was not loaded{kept}")) }
             }
-            Trouble::Position(diagnostics, sources) if out.style.json => {
+            CommandError::Position(diagnostics, sources) if out.style.json => {
                 out.object(as_json::unfit(&diagnostics, &sources))
             }
-            Trouble::Position(diagnostics, sources) => out.write_trouble(&problems(&diagnostics, &sources, colour)),
-            Trouble::Goal { error, .. } if out.style.json => out.object(as_json::error(&error)),
-            Trouble::Goal { error, goal, rules } => out.write_trouble(&explain(&error, &goal, &rules, colour)),
+            CommandError::Position(diagnostics, sources) => {
+                out.write_trouble(&problems(&diagnostics, &sources, colour))
+            }
+            CommandError::Goal { error, .. } if out.style.json => out.object(as_json::error(&error)),
+            CommandError::Goal { error, goal, rules } => out.write_trouble(&explain(&error, &goal, &rules, colour)),
         }
     }
 }
 
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Trouble {
-        Trouble::Output(error)
+impl From<io::Error> for CommandError {
+    fn from(error: io::Error) -> CommandError {
+        CommandError::Output(error)
     }
 }
 
-impl From<Fault> for Trouble {
-    fn from(fault: Fault) -> Trouble {
+impl From<GameError> for CommandError {
+    fn from(fault: GameError) -> CommandError {
         match fault {
-            Fault::Error(Error::Limit(Limit::Stopped)) => Trouble::Interrupted,
-            fault => Trouble::Plain(fault.to_string()),
+            GameError::Error(QueryError::Limit(Limit::Stopped)) => CommandError::Interrupted,
+            fault => CommandError::Plain(fault.to_string()),
         }
     }
 }
 
-impl From<Misfit> for Trouble {
-    fn from(misfit: Misfit) -> Trouble {
+impl From<LevelError> for CommandError {
+    fn from(misfit: LevelError) -> CommandError {
         match misfit {
-            Misfit::Fault(fault) => fault.into(),
-            misfit => Trouble::Plain(misfit.to_string()),
+            LevelError::GameError(fault) => fault.into(),
+            misfit => CommandError::Plain(misfit.to_string()),
         }
     }
 }
 
-impl From<Refusal> for Trouble {
-    fn from(refusal: Refusal) -> Trouble {
+impl From<MoveError> for CommandError {
+    fn from(refusal: MoveError) -> CommandError {
         match refusal {
-            Refusal::Fault(fault) => fault.into(),
-            refusal => Trouble::Plain(refusal.to_string()),
+            MoveError::GameError(fault) => fault.into(),
+            refusal => CommandError::Plain(refusal.to_string()),
         }
     }
 }
 
-impl From<Unfit> for Trouble {
-    fn from(unfit: Unfit) -> Trouble {
+impl From<PositionError> for CommandError {
+    fn from(unfit: PositionError) -> CommandError {
         match unfit {
-            Unfit::Problems { diagnostics, sources } => Trouble::Position(diagnostics, sources),
-            Unfit::Fault(fault) => fault.into(),
-            refused => Trouble::Plain(refused.to_string()),
+            PositionError::Problems { diagnostics, sources } => CommandError::Position(diagnostics, sources),
+            PositionError::GameError(fault) => fault.into(),
+            refused => CommandError::Plain(refused.to_string()),
         }
     }
 }
 
-impl From<Problem> for Trouble {
-    fn from(problem: Problem) -> Trouble {
-        Trouble::File(problem)
+impl From<FileError> for CommandError {
+    fn from(problem: FileError) -> CommandError {
+        CommandError::File(problem)
     }
 }

@@ -8,7 +8,7 @@ use crate::syntax::MAX_TEXT;
 
 /// A file that could not be read.
 #[derive(Debug)]
-pub enum Problem {
+pub enum FileError {
     /// There is no such file.
     MissingFile {
         /// Its path.
@@ -71,16 +71,16 @@ pub enum Problem {
     },
 }
 
-impl std::error::Error for Problem {}
+impl std::error::Error for FileError {}
 
-impl fmt::Display for Problem {
+impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::MissingFile { path, meant } => {
+            FileError::MissingFile { path, meant } => {
                 write!(f, "there is no file `{}`", path.display())?;
                 did_you_mean(f, meant.as_deref())
             }
-            Problem::MissingGame { name, meant, games } => {
+            FileError::MissingGame { name, meant, games } => {
                 write!(f, "there is no game `{name}`")?;
                 match (meant, games.is_empty()) {
                     (Some(meant), _) => did_you_mean(f, Some(meant)),
@@ -90,10 +90,10 @@ impl fmt::Display for Problem {
                     }
                 }
             }
-            Problem::Unreadable { path, error } => {
+            FileError::Unreadable { path, error } => {
                 write!(f, "`{}` cannot be read: {}", path.display(), reason(error))
             }
-            Problem::Unwritable { path, error } => {
+            FileError::Unwritable { path, error } => {
                 let reason = match error.kind() {
                     io::ErrorKind::PermissionDenied => "permission is denied; choose another place".into(),
                     io::ErrorKind::NotFound => "its folder is not there".into(),
@@ -101,21 +101,21 @@ impl fmt::Display for Problem {
                 };
                 write!(f, "`{}` cannot be written: {reason}", path.display())
             }
-            Problem::Folder { path, files } => {
+            FileError::Folder { path, files } => {
                 write!(f, "`{}` is a folder; name a rules file in it", path.display())?;
                 files.first().map_or(Ok(()), |file| write!(f, ", such as `{}`", path.join(file).display()))
             }
-            Problem::SpecialFile { path } => {
+            FileError::SpecialFile { path } => {
                 write!(f, "`{}` is not an ordinary file; save the rules in one first", path.display())
             }
-            Problem::TooLarge { path, bytes } => write!(
+            FileError::TooLarge { path, bytes } => write!(
                 f,
                 "`{}` has {} MiB, more than the {} MiB that rules may have; is it a rules file?",
                 path.display(),
                 bytes >> 20,
                 MAX_TEXT >> 20
             ),
-            Problem::NotUtf8 { path, line, column, byte } => write!(
+            FileError::NotUtf8 { path, line, column, byte } => write!(
                 f,
                 "{}:{line}:{column}: the byte 0x{byte:02x} is not valid UTF-8; save the file with the encoding UTF-8",
                 path.display()
