@@ -117,6 +117,11 @@ impl Shelf {
         bundled.chain(found).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
+    /// Whether this is the name of a game, and nothing else.
+    pub fn has(&self, name: &str) -> bool {
+        self.games().iter().any(|game| game == name)
+    }
+
     /// The text of a game given by path or name.
     pub fn find(&self, wanted: &str) -> Result<Found, FileError> {
         let path = Path::new(wanted);

@@ -1,13 +1,15 @@
 //! A session: rules, the position on the board, who plays, and how results are shown.
 
+#[cfg(feature = "web")]
+mod access;
 pub mod bug;
-pub(super) mod greeting;
-pub(super) mod knowledge;
-pub(super) mod recovery;
-pub(super) mod settings;
+pub(crate) mod greeting;
+pub(crate) mod knowledge;
+pub(crate) mod recovery;
+pub(crate) mod settings;
 pub mod transcript;
-pub(super) mod tutorial;
-pub(super) mod weights;
+pub(crate) mod tutorial;
+pub(crate) mod weights;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,7 +27,7 @@ use super::rules::current::Current;
 use crate::diagnostic::Diagnostic;
 use crate::engine::{Limit, Limits, Loaded, Rules};
 use crate::game::{Evaluator, Position};
-use crate::load::{Assembled, Found, Setting, Shelf};
+use crate::load::{Assembled, FileError, Found, Setting, Shelf};
 use crate::source::Sources;
 use transcript::Log;
 
@@ -70,7 +72,7 @@ pub struct Session {
     /// What was on the board before something was supposed, the game itself first.
     pub(super) waiting: Vec<Waiting>,
     /// Who chooses after each answer; if nobody does, all are shown.
-    pub(super) chooser: Option<Box<dyn Chooser>>,
+    pub(super) chooser: Option<Box<dyn Chooser + Send>>,
     /// What is remembered of queries.
     pub(super) asking: Asking,
     /// The last explanation.
@@ -93,6 +95,10 @@ pub struct Session {
     /// The worst that has happened so far.
     pub(super) status: Status,
     pub(super) leaving: bool,
+    /// Whether nothing that is typed may name a file: who types may not be who started the process.
+    pub(super) confined: bool,
+    /// Whether computer players are moved by others than the session.
+    pub(super) computers_apart: bool,
     /// Whether a line or a command is being executed.
     busy: Arc<AtomicBool>,
 }
@@ -124,18 +130,20 @@ impl Session {
             nesting: 0,
             status: Status::Fine,
             leaving: false,
+            confined: false,
+            computers_apart: false,
             busy: Arc::default(),
         }
     }
 
     /// The same for a person, who chooses after each answer.
-    pub fn with_chooser(mut self, chooser: impl Chooser + 'static) -> Session {
+    pub fn with_chooser(mut self, chooser: impl Chooser + Send + 'static) -> Session {
         self.set_chooser(chooser);
         self
     }
 
     /// From now on somebody chooses after each answer.
-    pub fn set_chooser(&mut self, chooser: impl Chooser + 'static) {
+    pub fn set_chooser(&mut self, chooser: impl Chooser + Send + 'static) {
         self.chooser = Some(Box::new(chooser));
     }
 
@@ -234,6 +242,23 @@ impl Session {
         self.current = Some(current);
         self.play = Play::new(self.board.position());
         Ok(remarks)
+    }
+
+    /// Fails if nothing that is typed may name a file.
+    pub(crate) fn refuse_files(&self) -> Result<(), CommandError> {
+        match self.confined {
+            true => Err(CommandError::plain("files cannot be named here; run `regola` in a terminal for that")),
+            false => Ok(()),
+        }
+    }
+
+    /// Opens a game by its name; by a path only where files may be named.
+    pub(crate) fn open_allowed(&mut self, wanted: &str, settings: Vec<Setting>) -> Result<Remarks, CommandError> {
+        if self.confined && !self.shelf.has(wanted) {
+            let error = FileError::MissingGame { name: wanted.to_owned(), meant: None, games: self.games() };
+            return Err(error.into());
+        }
+        self.open(wanted, settings)
     }
 
     /// Puts rules together without using them yet.

@@ -1,0 +1,135 @@
+//! What another front end than the prompt needs of a session: values where the prompt prints, and doors closed where
+//! the person who types is not the one who started the process.
+
+use std::path::Path;
+use std::sync::atomic::Ordering;
+
+use super::{Remarks, Session};
+use crate::engine::{Engine, Limits, Text};
+use crate::game::{Move, MoveError};
+use crate::load::{Found, Setting};
+use crate::repl::output::error::CommandError;
+use crate::repl::play::Play;
+use crate::repl::play::board::Board;
+use crate::repl::rules::current::Current;
+use crate::repl::rules::reload::Adopted;
+
+impl Session {
+    /// The same for a front end of its own: nothing that is typed names a file, and computer players are moved by the
+    /// front end.
+    pub(crate) fn apart(mut self) -> Session {
+        self.confined = true;
+        self.computers_apart = true;
+        self
+    }
+
+    /// From now on, goals may use this.
+    pub(crate) fn set_limits(&mut self, limits: Limits) {
+        limits.stop.store(false, Ordering::Relaxed);
+        self.board.engine().set_limits(limits.clone());
+        self.limits = limits;
+    }
+
+    /// Opens rules that have no file.
+    pub(crate) fn open_text(
+        &mut self,
+        name: &str,
+        text: &str,
+        settings: Vec<Setting>,
+    ) -> Result<Remarks, CommandError> {
+        let game = Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned());
+        let text = Text { game, name: name.to_owned(), text: text.to_owned() };
+        let (current, rules, remarks) = self.assemble(name, Found { text, path: None }, settings)?;
+        self.board = Board::new(&rules, &self.limits, self.evaluator);
+        self.current = Some(current);
+        self.play = Play::new(self.board.position());
+        self.waiting.clear();
+        Ok(remarks)
+    }
+
+    /// Puts another text of the rules in force and plays the game again under it; with errors, the old one stays.
+    pub(crate) fn replace_text(&mut self, text: &str) -> Result<(Adopted, Remarks), CommandError> {
+        let current = self.rules_in_force()?;
+        let (wanted, settings) = (current.wanted.clone(), current.settings.clone());
+        let (kept, weights, path) = (current.kept.clone(), current.weights.clone(), current.found.path.clone());
+        let original = current.found.text.clone();
+        let found = Found { text: Text { text: text.to_owned(), ..original.clone() }, path };
+        let (mut current, rules, remarks) = self.assemble(&wanted, found, settings)?;
+        // What the file says stays known, to tell what was changed.
+        current.found.text = original;
+        (current.kept, current.weights) = (kept, weights);
+        let adopted = self.take_over(current, &rules)?;
+        Ok((adopted, remarks))
+    }
+
+    /// The rules in force and their texts.
+    pub(crate) fn current(&self) -> Option<&Current> {
+        self.current.as_ref()
+    }
+
+    /// Answers goals about the position.
+    pub(crate) fn engine(&mut self) -> &mut Engine {
+        self.board.engine()
+    }
+
+    /// Moves taken back, the next to be made again last.
+    pub(crate) fn undone(&self) -> &[Move] {
+        &self.play.undone
+    }
+
+    /// The text of the position that the game began with, if it was not the start.
+    pub(crate) fn origin(&self) -> Option<&str> {
+        self.play.origin.as_deref()
+    }
+
+    /// The number of the player who has given up.
+    pub(crate) fn resigned(&self) -> Option<usize> {
+        self.play.resigned
+    }
+
+    /// A player gives up, or no longer does.
+    pub(crate) fn set_resigned(&mut self, player: Option<usize>) {
+        self.play.resigned = player;
+    }
+
+    /// Whether something has happened after which computer players may move; asked once.
+    pub(crate) fn take_awake(&mut self) -> bool {
+        std::mem::take(&mut self.play.awake)
+    }
+
+    /// Makes a legal move, after which nothing can be made again.
+    pub(crate) fn make(&mut self, number: Move) -> Result<(), CommandError> {
+        self.position()?.make(number)?;
+        self.play.undone.clear();
+        Ok(())
+    }
+
+    /// Goes to the position after so many moves of the game, counting those taken back.
+    pub(crate) fn go_to(&mut self, ply: usize) -> Result<(), CommandError> {
+        let made = self.position()?.history().count();
+        if ply > made + self.play.undone.len() {
+            let all = made + self.play.undone.len();
+            return Err(CommandError::plain(format!("the game has only {all} plies")));
+        }
+        for _ in ply..made {
+            let position = self.position()?;
+            let last = position.history().last();
+            position.unmake();
+            self.play.undone.extend(last);
+        }
+        for _ in made..ply {
+            let Some(number) = self.play.undone.pop() else { break };
+            self.position()?.make(number)?;
+        }
+        if ply < made {
+            self.play.resigned = None;
+        }
+        Ok(())
+    }
+
+    /// Makes moves as they were written; the first that does not fit, and why.
+    pub(crate) fn replay(&mut self, moves: &[String]) -> Result<Option<(usize, MoveError)>, CommandError> {
+        self.play.undone.clear();
+        self.play_again(moves)
+    }
+}
