@@ -10,8 +10,11 @@ export class Refusal extends Error {
   }
 }
 
+// Browsers write answers of status 400 and more to the console as errors; a refused move is none.
+const INLINE = { "Regola-Errors": "inline" };
+
 async function request(method, path, body) {
-  const options = { method, headers: {} };
+  const options = { method, headers: { ...INLINE } };
   if (body !== undefined) {
     options.body = JSON.stringify(body);
     options.headers["Content-Type"] = "application/json";
@@ -30,7 +33,7 @@ async function request(method, path, body) {
   } catch {
     throw new Refusal(answer.status, { code: "bad-answer", message: `The server answered with status ${answer.status}.` });
   }
-  if (!answer.ok) throw new Refusal(answer.status, value.error);
+  if (!answer.ok || value.error?.code) throw new Refusal(answer.status, value.error);
   return value;
 }
 
@@ -62,12 +65,12 @@ export function follow(path, on) {
 async function read(path, signal, on) {
   let answer;
   try {
-    answer = await fetch(path, { signal, headers: { Accept: "text/event-stream" } });
+    answer = await fetch(path, { signal, headers: { ...INLINE, Accept: "text/event-stream" } });
   } catch (error) {
     if (signal.aborted) return;
     throw error;
   }
-  if (!answer.ok) {
+  if (!answer.ok || !answer.headers.get("Content-Type")?.startsWith("text/event-stream")) {
     const value = await answer.json().catch(() => ({ error: { message: `The server answered ${answer.status}.` } }));
     throw new Refusal(answer.status, value.error);
   }

@@ -144,11 +144,15 @@ export class Board {
     this.marks.replaceChildren();
     this.markChanges();
     for (const place of picked) this.marks.append(this.square(place, "picked"));
-    for (const place of sources) this.marks.append(this.square(place, "source"));
+    for (const place of sources) {
+      const [cx, cy] = this.layout.middle(place);
+      this.marks.append(this.layout.style === "wood" ? s("circle", { cx, cy, r: 45, class: "source" })
+        : this.square(place, "source"));
+    }
     for (const place of targets) {
       const [cx, cy] = this.layout.middle(place);
       const full = this.tokenAt.has(key(place));
-      this.marks.append(s("circle", { cx, cy, r: full ? 44 : this.layout.style === "rack" ? 9 : 12,
+      this.marks.append(s("circle", { cx, cy, r: full ? 44 : { rack: 9, paper: 8 }[this.layout.style] ?? 13,
         class: full ? "target full" : "target" }));
     }
     for (const [at, cell] of this.cells) {

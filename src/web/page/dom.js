@@ -9,7 +9,7 @@ function build(node, attributes, children) {
     else if (name === "data") Object.assign(node.dataset, value);
     else node.setAttribute(name, value === true ? "" : value);
   }
-  node.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false));
+  node.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
   return node;
 }
 

@@ -24,7 +24,7 @@ function card(game, enter) {
     h("label", { for: id(option.name) }, option.name),
     h("input", { id: id(option.name), value: option.default, name: option.name,
       type: typeof option.default === "number" ? "number" : "text" })));
-  const rivals = game.levels.length && game.players.length > 1 ? [h("div", { class: "field" },
+  const rivals = game.levels.length && game.players.length > 1 ? [h("div", { class: "field rival" },
     h("label", { for: id("against") }, "against"),
     h("select", { id: id("against") }, h("option", { value: "human" }, "a human here"),
       game.levels.map((level) => h("option", { value: level }, `computer, ${level}`))))] : [];

@@ -24,6 +24,8 @@ export class Layout {
     this.columns = this.right - this.left + 1;
     this.rows = this.top - this.bottom + 1;
     this.style = boardStyle(picture, walls, holes);
+    // Texts and frames keep their size on the screen, whatever the number of tiles.
+    this.scale = Math.max(this.columns, this.rows, 3) / 8;
     this.gap = this.style === "trench" ? 10 : this.style === "paper" ? 2.5 : 0;
   }
 
@@ -61,9 +63,14 @@ function shadeClass(shade, players) {
   return SHADES.has(shade) ? `shade-${shade}` : `shade-owned ${colourClass(shade, players)}`;
 }
 
+/** How far the frame goes beyond the tiles. */
+function framePad(layout) {
+  return { wood: 17, trench: 15, rack: 15, cloth: 9, paper: 5 }[layout.style] * layout.scale;
+}
+
 /** What is below and around the tiles. */
 export function drawFrame(layout) {
-  const pad = layout.style === "wood" || layout.style === "trench" ? 16 : layout.style === "rack" ? 14 : 6;
+  const pad = framePad(layout);
   const box = { x: -pad, y: -pad, width: layout.width + 2 * pad, height: layout.height + 2 * pad, rx: pad };
   return s("g", { class: `frame ${layout.style}`, "aria-hidden": "true" }, s("rect", box));
 }
@@ -71,7 +78,8 @@ export function drawFrame(layout) {
 /** One tile with its text; what is on it is drawn above. */
 export function drawTile(tile, layout, players, empty) {
   const [cx, cy] = layout.middle([tile.x, tile.y]);
-  const side = UNIT - 2 * layout.gap;
+  // Tiles without a gap overlap a little: no seams.
+  const side = layout.gap ? UNIT - 2 * layout.gap : UNIT + 0.6;
   const box = { x: cx - side / 2, y: cy - side / 2, width: side, height: side };
   if (layout.gap) box.rx = layout.style === "trench" ? 9 : 6;
   const shapes = [s("rect", { ...box, class: `tile ${shadeClass(tile.shade, players)}` })];
@@ -114,14 +122,16 @@ const letter = (x) => (x <= 26 ? String.fromCharCode(96 + x) : String(x));
 const OPPOSITE = { bottom: "top", top: "bottom", left: "right", right: "left" };
 
 export function drawLabels(picture, layout) {
-  const pad = layout.style === "paper" || layout.style === "cloth" ? 26 : 38;
+  const { scale } = layout;
+  const pad = framePad(layout) + 19 * scale;
   const texts = labelsOf(picture, layout).map((label) => {
     const side = layout.flipped ? OPPOSITE[label.side] : label.side;
     const across = side === "bottom" || side === "top";
     const [x, y] = layout.middle(across ? [label.at, layout.bottom] : [layout.left, label.at]);
-    const place = across ? { x, y: side === "bottom" ? layout.height + pad + 8 : -pad + 8 }
-      : { x: side === "left" ? -pad : layout.width + pad, y: y + 9 };
-    return s("text", { ...place, class: "label", "text-anchor": "middle" }, label.text);
+    const place = across ? { x, y: (side === "bottom" ? layout.height + pad : -pad) + 8 * scale }
+      : { x: side === "left" ? -pad : layout.width + pad, y: y + 8 * scale };
+    return s("text", { ...place, class: "label", "text-anchor": "middle",
+      "font-size": 24 * scale }, label.text);
   });
   return s("g", { "aria-hidden": "true" }, texts);
 }
@@ -129,7 +139,7 @@ export function drawLabels(picture, layout) {
 /** The room that frame and labels take on each side: left, top, right, bottom. */
 export function margins(picture, layout) {
   const sides = new Set(labelsOf(picture, layout).map((label) => (layout.flipped ? OPPOSITE[label.side] : label.side)));
-  const room = (side) => (sides.has(side) ? 60 : layout.style === "paper" ? 10 : 22);
+  const room = (side) => framePad(layout) + (sides.has(side) ? 38 : 5) * layout.scale;
   return [room("left"), room("top"), room("right"), room("bottom")];
 }
 

@@ -12,7 +12,8 @@ export function colourClass(player, players) {
   return at < 0 ? "c-grey" : `c-p${at % 6}`;
 }
 
-const path = (d, more) => s("path", { d, class: "body", ...more });
+const path = (d) => [s("path", { d, class: "body" }), s("path", { d, class: "gloss" })];
+const ball = (r, cx, cy) => [circle(r, "body", cx, cy), circle(r, "sheen", cx, cy)];
 const circle = (r, cls, cx = 0, cy = 0) => s("circle", { cx, cy, r, class: cls });
 const shadow = (rx, ry, cy) => s("ellipse", { cx: 0, cy, rx, ry, class: "shadow" });
 
@@ -52,8 +53,8 @@ const BASE = "M-27,38 Q-28,28 -19,27 H19 Q28,28 27,38 Z";
 
 const SHAPES = {
   pawn: () => [
-    path("M-14,27 C-8,14 -9,4 -9,-5 H9 C9,4 8,14 14,27 Z"), path("M-15,-6 Q0,-13 15,-6 Q0,0 -15,-6 Z"),
-    circle(15, "body", 0, -21), path(BASE),
+    path("M-20,28 C-8,18 -8,4 -7,-6 H7 C8,4 8,18 20,28 Z"), path("M-16,-5 Q-16,-10 0,-10 Q16,-10 16,-5 Q16,-1 0,-1 Q-16,-1 -16,-5 Z"),
+    ball(16, 0, -22), path(BASE),
   ],
   rook: () => [
     path("M-17,28 L-14,-12 H14 L17,28 Z"),
@@ -67,13 +68,13 @@ const SHAPES = {
   ],
   bishop: () => [
     path("M-13,27 C-8,20 -8,14 -8,8 H8 C8,14 8,20 13,27 Z"),
-    path("M0,-34 C15,-22 19,-6 10,8 H-10 C-19,-6 -15,-22 0,-34 Z"), circle(5, "body", 0, -38),
+    path("M0,-34 C15,-22 19,-6 10,8 H-10 C-19,-6 -15,-22 0,-34 Z"), ball(5, 0, -38),
     s("path", { d: "M3,-24 L-4,-8", class: "groove" }), path(BASE),
   ],
   queen: () => [
     path("M-18,27 C-15,16 -20,2 -28,-22 L-14,-4 L-11,-29 L0,-7 L11,-29 L14,-4 L28,-22 C20,2 15,16 18,27 Z"),
-    circle(4.5, "body", -28, -25), circle(4.5, "body", -11, -33), circle(4.5, "body", 11, -33),
-    circle(4.5, "body", 28, -25), s("path", { d: "M-18,14 Q0,8 18,14", class: "groove" }), path(BASE),
+    ball(4.5, -28, -25), ball(4.5, -11, -33), ball(4.5, 11, -33),
+    ball(4.5, 28, -25), s("path", { d: "M-18,14 Q0,8 18,14", class: "groove" }), path(BASE),
   ],
   king: () => [
     path("M-4,-24 V-30 H-10 V-36 H-4 V-42 H4 V-36 H10 V-30 H4 V-24 Z"),
