@@ -60,6 +60,7 @@ export class Board {
     this.marks = s("g", { class: "marks", "aria-hidden": "true" });
     this.overlay = s("g", { class: "overlay", "aria-hidden": "true" });
     this.ghost = s("g", { class: "ghosts", "aria-hidden": "true" });
+    this.ring = s("g", { class: "ghosts", "aria-hidden": "true" });
     this.tokens = new Map();
     const tokens = s("g", { class: "tokens", "aria-hidden": "true" }, picture.tokens.map((token) => {
       const drawn = drawToken(token, layout, this.players, this.set);
@@ -70,7 +71,7 @@ export class Board {
     this.svg = s("svg", {
       class: `board-svg ${layout.style}`, viewBox: box.join(" "), role: "grid", "aria-label": `Board of ${this.view.title}`,
     }, drawFrame(layout), this.drawRows(), this.marks, s("g", { class: "bars", "aria-hidden": "true" }, bars), tokens,
-    this.overlay, this.ghost, this.drawGaps(), drawLabels(picture, layout));
+    this.overlay, this.ghost, this.ring, this.drawGaps(), drawLabels(picture, layout));
     this.host.style.setProperty("--aspect", box[2] / box[3]);
     this.host.replaceChildren(this.svg);
     this.markChanges();
@@ -136,6 +137,13 @@ export class Board {
     for (const place of this.view.picture.changed) {
       if (this.cells.has(key(place))) this.marks.append(this.square(place, "changed"));
     }
+  }
+
+  /** Draws a ring around the tile that has the focus of the keyboard, above everything else. */
+  ringAt(place) {
+    if (!this.svg) return;
+    this.ring.replaceChildren();
+    if (place) this.ring.append(this.square(place, "focus-halo"), this.square(place, "focus-ring"));
   }
 
   /** Marks what is picked up and the tiles that can be pointed at next. */

@@ -50,18 +50,19 @@ export class Game {
     if (!this.view || this.stream) return;
     const { id } = this.view;
     const mine = (take) => (value) => this.view?.id === id && take(value);
-    const again = () => {
+    const again = (lost) => {
       this.stream = null;
+      if (lost) this.alert("The server does not answer; trying again…");
       if (this.view?.id === id && !document.hidden) setTimeout(() => this.listen(), 1000);
     };
     this.stream = follow(of(id, "/events"), {
       view: mine((view) => this.accept(view)),
       thinking: mine((news) => news.revision === this.view.revision && this.tell("thinking", news)),
       deleted: () => (location.hash = ""),
-      end: again,
+      end: () => again(false),
       failed: (problem, data) => {
         if (data) return this.view?.revision === data.revision && this.alert(problem.message);
-        again();
+        again(true);
       },
     });
   }

@@ -18,6 +18,7 @@ export class Hands {
     host.addEventListener("keydown", (event) => this.key(event));
     host.addEventListener("click", (event) => this.click(event));
     host.addEventListener("focusin", (event) => this.focus(event));
+    host.addEventListener("focusout", () => board.ringAt(null));
   }
 
   get view() {
@@ -146,13 +147,27 @@ export class Hands {
     const { drag } = this;
     if (!drag?.moved) {
       this.drag = null;
+      if (event.pointerType !== "mouse") this.lay(event);
       return;
     }
-    this.swallow = true;
-    setTimeout(() => (this.swallow = false));
+    this.ignoreClick();
     const { place, cell } = this.at(event);
     this.drop();
     if (place && key(place) !== key(this.picked[0])) this.point(place, cell);
+  }
+
+  /** A finger that slides from gap to gap lays the wall where it leaves the board. */
+  lay(event) {
+    const { gap, bar } = this.at(event);
+    if (!gap || !this.pressed?.bar || bar === this.pressed.bar) return;
+    this.ignoreClick();
+    this.clickBar(gap);
+  }
+
+  /** The click that follows the end of a gesture is no gesture of its own. */
+  ignoreClick() {
+    this.swallow = true;
+    setTimeout(() => (this.swallow = false));
   }
 
   /** Puts a dragged piece back; a move that is played draws it at its new place. */
@@ -185,6 +200,7 @@ export class Hands {
     this.board.cells.get(this.board.focus)?.setAttribute("tabindex", "-1");
     cell.setAttribute("tabindex", "0");
     this.board.focus = at;
+    this.board.ringAt(cell.matches(":focus-visible") ? [Number(cell.dataset.x), Number(cell.dataset.y)] : null);
   }
 
   key(event) {

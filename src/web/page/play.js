@@ -49,6 +49,12 @@ export class Play {
     on("back", () => this.jump(ply() - 1));
     on("next", () => this.jump(ply() + 1));
     on("last", () => this.jump(game.view.history.plies.length));
+    the("moves").addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      this.jump(ply() + step);
+    });
     the("move-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.typed();
@@ -147,6 +153,8 @@ export class Play {
     this.showButtons(view);
     if (before?.revision !== view.revision) this.reasons.close();
     if (view.outcome && before && !before.outcome) celebrate(view);
+    const last = view.history.plies[view.history.ply - 1];
+    if (before && last) the("news").textContent = `${last.player} played ${last.notation}`;
   }
 
   showButtons(view) {

@@ -24,7 +24,7 @@ export class RulesPanel {
     this.list = h("ul", { class: "problems", "aria-label": "Problems", tabindex: "0" });
     this.news = h("div", { class: "news", "aria-live": "polite" });
     this.applyButton = h("button", { class: "primary", on: { click: () => this.apply() } }, "Apply");
-    this.download = h("a", { class: "button", download: "" }, "Download");
+    this.download = h("button", { on: { click: () => this.save() } }, "Download");
     this.variantForm = this.buildVariant();
     panel.append(
       h("div", { class: "row" }, this.name),
@@ -84,7 +84,6 @@ export class RulesPanel {
       this.loaded = { ...rules, id };
       this.text.value = rules.text;
       this.name.textContent = rules.name + (rules.shipped ? "" : " (yours)");
-      this.download.href = of(id, "/rules/download");
       this.showBases(rules.bases);
       this.edited();
       this.jump();
@@ -218,6 +217,13 @@ export class RulesPanel {
     } finally {
       this.applyButton.disabled = false;
     }
+  }
+
+  /** Gives the text of the editor to the browser as a file. */
+  save() {
+    const address = URL.createObjectURL(new Blob([this.text.value], { type: "text/plain" }));
+    h("a", { href: address, download: this.loaded?.name ?? "rules.pl" }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
   }
 
   async revert() {
