@@ -23,6 +23,8 @@ pub mod syntax;
 pub mod term;
 pub mod tree;
 pub mod tune;
+#[cfg(feature = "web")]
+pub mod web;
 
 pub use engine::{Answer, Answers, Deadline, Engine, Limit, Limits, Loaded, QueryError, Rules, Text};
 pub use game::{Game, Move, Position};

@@ -4,12 +4,15 @@
 //! games that the binary carries. What a game extends is looked for beside its own file first.
 
 mod bundled;
+mod data;
 mod error;
 mod file;
 mod journal;
 mod memory;
 mod setting;
 mod stamp;
+#[cfg(feature = "web")]
+mod store;
 mod title;
 mod writing;
 
@@ -19,12 +22,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 pub use bundled::BUNDLED;
+pub use data::data_folder;
 pub use error::FileError;
 pub use file::text;
 pub use journal::Journal;
 pub use memory::free_mebibytes;
 pub use setting::{folder, setting};
 pub use stamp::Stamp;
+#[cfg(feature = "web")]
+pub use store::Store;
 pub use writing::write;
 
 use crate::engine::{Limits, Loaded, Rules, Text};
@@ -66,6 +72,13 @@ impl Shelf {
     pub fn new(rules: Option<&Path>) -> Shelf {
         let folders = rules.into_iter().chain([Path::new("rules")]);
         Shelf { folders: folders.map(Path::to_path_buf).collect() }
+    }
+
+    /// The same with one more folder, before the usual places.
+    pub fn with_folder(mut self, folder: &Path) -> Shelf {
+        let last = self.folders.len().saturating_sub(1);
+        self.folders.insert(last, folder.to_path_buf());
+        self
     }
 
     /// Loads rules given by path or name, with what they extend.

@@ -62,7 +62,7 @@ impl<P: Playable> Worker<'_, P> {
                 Ok(()) => {
                     let lines = lines(state.best(), state.wanted);
                     let (nodes, elapsed) = (self.counts.nodes, self.clock.elapsed());
-                    watch(&Progress { depth: state.depth, lines: &lines, nodes, elapsed });
+                    watch(&Progress { depth: state.depth, lines: &lines, nodes, elapsed, shares: &self.shares });
                 }
                 Err(SearchError::GameError(fault)) => return Err(fault),
                 Err(SearchError::Limit | SearchError::Share) => break,
@@ -188,7 +188,14 @@ impl<P: Playable> Worker<'_, P> {
 
     fn report(&self, moves: &[RootMove], verdict: Option<Verdict>, depth: u32, wanted: MultiPv) -> Report {
         let lines = lines(moves, wanted);
-        Report { lines, verdict, depth, counts: self.counts, elapsed: self.clock.elapsed() }
+        Report {
+            lines,
+            verdict,
+            depth,
+            counts: self.counts,
+            elapsed: self.clock.elapsed(),
+            shares: self.shares.clone(),
+        }
     }
 }
 

@@ -22,7 +22,7 @@ pub use draw::Look;
 pub use gesture::Gesture;
 #[cfg(feature = "json")]
 pub use json::{gesture_to_json, picture_to_json};
-pub use shade::Shade;
+pub use shade::{Shade, player_colour};
 
 /// Column and row of a tile, or of a corner.
 pub type Place = (i32, i32);

@@ -27,6 +27,10 @@ use crate::engine::Limits;
 use crate::program;
 
 pub(super) use ask::why::LastTold;
+#[cfg(feature = "web")]
+pub(crate) use play::moves::move_to_json;
+#[cfg(feature = "web")]
+pub use session::serve::Serve;
 pub use table::COMMANDS;
 
 /// What a command does, given its arguments.

@@ -9,6 +9,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::{Editor, Helper};
 
 use crate::diagnostic::is_unseen;
+use crate::load::data_folder;
 
 /// Moves the history elsewhere; if it is empty, there is none.
 const VARIABLE: &str = "REGOLA_HISTORY";
@@ -68,9 +69,7 @@ fn file(moved: Option<OsString>, data: Option<OsString>, home: Option<PathBuf>) 
     if let Some(file) = moved {
         return Some(PathBuf::from(file)).filter(|file| !file.as_os_str().is_empty());
     }
-    let data = data.map(PathBuf::from).filter(|path| path.is_absolute());
-    let data = data.or_else(|| Some(home?.join(".local/share")))?;
-    Some(data.join("regola/history"))
+    Some(data_folder(data, home)?.join("history"))
 }
 
 #[cfg(test)]

@@ -37,7 +37,8 @@ impl Session {
         text: &str,
         settings: Vec<Setting>,
     ) -> Result<Remarks, CommandError> {
-        let game = Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned());
+        let game =
+            Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned());
         let text = Text { game, name: name.to_owned(), text: text.to_owned() };
         let (current, rules, remarks) = self.assemble(name, Found { text, path: None }, settings)?;
         self.board = Board::new(&rules, &self.limits, self.evaluator);
@@ -60,6 +61,23 @@ impl Session {
         (current.kept, current.weights) = (kept, weights);
         let adopted = self.take_over(current, &rules)?;
         Ok((adopted, remarks))
+    }
+
+    /// Opens the rules in force again with other options; who plays stays.
+    pub(crate) fn reopen(&mut self, settings: Vec<Setting>) -> Result<(), CommandError> {
+        let current = self.rules_in_force()?;
+        let (wanted, found, now) = (current.wanted.clone(), current.found.clone(), current.found_now());
+        let levels: Vec<_> = self.seated().into_iter().map(|seat| (seat != "human").then_some(seat)).collect();
+        let (mut current, rules, _) = self.assemble(&wanted, now, settings)?;
+        current.found = found;
+        self.board = Board::new(&rules, &self.limits, self.evaluator);
+        self.current = Some(current);
+        self.play = Play::new(self.board.position());
+        self.waiting.clear();
+        if levels.len() == self.play.seats.len() {
+            self.seat(&levels)?;
+        }
+        Ok(())
     }
 
     /// The rules in force and their texts.

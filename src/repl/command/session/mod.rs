@@ -2,5 +2,7 @@
 
 pub(super) mod help;
 pub(super) mod leave;
+#[cfg(feature = "web")]
+pub mod serve;
 pub(super) mod settings;
 pub(super) mod shell;

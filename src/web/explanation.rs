@@ -1,0 +1,3 @@
+//! Reasons.
+/// The last explanation of a session.
+pub(super) struct LastExplanation;

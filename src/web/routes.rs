@@ -1,0 +1,149 @@
+//! The routes: one table, from which the router is made and with which the documents are compared.
+
+use std::pin::Pin;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{RawPathParams, State};
+use axum::http::header::{CONTENT_TYPE, HeaderValue, LOCATION, SET_COOKIE};
+use axum::http::{Request, StatusCode};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodFilter, MethodRouter, on};
+
+use super::call::{Call, Reply};
+use super::error::ApiError;
+use super::guard::HEADERS;
+use super::server::Server;
+use super::{actions, analysis, games, page, sessions};
+
+/// The answer to a request, when it comes.
+type Answer = Pin<Box<dyn Future<Output = Result<Reply, ApiError>> + Send>>;
+
+/// A method, a path and what answers it.
+#[derive(Clone, Copy)]
+pub(super) struct Route {
+    pub method: &'static str,
+    pub path: &'static str,
+    handle: fn(Call) -> Answer,
+}
+
+/// Rows of the table.
+macro_rules! routes {
+    ($($method:ident $path:literal $handle:path;)*) => {
+        /// All routes of the API.
+        pub(super) const ROUTES: &[Route] = &[$(Route {
+            method: stringify!($method), path: $path, handle: |call| Box::pin($handle(call)),
+        }),*];
+    };
+}
+
+routes! {
+    GET "/api/about" games::about;
+    GET "/api/games" games::list;
+    GET "/api/games/{name}" games::one;
+    GET "/api/sessions" sessions::list;
+    POST "/api/sessions" sessions::create;
+    GET "/api/sessions/{id}" sessions::look;
+    DELETE "/api/sessions/{id}" sessions::delete;
+    GET "/api/sessions/{id}/events" sessions::events;
+    POST "/api/sessions/{id}/move" actions::make;
+    POST "/api/sessions/{id}/undo" actions::undo;
+    POST "/api/sessions/{id}/redo" actions::redo;
+    POST "/api/sessions/{id}/jump" actions::jump;
+    POST "/api/sessions/{id}/new" actions::new;
+    POST "/api/sessions/{id}/seats" actions::seats;
+    POST "/api/sessions/{id}/go" actions::go;
+    POST "/api/sessions/{id}/stop" actions::stop;
+    POST "/api/sessions/{id}/resign" actions::resign;
+    POST "/api/sessions/{id}/position" actions::position;
+    POST "/api/sessions/{id}/load" actions::load;
+    GET "/api/sessions/{id}/saved" actions::saved;
+    GET "/api/sessions/{id}/analysis" analysis::analysis;
+    POST "/api/sessions/{id}/hint" analysis::hint;
+}
+
+/// The router of a server.
+pub(super) fn router(server: Arc<Server>) -> Router {
+    let mut router = Router::new();
+    let mut done: Vec<&str> = Vec::new();
+    for route in ROUTES {
+        if !done.contains(&route.path) {
+            done.push(route.path);
+            router = router.route(route.path, methods(route.path));
+        }
+    }
+    router.fallback(other).layer(from_fn_with_state(Arc::clone(&server), admit)).with_state(server)
+}
+
+/// The methods of a path.
+fn methods(path: &str) -> MethodRouter<Arc<Server>> {
+    let mut methods = MethodRouter::new().fallback(wrong_method);
+    for route in ROUTES.iter().filter(|route| route.path == path) {
+        let filter = match route.method {
+            "GET" => MethodFilter::GET,
+            "PUT" => MethodFilter::PUT,
+            "DELETE" => MethodFilter::DELETE,
+            _ => MethodFilter::POST,
+        };
+        let handle = route.handle;
+        let answer = move |State(server): State<Arc<Server>>, params: RawPathParams, request: Request<Body>| async move {
+            let call = Call::read(server, params, request).await?;
+            handle(call).await
+        };
+        methods = methods.merge(on(filter, answer));
+    }
+    methods
+}
+
+async fn wrong_method() -> ApiError {
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", "this address does not take this method")
+        .remedy("see docs/http-api.md")
+}
+
+/// The files of the page, and what is not there.
+async fn other(request: Request<Body>) -> Response {
+    let path = request.uri().path();
+    match page::file(path).filter(|_| request.method().is_safe()) {
+        Some(response) => response,
+        None => ApiError::missing("no-such-page", "there is nothing at this address").into_response(),
+    }
+}
+
+/// Lets in who may ask, and puts the headers on every answer.
+async fn admit(State(server): State<Arc<Server>>, request: Request<Body>, next: Next) -> Response {
+    let mut response = match check(&server, &request) {
+        Ok(None) => next.run(request).await,
+        Ok(Some(response)) => response,
+        Err(error) if is_navigation(&request) => sorry(&error),
+        Err(error) => error.into_response(),
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().entry(name).or_insert(value);
+    }
+    response
+}
+
+/// Fails if a request may not be answered; the first visit is answered with the cookie.
+fn check(server: &Server, request: &Request<Body>) -> Result<Option<Response>, ApiError> {
+    let guard = &server.guard;
+    guard.check_origin(request.headers())?;
+    if request.method().is_safe() && guard.is_first_visit(request.uri()) {
+        let cookie = HeaderValue::try_from(guard.cookie()).map_err(|_| ApiError::bug("the token is no header"))?;
+        let headers = [(LOCATION, HeaderValue::from_static("/")), (SET_COOKIE, cookie)];
+        return Ok(Some((StatusCode::SEE_OTHER, headers).into_response()));
+    }
+    guard.check_token(request.headers()).map(|()| None)
+}
+
+/// Whether a person is looking.
+fn is_navigation(request: &Request<Body>) -> bool {
+    !request.uri().path().starts_with("/api/")
+}
+
+/// An error as a page without anything that the policy would refuse.
+fn sorry(error: &ApiError) -> Response {
+    let text = format!("{}\n\nOpen the address that `regola serve` has printed.\n", error.message);
+    (error.status, [(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
+}
