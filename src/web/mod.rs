@@ -8,6 +8,7 @@
 
 mod actions;
 mod analysis;
+mod ask;
 mod bulletin;
 mod call;
 mod error;
@@ -15,17 +16,20 @@ mod explanation;
 mod games;
 mod guard;
 mod job;
+mod measure;
 mod page;
 mod problem;
 mod registry;
 mod restore;
 mod room;
 mod routes;
+mod rules;
 mod server;
 mod sessions;
 mod state;
 mod stream;
 mod thinking;
+mod variant;
 mod view;
 
 pub use server::{Listening, ServeError, Settings, usual_folder};

@@ -16,7 +16,7 @@ use super::call::{Call, Reply};
 use super::error::ApiError;
 use super::guard::HEADERS;
 use super::server::Server;
-use super::{actions, analysis, games, page, sessions};
+use super::{actions, analysis, ask, explanation, games, measure, page, rules, sessions};
 
 /// The answer to a request, when it comes.
 type Answer = Pin<Box<dyn Future<Output = Result<Reply, ApiError>> + Send>>;
@@ -60,6 +60,24 @@ routes! {
     POST "/api/sessions/{id}/position" actions::position;
     POST "/api/sessions/{id}/load" actions::load;
     GET "/api/sessions/{id}/saved" actions::saved;
+    POST "/api/sessions/{id}/why" explanation::why;
+    POST "/api/sessions/{id}/square" explanation::square;
+    POST "/api/sessions/{id}/query" ask::query;
+    POST "/api/sessions/{id}/command" ask::command;
+    GET "/api/sessions/{id}/eval" ask::eval;
+    GET "/api/sessions/{id}/rules" rules::read;
+    PUT "/api/sessions/{id}/rules" rules::apply;
+    GET "/api/sessions/{id}/rules/download" rules::download;
+    POST "/api/sessions/{id}/rules/variant" rules::save_variant;
+    POST "/api/sessions/{id}/examples" rules::examples;
+    POST "/api/sessions/{id}/check" rules::check_in_session;
+    POST "/api/check" rules::check;
+    GET "/api/sessions/{id}/perft" measure::count;
+    GET "/api/sessions/{id}/compare" measure::compare;
+    GET "/api/sessions/{id}/match" measure::contest;
+    GET "/api/sessions/{id}/balance" measure::balance;
+    GET "/api/sessions/{id}/tree" measure::tree;
+    GET "/api/sessions/{id}/tree.svg" measure::tree_picture;
     GET "/api/sessions/{id}/analysis" analysis::analysis;
     POST "/api/sessions/{id}/hint" analysis::hint;
 }

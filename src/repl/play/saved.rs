@@ -97,7 +97,9 @@ impl Session {
         let Some(game) = saved.game.clone() else {
             return Err(CommandError::plain(format!("{file} is no saved game: it has no fact such as `game(dama).`")));
         };
-        self.keep_changes()?;
+        if !self.confined {
+            self.keep_changes()?;
+        }
         let before = (self.wanted.take(), self.current.take());
         let nothing = Board::new(self.rules(), &self.limits, self.evaluator);
         let board = std::mem::replace(&mut self.board, nothing);

@@ -1,6 +1,7 @@
 //! What another front end than the prompt needs of a session: values where the prompt prints, and doors closed where
 //! the person who types is not the one who started the process.
 
+use std::io;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
@@ -8,7 +9,8 @@ use super::{Remarks, Session};
 use crate::engine::{Engine, Limits, Text};
 use crate::game::{Move, MoveError};
 use crate::load::{Found, Setting};
-use crate::repl::output::error::CommandError;
+use crate::repl::output::Output;
+use crate::repl::output::error::{CommandError, Status};
 use crate::repl::play::Play;
 use crate::repl::play::board::Board;
 use crate::repl::rules::current::Current;
@@ -113,6 +115,16 @@ impl Session {
     /// Whether something has happened after which computer players may move; asked once.
     pub(crate) fn take_awake(&mut self) -> bool {
         std::mem::take(&mut self.play.awake)
+    }
+
+    /// Executes a line of the prompt on an output; whether all is well.
+    pub(crate) fn try_line(&mut self, line: &str, out: &mut Output<'_>) -> io::Result<bool> {
+        self.status = Status::Fine;
+        let style = std::mem::replace(&mut self.style, out.style);
+        let done = self.execute_on(line, out);
+        self.style = style;
+        self.leaving = false;
+        done.map(|_| self.status == Status::Fine)
     }
 
     /// Makes a legal move, after which nothing can be made again.
