@@ -99,8 +99,8 @@ fn a_phone_plays_by_touch() {
         page.wait(&format!("document.querySelectorAll('ol[aria-label=Moves] button').length === {}", made + 1));
     }
     assert!(page.status().starts_with("x wins"));
-    let wide = page.run("document.documentElement.scrollWidth");
-    assert_eq!(wide, PHONE.0, "nothing is wider than the screen");
+    let fits = page.run("document.documentElement.scrollWidth <= document.documentElement.clientWidth");
+    assert_eq!(fits, true, "nothing is wider than the screen");
     page.close();
 }
 

@@ -97,7 +97,7 @@ impl Page {
     /// Waits until a condition holds.
     pub fn wait(&mut self, condition: &str) {
         let looked = format!(
-            "new Promise((done, fail) => {{ const end = Date.now() + 40000; (function look() {{ let found = false; \
+            "new Promise((done, fail) => {{ const end = Date.now() + 20000; (function look() {{ let found = false; \
              try {{ found = {condition}; }} catch {{}} if (found) done(true); \
              else if (Date.now() > end) fail(new Error('waited for ' + {quoted} + ' | ' + document.body.innerText.slice(0, 900))); \
              else setTimeout(look, 10); }})(); }})",

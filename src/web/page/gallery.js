@@ -4,6 +4,12 @@ import { get, of, post, remove } from "./api.js";
 import { h, s, the } from "./dom.js";
 import { thumbnail } from "./picture.js";
 
+/** Empties the gallery, so that nothing of it is found behind a game. */
+export function clearGallery() {
+  the("gallery-games").replaceChildren();
+  the("gallery-own").replaceChildren();
+}
+
 /** Fills the gallery; `enter` gets the view of the session that the reader starts. */
 export async function showGallery(enter, problem) {
   const games = the("gallery-games");
@@ -11,14 +17,14 @@ export async function showGallery(enter, problem) {
     const [listed, begun] = await Promise.all([get("/api/games"), get("/api/sessions")]);
     games.replaceChildren(...listed.games.map((game) => card(game, enter)));
     showBegun(begun.sessions);
-    if (problem) games.prepend(h("p", { class: "alert", role: "alert" }, problem));
+    if (problem) games.prepend(h("p", { class: "alert", "aria-live": "assertive" }, problem));
   } catch (failure) {
-    games.replaceChildren(h("p", { class: "alert", role: "alert" }, failure.message));
+    games.replaceChildren(h("p", { class: "alert", "aria-live": "assertive" }, failure.message));
   }
 }
 
 function card(game, enter) {
-  const trouble = h("p", { class: "alert", role: "alert" });
+  const trouble = h("p", { class: "alert", "aria-live": "assertive" });
   const id = (name) => `new-${game.name}-${name}`;
   const options = game.options.map((option) => h("div", { class: "field" },
     h("label", { for: id(option.name) }, option.name),

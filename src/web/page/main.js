@@ -3,7 +3,7 @@
 import { get, post, of } from "./api.js";
 import { the } from "./dom.js";
 import { Game } from "./game.js";
-import { showGallery } from "./gallery.js";
+import { clearGallery, showGallery } from "./gallery.js";
 import { Play } from "./play.js";
 import { RulesPanel } from "./rules.js";
 import { AskPanel } from "./ask.js";
@@ -95,6 +95,7 @@ function newSession(wanted) {
 
 function enter(view) {
   the("gallery").hidden = true;
+  clearGallery();
   the("tabs").hidden = the("game").hidden = false;
   game.open(view);
   openTab("play");
