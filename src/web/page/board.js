@@ -72,7 +72,7 @@ export class Board {
       class: `board-svg ${layout.style}`, viewBox: box.join(" "), role: "grid", "aria-label": `Board of ${this.view.title}`,
     }, drawFrame(layout), this.drawRows(), this.marks, s("g", { class: "bars", "aria-hidden": "true" }, bars), tokens,
     this.overlay, this.ghost, this.ring, this.drawGaps(), drawLabels(picture, layout));
-    this.host.style.setProperty("--aspect", box[2] / box[3]);
+    this.host.closest(".table")?.style.setProperty("--aspect", box[2] / box[3]);
     this.host.replaceChildren(this.svg);
     this.markChanges();
   }
