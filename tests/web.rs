@@ -4,7 +4,11 @@
 mod asking;
 #[path = "web/client.rs"]
 mod client;
+#[path = "web/journal.rs"]
+mod journal;
 #[path = "web/play.rs"]
 mod play;
+#[path = "web/safety.rs"]
+mod safety;
 #[path = "web/server.rs"]
 mod server;

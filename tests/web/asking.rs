@@ -92,7 +92,7 @@ fn rules_are_checked_applied_and_kept() {
     assert_eq!(fix["replacement"], "has_line", "{refused}");
     assert_eq!(server.client.get(&format!("{path}/rules")).expect(200)["changed"], false);
     let checked = server.client.post(&format!("{path}/check"), json!({ "text": wrong })).expect(200);
-    assert_eq!((&checked["errors"], &checked["problems"][0]["fix"]), (&json!(1), fix));
+    assert_eq!((&checked["errors"], &checked["problems"][0]["fix"]), (&json!(2), fix));
     let checked = server.client.post("/api/check", json!({ "text": "p(X) :- q." })).expect(200);
     assert_eq!(checked["problems"][0]["code"], "singleton-variable");
     assert_eq!(checked["problems"][0]["fix"]["replacement"], "_X");

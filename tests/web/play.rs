@@ -129,12 +129,13 @@ fn seats_positions_and_saved_games() {
     assert_eq!(act("go", json!({ "level": "hard,weights=/etc/passwd" })).error(422), "bad-level");
     let view = act("seats", json!({ "seats": { "o": "easy" } })).expect(200);
     assert_eq!(view["players"][1]["seat"], "easy");
-    let view = act("position", json!({ "position": "turn(x). cell(5, o)." })).expect(200);
-    assert_eq!((&view["position"], &view["turn"]), (&json!("turn(x). cell(5, o)."), &json!("x")));
+    let position = "turn(x). cell(5, x). cell(7, o).";
+    let view = act("position", json!({ "position": position })).expect(200);
+    assert_eq!((&view["position"], &view["turn"]), (&json!(position), &json!("x")));
     let wrong = act("position", json!({ "position": "turn(x). cell(77, o)." })).expect(422);
     assert_eq!(wrong["error"]["code"], "bad-position");
     assert!(wrong["error"]["problems"][0]["message"].is_string(), "{wrong}");
-    assert_eq!(server.client.get(&path).expect(200)["position"], "turn(x). cell(5, o).");
+    assert_eq!(server.client.get(&path).expect(200)["position"], position);
     let view = act("resign", json!({})).expect(200);
     assert_eq!(view["outcome"], json!({ "winner": "o", "reason": "x resigns", "resigned": "x" }));
     let saved = server.client.get(&format!("{path}/saved"));
@@ -165,7 +166,7 @@ fn what_a_move_looks_like() {
     let drop = look(json!({ "game": "connect4", "moves": ["4"] }), "4");
     assert_eq!(drop[..3], [Value::Null, json!([4, 2]), json!([[4, 2]])]);
     let position = "W:W18,24,K30:B9,14,K20";
-    let capture = look(json!({ "game": "english", "position": position }), "18x9");
+    let capture = look(json!({ "game": "english", "position": position }), "18x11");
     assert_eq!(
         (capture[2].as_array().map(Vec::len), &capture[2][0], &capture[2][1]),
         (Some(3), &capture[0], &capture[1])
@@ -177,8 +178,8 @@ fn rules_may_say_what_a_move_looks_like() {
     let rules = "
         :- game(\"Gestures\").
         :- players([a, b]).
-        :- state(count(-number)).
-        number(N) :- between(0, 3, N).
+        :- state(count(-digit)).
+        digit(N) :- between(0, 3, N).
         initially(count(0)).
         legal(up).
         legal(wall).
