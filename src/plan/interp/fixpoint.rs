@@ -4,7 +4,8 @@
 //! improved. For steps of equal length that is a breadth-first search.
 
 use super::vm::Stop;
-use crate::plan::value::{PASSING, Value, ValueRange, is_integer};
+use crate::plan::range::ValueRange;
+use crate::plan::value::{PASSING, Value, is_integer};
 
 /// What the rows of a fixpoint are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,12 +6,12 @@ use cranelift_codegen::ir::{InstBuilder, Value as Ssa};
 use std::mem::offset_of;
 
 use super::lower::{Lowering, Untranslatable, status};
-use super::range_analysis::MODEST;
+use super::range_analysis::{MODEST, is_unchecked};
 use super::runtime::{Assist, NATIVES, NOTHING, Stack};
 use crate::engine::machine::arith::{FUNCTIONS, Operation};
 use crate::plan::instr::{Instr, Label, Reg};
 use crate::plan::interp::vm::{MARKS, Vm};
-use crate::plan::value::ValueRange;
+use crate::plan::range::ValueRange;
 use crate::program::comparison::Comparison;
 
 impl Lowering<'_, '_> {
@@ -56,23 +56,23 @@ impl Lowering<'_, '_> {
                 self.set(dst, value);
             }
             Instr::AddConst { dst, src, value: more } => {
-                let small = self.ranges.of(src).is_small() && ValueRange::only(more).is_small();
+                let unchecked = is_unchecked(Operation::Add, self.ranges.of(src), ValueRange::only(more));
                 let (value, more) = (self.get(src), self.constant(more));
                 let sum = self.b.ins().iadd(value, more);
                 // What is no integer is so large that the sum is none either.
-                self.set_integer(dst, sum, small);
+                self.set_integer(dst, sum, unchecked);
             }
             Instr::Add { dst, a, b } => {
-                let small = self.are_small(a, b);
+                let unchecked = self.is_unchecked(Operation::Add, a, b);
                 let (a, b) = (self.get(a), self.get(b));
                 let sum = self.b.ins().iadd(a, b);
-                self.set_integer(dst, sum, small);
+                self.set_integer(dst, sum, unchecked);
             }
             Instr::Subtract { dst, a, b } => {
-                let small = self.are_small(a, b);
+                let unchecked = self.is_unchecked(Operation::Subtract, a, b);
                 let (a, b) = (self.integer(a), self.integer(b));
                 let difference = self.b.ins().isub(a, b);
-                self.set_integer(dst, difference, small);
+                self.set_integer(dst, difference, unchecked);
             }
             Instr::Arith { op, dst, a, b } => self.arithmetic(op, dst, a, b)?,
             Instr::Same { a, b, fail } => {
@@ -295,7 +295,7 @@ impl Lowering<'_, '_> {
     /// The value of a register that must be an integer.
     pub fn integer(&mut self, reg: Reg) -> Ssa {
         let value = self.get(reg);
-        if !self.ranges.of(reg).is_sure() {
+        if !self.ranges.of(reg).is_integer() {
             self.need_integer(value);
         }
         value
@@ -303,8 +303,8 @@ impl Lowering<'_, '_> {
 
     /// Gives a register the result of arithmetic, which the loop has to deal with unless its operands are small or it is
     /// modest itself.
-    fn set_integer(&mut self, dst: Reg, value: Ssa, small: bool) {
-        if !small {
+    fn set_integer(&mut self, dst: Reg, value: Ssa, unchecked: bool) {
+        if !unchecked {
             let above = self.b.ins().iadd_imm_s(value, -MODEST.low);
             let modest = self.compare(IntCC::UnsignedLessThan, above, MODEST.size() as i64);
             self.need(modest, self.unfit());
@@ -312,8 +312,8 @@ impl Lowering<'_, '_> {
         self.set(dst, value);
     }
 
-    fn are_small(&self, a: Reg, b: Reg) -> bool {
-        self.ranges.of(a).is_small() && self.ranges.of(b).is_small()
+    fn is_unchecked(&self, op: Operation, a: Reg, b: Reg) -> bool {
+        is_unchecked(op, self.ranges.of(a), self.ranges.of(b))
     }
 
     /// Whether two registers hold the same term.
@@ -334,7 +334,7 @@ impl Lowering<'_, '_> {
     }
 
     fn arithmetic(&mut self, op: Operation, dst: Reg, a: Reg, b: Reg) -> Result<(), Untranslatable> {
-        let small = self.are_small(a, b);
+        let unchecked = self.is_unchecked(op, a, b);
         let value = match op {
             Operation::Negate => {
                 let a = self.integer(a);
@@ -344,7 +344,7 @@ impl Lowering<'_, '_> {
                 let (a, b) = (self.integer(a), self.integer(b));
                 if op == Operation::Min { self.b.ins().smin(a, b) } else { self.b.ins().smax(a, b) }
             }
-            Operation::Multiply if small => {
+            Operation::Multiply if unchecked => {
                 let (a, b) = (self.get(a), self.get(b));
                 self.b.ins().imul(a, b)
             }
@@ -356,7 +356,7 @@ impl Lowering<'_, '_> {
                 return Ok(());
             }
         };
-        self.set_integer(dst, value, small);
+        self.set_integer(dst, value, unchecked);
         Ok(())
     }
 

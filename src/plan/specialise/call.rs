@@ -242,7 +242,7 @@ impl<'p> Specialiser<'p> {
         };
         match (actual, constant) {
             (Sym::Const(value), Some(constant)) => *value == constant,
-            (Sym::Reg(_, span), Some(constant)) => span.low <= constant && constant <= span.high,
+            (Sym::Reg(_, span), Some(constant)) => span.includes(constant),
             (Sym::Struct(..), _) => false,
             _ => true,
         }

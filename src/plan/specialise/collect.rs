@@ -3,8 +3,8 @@
 use super::symbolic::Sym;
 use super::{Flow, Place, Specialiser};
 use crate::plan::instr::{Instr, Label, Native};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
-use crate::plan::value::{INTEGERS, ValueRange};
 use crate::program::clause::{Node, TermId};
 
 impl Specialiser<'_> {
@@ -81,7 +81,7 @@ impl Specialiser<'_> {
                     this.emit(Instr::AddConst { dst, src: dst, value: 1 });
                     Ok(())
                 })?;
-                self.unify_result(result, &Sym::Reg(dst, ValueRange { low: 0, high: INTEGERS }), fail, place)
+                self.unify_result(result, &Sym::Reg(dst, ValueRange { low: 0, ..ValueRange::INTEGER }), fail, place)
             }
             ("sum", &[expression]) => {
                 let dst = self.unit.register();

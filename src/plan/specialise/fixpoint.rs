@@ -12,8 +12,8 @@ use crate::plan::instr::pool::Site;
 use crate::plan::instr::{Instr, Kind, Label, Reg};
 use crate::plan::interp::chart::CURSOR;
 use crate::plan::interp::fixpoint::Rows;
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
-use crate::plan::value::ValueRange;
 use crate::program::clause::{Clause, Node, TableMode, TermId};
 use crate::program::goal::Goal;
 use crate::program::symbol::Functor;
@@ -310,17 +310,13 @@ impl<'p> Specialiser<'p> {
         let mut safe = true;
         for (at, (formal, _)) in open.enumerate() {
             let value = self.resolve(formal)?;
-            let span = match value {
-                Sym::Const(value) => ValueRange::only(value),
-                Sym::Reg(_, span) => span,
-                _ => ValueRange::ANY,
-            };
+            let range = value.range();
             if scheme.rows.best.is_none_or(|(best, _)| best as usize != at) {
                 let keys = &mut self.pools.rows[rows as usize].keys;
-                *keys = keys.join(span);
-                safe &= span.is_atomic();
+                *keys = keys.join(range);
+                safe &= range.is_atomic();
             } else {
-                safe &= span.is_integer();
+                safe &= range.is_integer();
             }
             self.put(row + at as Reg, &value)?;
         }

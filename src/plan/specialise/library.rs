@@ -4,8 +4,9 @@ use super::call::Recognised;
 use super::symbolic::{Sym, is_ground};
 use super::{Flow, Place, Specialiser};
 use crate::plan::instr::{Instr, Kind, Label, Native};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::Unsupported;
-use crate::plan::value::{ValueRange, is_integer};
+use crate::plan::value::is_integer;
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 
@@ -106,7 +107,7 @@ impl Specialiser<'_> {
             (Sym::Reg(a, span), Sym::Const(value)) | (Sym::Const(value), Sym::Reg(a, span))
                 if crate::plan::value::is_atomic(*value) =>
             {
-                if *value < span.low || *value > span.high {
+                if !span.includes(*value) {
                     self.unified(!wanted, fail)
                 } else {
                     self.emit(match wanted {

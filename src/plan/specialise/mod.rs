@@ -27,10 +27,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::instr::pool::{Pools, Procedure};
 use super::instr::{Instr, Label, Reg};
+use super::range::ValueRange;
 use super::reason::{Reason, Unsupported};
 use super::table::{Question, StaticTable};
 use super::term_arena::{TermArena, head};
-use super::value::{Atoms, Numbering, Value, ValueRange, nil};
+use super::value::{Atoms, Numbering, Value, nil};
 use crate::engine::state::Layout;
 use crate::engine::{Engine, Limits, Rules, described};
 use crate::program::Program;
@@ -299,7 +300,7 @@ impl<'p> Specialiser<'p> {
                 let args = self.pools.add_list(&regs);
                 let dst = self.unit.register();
                 self.emit(Instr::Build { dst, head, args });
-                Ok((dst, ValueRange { low: super::value::LASTING, high: i64::MAX }))
+                Ok((dst, ValueRange::COMPOUNDS))
             }
             Sym::Var(variable) | Sym::Unsettled(variable) => {
                 self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()))

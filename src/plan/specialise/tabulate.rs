@@ -6,9 +6,10 @@ use super::symbolic::{Sym, VarId};
 use super::{Flow, Mode, Place, Specialiser};
 use crate::engine::machine::word::Word;
 use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
 use crate::plan::table::{Piece, Question, StaticTable};
-use crate::plan::value::{Value, ValueRange, is_integer};
+use crate::plan::value::{Value, is_integer};
 use crate::program::clause::TableMode;
 use crate::program::symbol::Functor;
 
@@ -83,7 +84,7 @@ impl Specialiser<'_> {
         let keys = self.pools.add_list(&keys);
         let width = self.tables[table as usize].width();
         let dst = self.unit.registers(width);
-        let safe = self.answers_all(table, sorted.given.iter().map(range_of).collect());
+        let safe = self.answers_all(table, sorted.given.iter().map(Sym::range).collect());
         let retry = if self.tables[table as usize].single || (place.set && sorted.wanted.is_empty()) {
             self.emit_known(safe, Instr::First { table, dst, keys, fail });
             fail
@@ -182,7 +183,7 @@ impl Specialiser<'_> {
             return Some(known);
         }
         let name = self.indicator(functor);
-        let ranges: Vec<ValueRange> = given.iter().map(range_of).collect();
+        let ranges: Vec<ValueRange> = given.iter().map(Sym::range).collect();
         let learned = if given.is_empty() { None } else { self.learn(&question) };
         let narrow = |at: usize, span: ValueRange| match &learned {
             Some(learned) if learned[at].size() < span.size() => learned[at],
@@ -234,9 +235,7 @@ impl Specialiser<'_> {
         self.steps = self.steps.saturating_sub(self.engine.steps());
         asked.ok()?;
         let width = all.wanted as usize;
-        let bounds = |at: usize| {
-            rows.iter().skip(at).step_by(width).map(|&value| ValueRange::only(value)).reduce(ValueRange::join)
-        };
+        let bounds = |at: usize| ValueRange::hull(rows.iter().skip(at).step_by(width).copied());
         let wanted = question.wanted as usize;
         (wanted..width).chain(0..wanted).map(bounds).collect()
     }
@@ -321,11 +320,6 @@ impl Specialiser<'_> {
         self.emit(Instr::Ask { question, cursor, keys });
         self.answers(cursor, dst, &sorted, fail)
     }
-}
-
-/// The bounds of a given argument.
-fn range_of(arg: &Sym) -> ValueRange {
-    if let Sym::Reg(_, span) = arg { *span } else { ValueRange::ANY }
 }
 
 /// Whether rows of one value are integers one after another.

@@ -5,9 +5,10 @@ use std::rc::Rc;
 use super::Specialiser;
 use super::symbolic::{Sym, mentions};
 use crate::plan::instr::{Instr, Label};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
 use crate::plan::term_arena::head;
-use crate::plan::value::{ValueRange, is_atomic};
+use crate::plan::value::is_atomic;
 use crate::program::symbol::Functor;
 
 impl Specialiser<'_> {
@@ -42,8 +43,7 @@ impl Specialiser<'_> {
                 self.test_constant(reg, span, value, fail)
             }
             (Sym::Reg(a, left), Sym::Reg(b, right)) => {
-                let apart = left.high < right.low || right.high < left.low;
-                if apart && (left.is_atomic() || right.is_atomic()) {
+                if left.is_apart(right) && (left.is_atomic() || right.is_atomic()) {
                     return Ok(false);
                 }
                 if a != b {
@@ -76,7 +76,7 @@ impl Specialiser<'_> {
     }
 
     fn test_constant(&mut self, a: u16, span: ValueRange, value: i64, fail: Label) -> Result<bool, Unsupported> {
-        if is_atomic(value) && (value < span.low || value > span.high) {
+        if is_atomic(value) && !span.includes(value) {
             return Ok(false);
         }
         if span == ValueRange::only(value) {
