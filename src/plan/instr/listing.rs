@@ -148,9 +148,7 @@ impl Plans {
             Instr::BagOpen { .. } => "start to collect".to_owned(),
             Instr::BagPush { src } => format!("collect r{src}"),
             Instr::BagList { dst, .. } => format!("r{dst} = the list of what was collected"),
-            Instr::Beats { greatest, best, src, .. } => {
-                format!("r{src} is {} than r{best}, else", if greatest { "greater" } else { "less" })
-            }
+            Instr::Beats { better, best, src, .. } => format!("r{src} {} the best in r{best}, else", sign(better)),
             Instr::Resume { .. } => "next answer of the call, if none".to_owned(),
             Instr::Proceed { .. } => "return an answer, for the next".to_owned(),
             Instr::ProceedLast => "return the last answer".to_owned(),

@@ -231,7 +231,7 @@ pub enum Instr {
     },
     /// A value is better than the best so far.
     Beats {
-        greatest: bool,
+        better: Comparison,
         best: Reg,
         src: Reg,
         fail: Label,

@@ -6,14 +6,15 @@
 use super::vm::Stop;
 use crate::plan::range::ValueRange;
 use crate::plan::value::{PASSING, Value, is_integer};
+use crate::program::comparison::Comparison;
 
 /// What the rows of a fixpoint are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rows {
     /// How many values a row has.
     pub width: u16,
-    /// The value of which only the best is kept, and whether that is the greatest; the others tell rows apart.
-    pub best: Option<(u16, bool)>,
+    /// The value of which only the best is kept, and which values are better; the others tell rows apart.
+    pub best: Option<(u16, Comparison)>,
     /// The bounds of the argument that tells rows apart, if it is one.
     pub keys: ValueRange,
 }
@@ -75,10 +76,10 @@ impl Fixpoint {
             self.rows.extend(row);
             return Ok(());
         }
-        let Some((column, greatest)) = of.best else { return Ok(()) };
+        let Some((column, better)) = of.best else { return Ok(()) };
         let old = &mut self.rows[known as usize * width + column as usize];
         let new = row[column as usize];
-        if if greatest { new > *old } else { new < *old } {
+        if better.holds(new, *old) {
             *old = new;
             self.queue.push(known);
         }

@@ -229,9 +229,9 @@ impl Vm {
                 Instr::BagOpen { mark } => r!(mark) = self.bags.len() as i64,
                 Instr::BagPush { src } => self.bags.push(r!(src)),
                 Instr::BagList { mark, dst } => r!(dst) = self.close_bag(r!(mark) as usize, plans),
-                Instr::Beats { greatest, best, src, fail } => {
+                Instr::Beats { better, best, src, fail } => {
                     let (best, value) = (r!(best), integer!(r!(src)));
-                    test!(if greatest { value > best } else { value < best }, fail);
+                    test!(better.holds(value, best), fail);
                 }
                 Instr::Call { site: number, .. } => {
                     step!();

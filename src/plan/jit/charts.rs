@@ -7,6 +7,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
 
+use super::instr::condition;
 use super::lower::{Lowering, Untranslatable};
 use super::runtime::{Assist, NOTHING, Stack};
 use crate::engine::machine::cells::Cells;
@@ -134,10 +135,9 @@ impl Lowering<'_, '_> {
         let absent = self.compare(IntCC::Equal, old, ABSENT);
         let (new, better) = match chart.best {
             None => (self.constant(0), absent),
-            Some((column, greatest)) => {
+            Some((column, better)) => {
                 let new = self.integer(row + column);
-                let how = if greatest { IntCC::SignedGreaterThan } else { IntCC::SignedLessThan };
-                let better = self.b.ins().icmp(how, new, old);
+                let better = self.b.ins().icmp(condition(better), new, old);
                 (new, self.b.ins().bor(absent, better))
             }
         };

@@ -207,10 +207,9 @@ impl Lowering<'_, '_> {
                 let list = self.ask_assistance(Assist::CloseBag, &[mark]);
                 self.set(dst, list);
             }
-            Instr::Beats { greatest, best, src, fail } => {
+            Instr::Beats { better, best, src, fail } => {
                 let (best, value) = (self.get(best), self.integer(src));
-                let how = if greatest { IntCC::SignedGreaterThan } else { IntCC::SignedLessThan };
-                let beats = self.b.ins().icmp(how, value, best);
+                let beats = self.b.ins().icmp(condition(better), value, best);
                 self.test(beats, fail);
             }
             Instr::Call { site, fail } => self.call(at, site, fail)?,
@@ -370,7 +369,8 @@ impl Lowering<'_, '_> {
     }
 }
 
-fn condition(op: Comparison) -> IntCC {
+/// The condition code of a comparison.
+pub fn condition(op: Comparison) -> IntCC {
     match op {
         Comparison::Equal => IntCC::Equal,
         Comparison::NotEqual => IntCC::NotEqual,

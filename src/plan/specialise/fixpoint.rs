@@ -15,6 +15,7 @@ use crate::plan::interp::fixpoint::Rows;
 use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
 use crate::program::clause::{Clause, Node, TableMode, TermId};
+use crate::program::comparison::Comparison;
 use crate::program::goal::Goal;
 use crate::program::symbol::Functor;
 
@@ -364,8 +365,8 @@ impl<'p> Specialiser<'p> {
         let width = open.clone().count();
         let best = open.position(|at| modes[at] != TableMode::Index);
         let several = modes.iter().filter(|mode| **mode != TableMode::Index).count() > 1;
-        let greatest = modes.contains(&TableMode::Max);
-        let rows = Rows { width: width as u16, best: best.map(|at| (at as u16, greatest)), keys: ValueRange::NONE };
+        let better = if modes.contains(&TableMode::Max) { Comparison::Greater } else { Comparison::Less };
+        let rows = Rows { width: width as u16, best: best.map(|at| (at as u16, better)), keys: ValueRange::NONE };
         (width > 0 && !several).then_some(Scheme { fixed, base, steps, rows })
     }
 

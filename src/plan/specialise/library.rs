@@ -133,12 +133,7 @@ impl Specialiser<'_> {
         if !is_ground(&a) || !is_ground(&b) {
             return Ok(None);
         }
-        let op = match name {
-            "@<" => Comparison::Less,
-            "@>" => Comparison::Greater,
-            "@=<" => Comparison::LessEqual,
-            _ => Comparison::GreaterEqual,
-        };
+        let Some(op) = name.strip_prefix('@').and_then(Comparison::named) else { return Ok(None) };
         let (a, b) = (self.materialise_resolved(&a)?.0, self.materialise_resolved(&b)?.0);
         self.emit(Instr::Order { op, a, b, fail });
         Ok(Some(Recognised::goes_on(fail)))
