@@ -7,7 +7,7 @@
 //! a breadth-first search; otherwise from its end, which leads sooner to something far away.
 
 use super::fixpoint::Rows;
-use super::vm::{Stop, Vm};
+use super::vm::{Stop, Vm, Window};
 use crate::plan::instr::Reg;
 use crate::plan::value::{Value, is_integer};
 use crate::program::comparison::Comparison;
@@ -116,4 +116,9 @@ impl Vm {
         let value = self.answers[start as usize + chart.place(key)?];
         (value != ABSENT).then_some(value)
     }
+}
+
+/// The registers of a cursor.
+pub fn cursor_of(x: &Window, cursor: Reg) -> [i64; CURSOR] {
+    std::array::from_fn(|at| x[cursor as usize + at])
 }

@@ -239,7 +239,7 @@ impl Lowering<'_, '_> {
                 self.ask_assistance(Assist::Apply, &[deletions, additions]);
             }
             Instr::Revert { mark, clean } => {
-                self.give(&[mark, mark + 3, mark + 4, mark + 5, mark + 6])?;
+                self.give(&(mark..).take(MARKS).collect::<Vec<Reg>>())?;
                 let clean = self.constant(clean.into());
                 self.ask_assistance(Assist::Revert, &[clean]);
             }
@@ -259,11 +259,11 @@ impl Lowering<'_, '_> {
                 let known = self.ask_assistance(Assist::Remember, &[memo, count, mark]);
                 self.set_cursor(cursor, known);
             }
-            Instr::FixOpen { .. }
-            | Instr::FixAdd { .. }
-            | Instr::FixNext { .. }
-            | Instr::FixClose { .. }
-            | Instr::FixFind { .. } => self.fixpoint(instr)?,
+            Instr::FixOpen { rows, cursor } => self.fix_open(rows, cursor),
+            Instr::FixAdd { rows, cursor, row } => self.fix_add(rows, cursor, row)?,
+            Instr::FixNext { rows, cursor, dst, exit } => self.fix_next(rows, cursor, dst, exit),
+            Instr::FixClose { rows, memo, cursor, keys } => self.fix_close(rows, memo, cursor, pools.list(keys))?,
+            Instr::FixFind { rows, cursor, key, dst, fail } => self.fix_find(rows, cursor, key, dst, fail)?,
             Instr::Ask { question, cursor, keys } => {
                 self.step();
                 let (count, question) = (self.give(pools.list(keys))?, self.constant(question.into()));

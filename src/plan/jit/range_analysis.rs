@@ -143,6 +143,7 @@ impl ValueRanges {
     /// What an instruction writes.
     fn see(&mut self, instr: &Instr, plans: &Plans, tables: &[StaticTable]) {
         let pools = &plans.pools;
+        let unknown = |this: &mut Self| instr.writes(pools, &mut |reg| this.put(reg, ValueRange::ANY));
         match *instr {
             Instr::Const { dst, value } => self.put(dst, ValueRange::only(value)),
             Instr::CodeAddress { dst, .. } | Instr::BagOpen { mark: dst } => self.put(dst, COUNT),
@@ -208,8 +209,21 @@ impl ValueRanges {
                 self.put(cursor, COUNT);
                 self.put_all(dst, width, ValueRange::ANY);
             }
-            // What else is written may be anything.
-            _ => instr.writes(pools, &mut |reg| self.put(reg, ValueRange::ANY)),
+            // What these write, if anything, may be anything.
+            Instr::Match { .. } | Instr::Element { .. } | Instr::BagList { .. } | Instr::Native { .. } => unknown(self),
+            Instr::Call { .. } | Instr::Resume { .. } | Instr::Save { .. } | Instr::Trim { .. } => unknown(self),
+            Instr::FixAdd { .. } | Instr::FixNext { .. } | Instr::BagPush { .. } | Instr::Emit { .. } => unknown(self),
+            Instr::Nop | Instr::Halt | Instr::Abandon | Instr::Jump(_) | Instr::JumpIndirect(_) => unknown(self),
+            Instr::Same { .. } | Instr::Differ { .. } | Instr::SameConst { .. } | Instr::DifferConst { .. } => {
+                unknown(self)
+            }
+            Instr::Compare { .. } | Instr::CompareConst { .. } | Instr::Order { .. } | Instr::Kind { .. } => {
+                unknown(self)
+            }
+            Instr::Holds { .. } | Instr::Empty { .. } | Instr::LoadSame { .. } | Instr::LoadIs { .. } => unknown(self),
+            Instr::Proceed { .. } | Instr::ProceedLast | Instr::Fail | Instr::Beats { .. } => unknown(self),
+            Instr::Change { .. } | Instr::Answered | Instr::Commit { .. } => unknown(self),
+            Instr::Apply { .. } | Instr::Revert { .. } => unknown(self),
         }
     }
 

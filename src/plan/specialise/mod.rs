@@ -16,6 +16,7 @@ mod monotone;
 mod procedure;
 mod question;
 mod relation;
+mod scheme;
 mod symbolic;
 mod tabulate;
 mod unify;
