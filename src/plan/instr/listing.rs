@@ -232,11 +232,7 @@ fn sign(op: Comparison) -> &'static str {
 
 /// A refusal for people: the reason, and the place of the rule.
 pub fn explained(refusal: &Unsupported, sources: &Sources) -> String {
-    let mut inner = refusal;
-    while let crate::plan::Reason::Calls(_, of) = &inner.reason {
-        inner = of;
-    }
-    match inner.span.or(refusal.span) {
+    match refusal.place() {
         Some(span) => format!("{} ({})", refusal.reason, sources.place(span)),
         None => refusal.reason.to_string(),
     }

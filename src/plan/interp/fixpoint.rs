@@ -4,6 +4,7 @@
 //! improved. For steps of equal length that is a breadth-first search.
 
 use super::vm::Stop;
+use crate::plan::key_map::hash;
 use crate::plan::range::ValueRange;
 use crate::plan::value::{PASSING, Value, is_integer};
 use crate::program::comparison::Comparison;
@@ -90,10 +91,8 @@ impl Fixpoint {
     fn find(&self, of: Rows, row: &[Value]) -> usize {
         let counts = |at: usize| of.best.is_none_or(|(column, _)| column as usize != at);
         let parts = || row.iter().enumerate().filter(|(at, _)| counts(*at));
-        let hash = parts()
-            .fold(0u64, |hash, (_, &value)| (hash.rotate_left(5) ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mask = self.buckets.len() - 1;
-        let mut bucket = (hash >> 20) as usize & mask;
+        let mut bucket = hash(parts().map(|(_, &value)| value)) & mask;
         loop {
             match self.buckets[bucket] {
                 NONE => return bucket,

@@ -104,10 +104,7 @@ impl Specialiser<'_> {
             Sym::Reg(reg, span) if !span.is_integer() => self.add_constant(reg, span, 0),
             value => value,
         };
-        match self.unify(&args[0], &value, fail)? {
-            true => Ok(Some(fail)),
-            false => self.fail(fail),
-        }
+        self.unify_or_fail(&args[0], &value, fail)
     }
 
     /// A comparison of numbers.
@@ -115,7 +112,7 @@ impl Specialiser<'_> {
         let (a, b) = (self.evaluate(&args[0])?, self.evaluate(&args[1])?);
         match (&a, &b) {
             (Sym::Const(a), Sym::Const(b)) => {
-                return if op.holds(*a, *b) { Ok(Some(fail)) } else { self.fail(fail) };
+                return self.decided(op.holds(*a, *b), fail);
             }
             (Sym::Reg(a, span), Sym::Const(value)) => {
                 self.emit_comparison(Instr::CompareConst { op, a: *a, fail, value: *value }, &[*span]);

@@ -93,6 +93,25 @@ impl<'p> Specialiser<'p> {
         Ok(())
     }
 
+    /// Runs code at each answer of alternatives that belong to no clause, then goes on; `set` says that no one can count them.
+    pub(super) fn for_each_answer(
+        &mut self,
+        ways: Vec<Way<'p>>,
+        set: bool,
+        each: &mut dyn FnMut(&mut Self) -> Result<(), Unsupported>,
+    ) -> Result<(), Unsupported> {
+        let (done, mark) = (self.unit.label(), self.unit.bindings.mark());
+        let place = Place { activation: usize::MAX, cut: done, set, loose: false };
+        self.branch_tail(ways, done, place, &mut |this, retry| {
+            each(this)?;
+            this.emit(Instr::Jump(retry));
+            Ok(())
+        })?;
+        self.unit.bindings.undo(mark);
+        self.unit.place(done);
+        Ok(())
+    }
+
     fn way(&mut self, way: &Way<'p>, other: Label, fail: Label, place: Place) -> Flow {
         match *way {
             Way::True => Ok(Some(other)),

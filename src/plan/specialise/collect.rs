@@ -45,10 +45,7 @@ impl Specialiser<'_> {
 
     fn unify_result(&mut self, result: TermId, value: &Sym, fail: Label, place: Place) -> Flow {
         let result = self.term(place.activation, result)?;
-        match self.unify(&result, value, fail)? {
-            true => Ok(Some(fail)),
-            false => self.fail(fail),
-        }
+        self.unify_or_fail(&result, value, fail)
     }
 
     /// `findall/3`

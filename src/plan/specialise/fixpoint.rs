@@ -160,10 +160,7 @@ impl<'p> Specialiser<'p> {
         self.emit(Instr::FixNext { rows, cursor, dst: from, exit: fail });
         let Some(wanted) = wanted else { return Ok(Some(retry)) };
         let keys = self.pools.rows[rows as usize].keys;
-        match self.unify(wanted, &Sym::Reg(from, keys), retry)? {
-            true => Ok(Some(retry)),
-            false => self.fail(retry),
-        }
+        self.unify_or_fail(wanted, &Sym::Reg(from, keys), retry)
     }
 
     /// Code that finds all rows.
@@ -190,28 +187,19 @@ impl<'p> Specialiser<'p> {
         to: To,
         from: Reg,
     ) -> Result<ValueRange, Unsupported> {
-        let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
+        let checkpoint = self.unit.checkpoint();
         self.base(scheme, given, to)?;
         self.steps(scheme, given, to, (from, ValueRange::ANY))?;
-        self.unit.code.truncate(start);
-        self.unit.bindings.undo(mark);
-        self.unit.risks = risks;
+        self.unit.roll_back(checkpoint);
         Ok(std::mem::replace(&mut self.pools.rows[to.0 as usize].keys, ValueRange::NONE))
     }
 
     /// Code that adds the rows known from the beginning to a table, given by its number, cursor and a row's registers.
     fn base(&mut self, scheme: &Scheme<'p>, given: &[Given], to: To) -> Result<(), Unsupported> {
         for &clause in &scheme.base {
-            let (args, next, mark) = (self.formals(scheme, given), self.unit.label(), self.unit.bindings.mark());
-            let place = Place { activation: usize::MAX, cut: next, set: true, loose: false };
+            let args = self.formals(scheme, given);
             let ways = vec![Way::Clause(clause, args.clone().into())];
-            self.branch_tail(ways, next, place, &mut |this, retry| {
-                this.add_row(scheme, &args, to)?;
-                this.emit(Instr::Jump(retry));
-                Ok(())
-            })?;
-            self.unit.bindings.undo(mark);
-            self.unit.place(next);
+            self.for_each_answer(ways, true, &mut |this| this.add_row(scheme, &args, to))?;
         }
         Ok(())
     }

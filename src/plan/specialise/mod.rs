@@ -27,7 +27,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::instr::pool::{Pools, Procedure};
-use super::instr::{Instr, Label, Reg};
+use super::instr::{Instr, Label, Reg, Registers};
 use super::range::ValueRange;
 use super::reason::{Reason, Unsupported};
 use super::table::{Question, StaticTable};
@@ -295,10 +295,8 @@ impl<'p> Specialiser<'p> {
             }
             Sym::Struct(functor, args) => {
                 let args: Rc<[Sym]> = Rc::clone(args);
-                let regs = args.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-                let regs = regs.collect::<Result<Vec<Reg>, Unsupported>>()?;
-                let head = self.head(*functor, regs.len())?;
-                let args = self.pools.add_list(&regs);
+                let head = self.head(*functor, args.len())?;
+                let args = self.register_list(&args)?;
                 let dst = self.unit.register();
                 self.emit(Instr::Build { dst, head, args });
                 Ok((dst, ValueRange::COMPOUNDS))
@@ -307,6 +305,13 @@ impl<'p> Specialiser<'p> {
                 self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()))
             }
         }
+    }
+
+    /// The registers that hold resolved ground terms, as a list among the operands.
+    fn register_list(&mut self, terms: &[Sym]) -> Result<Registers, Unsupported> {
+        let regs = terms.iter().map(|term| Ok(self.materialise_resolved(term)?.0));
+        let regs = regs.collect::<Result<Vec<Reg>, Unsupported>>()?;
+        Ok(self.pools.add_list(&regs))
     }
 
     /// Puts a resolved ground term into a register.

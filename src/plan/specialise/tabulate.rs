@@ -56,11 +56,7 @@ impl Specialiser<'_> {
                 args.iter().try_for_each(|arg| self.piece(arg, pieces, sorted))?;
             }
             Sym::Var(variable) | Sym::Unsettled(variable) => {
-                let at = sorted.wanted.iter().position(|wanted| wanted == variable).unwrap_or_else(|| {
-                    sorted.wanted.push(*variable);
-                    sorted.wanted.len() - 1
-                });
-                pieces.push(Piece::Cell(Word::mark(at)));
+                pieces.push(Piece::Cell(Word::mark(sorted.want(*variable))));
             }
         }
         Ok(())
@@ -79,9 +75,7 @@ impl Specialiser<'_> {
         if sorted.given.is_empty() {
             return self.known_rows(table, &sorted, fail).map(|flow| Some(Recognised::new(flow)));
         }
-        let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-        let keys = keys.collect::<Result<Vec<Reg>, Unsupported>>()?;
-        let keys = self.pools.add_list(&keys);
+        let keys = self.register_list(&sorted.given)?;
         let width = self.tables[table as usize].width();
         let dst = self.unit.registers(width);
         let safe = self.answers_all(table, sorted.given.iter().map(Sym::range).collect());
@@ -254,9 +248,7 @@ impl Specialiser<'_> {
         let patterns = args.iter().map(|arg| self.pattern(arg, &mut sorted, 5)).collect::<Result<Vec<_>, _>>()?;
         let width = sorted.wanted.len().max(1);
         let memo = self.memo((functor, patterns), width as u16)?;
-        let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-        let keys = keys.collect::<Result<Vec<Reg>, Unsupported>>()?;
-        let keys = self.pools.add_list(&keys);
+        let keys = self.register_list(&sorted.given)?;
         let (cursor, mark, dst) = (self.unit.registers(2), self.unit.register(), self.unit.registers(width));
         let (miss, done, fetch) = (self.unit.label(), self.unit.label(), self.unit.label());
         self.emit(Instr::Recall { memo, cursor, keys, miss });
@@ -310,9 +302,7 @@ impl Specialiser<'_> {
             return self.refuse(Reason::Opaque);
         }
         let (question, sorted) = self.question(functor, args)?;
-        let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-        let keys = keys.collect::<Result<Vec<Reg>, Unsupported>>()?;
-        let keys = self.pools.add_list(&keys);
+        let keys = self.register_list(&sorted.given)?;
         let cursor = self.unit.registers(2);
         let dst = self.unit.registers(sorted.wanted.len().max(1));
         let number = crate::plan::instr::pool::pooled(&mut self.questions, question);

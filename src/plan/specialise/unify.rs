@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::Specialiser;
 use super::symbolic::{Sym, mentions};
+use super::{Flow, Specialiser};
 use crate::plan::instr::{Instr, Label};
 use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
@@ -16,6 +16,17 @@ impl Specialiser<'_> {
     pub(super) fn unify(&mut self, a: &Sym, b: &Sym, fail: Label) -> Result<bool, Unsupported> {
         let (a, b) = (self.unit.bindings.walk(a), self.unit.bindings.walk(b));
         self.nested(|this| this.unify_walked(a, b, fail))
+    }
+
+    /// Unifies two terms as a goal that has one answer at most.
+    pub(super) fn unify_or_fail(&mut self, a: &Sym, b: &Sym, fail: Label) -> Flow {
+        let possible = self.unify(a, b, fail)?;
+        self.decided(possible, fail)
+    }
+
+    /// A goal of which it is known now whether it holds.
+    pub(super) fn decided(&mut self, holds: bool, fail: Label) -> Flow {
+        if holds { Ok(Some(fail)) } else { self.fail(fail) }
     }
 
     fn unify_walked(&mut self, a: Sym, b: Sym, fail: Label) -> Result<bool, Unsupported> {
