@@ -1,6 +1,6 @@
 //! Regola: board games from a page of rules.
 //!
-//! Modules depend on each other in one direction only: `source`, `diagnostic` → `syntax` → `program` → `engine` → `plan`
+//! Modules depend on each other in one direction only: `source`, `term`, `diagnostic` → `syntax` → `program` → `engine` → `plan`
 //! → `game` → `explain` → `search` → `tree` → `play` → `tune` → `load` → `repl`. Only `load` reads files, and nothing
 //! prints: `repl` writes to what it is given.
 //!

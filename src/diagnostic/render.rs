@@ -98,7 +98,7 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// A row of the margin, with what stands right of it.
+    /// A row of the margin and the text to its right.
     fn gutter(&mut self, number: &str, text: &str) {
         let margin = self.margin;
         self.painted(BLUE, &format!("{number:>margin$} |"));

@@ -6,8 +6,8 @@ use super::limits::Limit;
 use crate::diagnostic;
 use crate::diagnostic::Diagnostic;
 use crate::source::Sources;
-use crate::syntax::printer;
 use crate::term::Term;
+use crate::term::printer;
 
 /// Why a query ended without saying yes or no.
 #[derive(Clone, Debug)]

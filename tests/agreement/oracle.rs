@@ -134,7 +134,7 @@ impl Sample {
             if lines.iter().any(|line| line.starts_with("unknown(")) {
                 break;
             }
-            questions.push(format!("at({facts}, {times}, {})", regola::syntax::printer::write_term(&made, 999)));
+            questions.push(format!("at({facts}, {times}, {})", regola::term::printer::write_term(&made, 999)));
             expected.push(lines);
         }
         let file = folder().join(format!("swi-{seed}.pl"));

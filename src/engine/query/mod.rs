@@ -23,8 +23,8 @@ use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::Functor;
 use crate::source::Sources;
 use crate::syntax;
-use crate::syntax::printer;
 use crate::term::Term;
+use crate::term::printer;
 use answer::Answer;
 
 /// Answers goals about rules and a position of its own.

@@ -21,8 +21,9 @@ use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::source::Sources;
 use crate::syntax::ast::Item;
-use crate::syntax::{parse, printer};
+use crate::syntax::parse;
 use crate::term::Term;
+use crate::term::printer;
 
 /// What a saved game begins with.
 const HEADER: &str = "% A game saved by Regola; `:load FILE` goes on with it.\n";
