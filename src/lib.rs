@@ -24,8 +24,10 @@ pub mod term;
 pub mod tree;
 pub mod tune;
 
-pub use engine::{Answer, Answers, Deadline, Engine, Limit, Limits, Loaded, QueryError, Rules, Text};
-pub use game::{Game, Move, Position};
+pub use engine::{
+    Answer, Answers, Deadline, Engine, Limit, Limits, LoadErrors, Loaded, QueryError, Rules, RulesBuilder, Text,
+};
+pub use game::{Game, GameError, Move, MoveError, Outcome, Position, PositionError};
 pub use term::Term;
 
 /// The examples of the README, so that they are tested.

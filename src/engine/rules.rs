@@ -3,10 +3,13 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use super::builder::RulesBuilder;
 use super::builtins;
 use super::compile::image::Image;
 use super::compile::{Refused, compile};
+use super::facts;
 use super::limits::{Limit, Limits};
+use super::load_errors::LoadErrors;
 use super::loading::{Allowance, LoadLimitReached};
 use super::lookup::materialise::{Listing, listings};
 use super::machine::Machine;
@@ -26,7 +29,18 @@ use crate::source::{SourceId, Sources, Span};
 use crate::syntax;
 use crate::term::Term;
 
-/// Rules that can be asked. Cheap to clone; never changes.
+/// Rules that are ready to be asked. They never change, and cloning them is cheap.
+///
+/// ```
+/// use regola::{Engine, Rules};
+///
+/// let rules = Rules::parse("family.pl", "parent(tom, bob). parent(bob, ann).")?;
+/// let mut engine = Engine::new(&rules);
+/// for answer in engine.ask("parent(Parent, ann)")? {
+///     assert_eq!(answer?.to_string(), "Parent = bob");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rules {
     inner: Arc<Inner>,
@@ -38,9 +52,20 @@ struct Inner {
     image: Arc<Image>,
     start: State,
     sources: Sources,
+    warnings: Vec<Diagnostic>,
+    given: Given,
 }
 
-/// What loading gives: rules unless there were errors, and everything there is to say about them.
+/// What the rules were made of beside their texts, to make them again with more facts.
+#[derive(Debug, Default)]
+struct Given {
+    /// The names of the games that the first sources are the texts of.
+    games: Vec<String>,
+    options: Vec<(String, OptionValue)>,
+    facts: Vec<Term>,
+}
+
+/// The result of loading: rules unless there were errors, and every problem found.
 #[derive(Debug)]
 pub struct Loaded {
     /// The rules, if they can be used.
@@ -51,6 +76,14 @@ pub struct Loaded {
     pub sources: Sources,
     /// The limit that loading reached, if it was given up; it is among the problems as well.
     pub limit: Option<Limit>,
+}
+
+impl Loaded {
+    /// The rules, or why they cannot be used.
+    pub fn into_result(self) -> Result<Rules, LoadErrors> {
+        let Loaded { rules, diagnostics, sources, limit } = self;
+        rules.ok_or(LoadErrors { diagnostics, sources, limit })
+    }
 }
 
 /// A text to be loaded.
@@ -64,20 +97,59 @@ pub struct Text {
     pub text: String,
 }
 
-/// Finds the text of a game that another one extends; if there is none, tells which games there are.
+/// Finds the text of a game that another one extends; if there is none, the error lists the games that there are.
 pub type Finder<'f> = &'f mut dyn FnMut(&str) -> Result<Text, Vec<String>>;
 
 impl Rules {
-    /// Loads rules from one text that extends no other.
-    pub fn from_text(name: &str, text: &str) -> Loaded {
-        Rules::from_text_within(name, text, &Limits::default())
+    /// Rules from one text that extends no other; messages call it `name`.
+    ///
+    /// Warnings do not stop rules from loading: see [`Rules::warnings`]. To set options, limits or facts of the host
+    /// program, use [`Rules::builder`]; to load games by name with what they extend, a [`Shelf`](crate::load::Shelf).
+    ///
+    /// ```
+    /// use regola::Rules;
+    ///
+    /// assert!(Rules::parse("good.pl", "even(N) :- N mod 2 =:= 0.").is_ok());
+    /// let errors = Rules::parse("bad.pl", "even(N) :- N mod 2 =:= .").unwrap_err();
+    /// assert_eq!(errors.diagnostics().len(), 1);
+    /// ```
+    pub fn parse(name: &str, text: &str) -> Result<Rules, LoadErrors> {
+        Rules::builder(name, text).build()
     }
 
-    /// The same within limits, which hold for loading as a whole.
-    pub fn from_text_within(name: &str, text: &str, limits: &Limits) -> Loaded {
-        let stem = name.strip_suffix(".pl").unwrap_or(name);
-        let text = Text { game: stem.to_owned(), name: name.to_owned(), text: text.to_owned() };
-        Rules::load_within(text, &mut |_| Err(Vec::new()), &[], limits)
+    /// Rules from one text, with options, facts and limits given as values.
+    pub fn builder(name: &str, text: &str) -> RulesBuilder {
+        RulesBuilder::new(name, text)
+    }
+
+    /// The same rules with facts of the host program, which are checked like a text of rules.
+    ///
+    /// They are added to the facts that the rules have for these predicates. A predicate that is built in, declared or
+    /// defined by rules is an error, and so is a fact with a variable in it.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules};
+    ///
+    /// let rules = Rules::parse("zoo.pl", "animal(cat). big(A) :- animal(A), A \\= cat.")?;
+    /// let rules = rules.with_facts([("animal", ["elephant".into()])])?;
+    /// assert_eq!(Engine::new(&rules).ask("big(A)")?.count(), 1);
+    ///
+    /// let errors = rules.with_facts([("big", ["mouse".into()])]).unwrap_err();
+    /// assert!(errors.to_string().contains("the rules define `big/1` by more than facts"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_facts<F: Into<Term>>(&self, facts: impl IntoIterator<Item = F>) -> Result<Rules, LoadErrors> {
+        let Given { games, options, facts: known } = &self.inner.given;
+        let texts = games.iter().zip(self.inner.sources.all()).map(|(game, source)| Text {
+            game: game.clone(),
+            name: source.name().to_owned(),
+            text: source.text().to_owned(),
+        });
+        let texts: Vec<Text> = texts.collect();
+        let first = texts.first().cloned().expect("rules are made of at least one text");
+        let mut find = |game: &str| texts.iter().find(|text| text.game == game).cloned().ok_or_else(Vec::new);
+        let facts: Vec<Term> = known.iter().cloned().chain(facts.into_iter().map(Into::into)).collect();
+        Rules::load_with_facts((first, &mut find, options, &facts), &Limits::default()).into_result()
     }
 
     /// Loads rules with options that override the text's own; `find` gives the texts that it extends.
@@ -87,20 +159,28 @@ impl Rules {
 
     /// The same within limits, which hold for loading as a whole.
     pub fn load_within(text: Text, find: Finder<'_>, options: &[(String, OptionValue)], limits: &Limits) -> Loaded {
+        Rules::load_with_facts((text, find, options, &[]), limits)
+    }
+
+    /// The same with facts of the host program.
+    pub(super) fn load_with_facts(given: Ingredients<'_>, limits: &Limits) -> Loaded {
         let mut sources = Sources::default();
         let mut allowance = Allowance::new(limits);
         let mut problems = Vec::new();
-        match load((text, find, options), &mut sources, &mut problems, &mut allowance) {
+        let (_, _, options, facts) = given;
+        let mut kept = Given { games: Vec::new(), options: options.to_vec(), facts: facts.to_vec() };
+        match load(given, &mut kept.games, &mut sources, &mut problems, &mut allowance) {
             Ok(ready) => {
                 diagnostic::sort(&mut problems);
                 let rules = ready.filter(|_| !problems.iter().any(Diagnostic::is_error));
-                let rules = rules.map(|(program, image, start)| Rules {
-                    inner: Arc::new(Inner { program, image, start, sources: sources.clone() }),
+                let rules = rules.map(|(program, image, start)| {
+                    let (sources, warnings) = (sources.clone(), problems.clone());
+                    Rules { inner: Arc::new(Inner { program, image, start, sources, warnings, given: kept }) }
                 });
                 Loaded { rules, diagnostics: problems, sources, limit: None }
             }
             Err(given_up) => {
-                // What was found until then is of no use to anybody: it may be wrong for want of the rest.
+                // What was found until then is of no use: it may be wrong for want of the rest.
                 let start = Span { source: SourceId(0), start: 0, end: 0 };
                 let diagnostics = vec![given_up.diagnostic(start)];
                 Loaded { rules: None, diagnostics, sources, limit: Some(given_up.limit) }
@@ -113,7 +193,18 @@ impl Rules {
         &self.inner.program
     }
 
-    /// The texts it was read from.
+    /// What is suspicious about the rules, sorted by place.
+    ///
+    /// ```
+    /// let rules = regola::Rules::parse("pets.pl", "pet(cat). loves(X, Y) :- pet(X).")?;
+    /// assert_eq!(rules.warnings()[0].code, "singleton-variable");
+    /// # Ok::<(), regola::LoadErrors>(())
+    /// ```
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.inner.warnings
+    }
+
+    /// The texts that the rules were read from.
     pub fn sources(&self) -> &Sources {
         &self.inner.sources
     }
@@ -136,7 +227,13 @@ impl Rules {
         program::similar_predicates(&self.inner.program, &builtins::library(), name, arity)
     }
 
-    /// What is wrong with a goal, as far as can be told without asking it. The places are in the goal's text.
+    /// What is wrong with a goal, as far as can be seen without asking it. The places are in the goal's text.
+    ///
+    /// ```
+    /// let rules = regola::Rules::parse("pets.pl", "pet(cat).")?;
+    /// assert_eq!(rules.check_goal("pett(X)")[0].code, "unknown-predicate");
+    /// # Ok::<(), regola::LoadErrors>(())
+    /// ```
     pub fn check_goal(&self, goal: &str) -> Vec<Diagnostic> {
         let (ast, goal) = match syntax::parse_goal(goal, SourceId(0)) {
             Ok(parsed) => parsed,
@@ -154,17 +251,25 @@ impl Rules {
     }
 }
 
-/// What becomes of texts: a program, its code and its starting position, unless there are errors.
+/// What rules are made of: the text, a finder of the texts that it extends, options, and facts of the host program.
+type Ingredients<'i> = (Text, Finder<'i>, &'i [(String, OptionValue)], &'i [Term]);
+
+/// Turns texts into a program, its code and its starting position, unless there are errors.
 fn load(
-    (text, find, options): (Text, Finder<'_>, &[(String, OptionValue)]),
+    (text, find, options, facts): Ingredients<'_>,
+    games: &mut Vec<String>,
     sources: &mut Sources,
     problems: &mut Vec<Diagnostic>,
     allowance: &mut Allowance,
 ) -> Result<Option<(Program, Arc<Image>, State)>, LoadLimitReached> {
-    let mut reading = Reading { sources, find, files: Vec::new(), problems: Vec::new(), allowance, terms: 0 };
+    let mut reading = Reading { sources, find, games, files: Vec::new(), problems: Vec::new(), allowance, terms: 0 };
     reading.read(text, &mut Vec::new())?;
-    let Reading { files, problems: found, .. } = reading;
+    let Reading { mut files, problems: found, .. } = reading;
     problems.extend(found);
+    if !facts.is_empty() {
+        let file = facts::read(facts, &files, sources, problems);
+        files.push(file);
+    }
     let library = builtins::library();
     let ended = Cell::new(None);
     let go_on = || {
@@ -236,6 +341,8 @@ const TERM_COST: usize = 160;
 struct Reading<'r> {
     sources: &'r mut Sources,
     find: Finder<'r>,
+    /// The names of the games, in the order of their sources.
+    games: &'r mut Vec<String>,
     files: Vec<File>,
     problems: Vec<Diagnostic>,
     allowance: &'r Allowance,
@@ -247,6 +354,7 @@ impl Reading<'_> {
     /// Reads a text; `chain` names the games that led here. It is no longer than `LONGEST_CHAIN`.
     fn read(&mut self, text: Text, chain: &mut Vec<Arc<str>>) -> Result<(), LoadLimitReached> {
         let source = self.sources.add(&text.name, &text.text);
+        self.games.push(text.game.clone());
         let doing = || format!("reading {}", text.name);
         // What ended the work is noted: a flag may be lowered again, and half a text must not pass for the whole.
         let ended = Cell::new(None);

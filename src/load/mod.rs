@@ -7,6 +7,7 @@ mod bundled;
 mod error;
 mod file;
 mod journal;
+mod load_error;
 mod memory;
 mod setting;
 mod stamp;
@@ -22,12 +23,14 @@ pub use bundled::BUNDLED;
 pub use error::FileError;
 pub use file::text;
 pub use journal::Journal;
+pub use load_error::LoadError;
 pub use memory::free_mebibytes;
 pub use setting::{folder, setting};
 pub use stamp::Stamp;
 pub use writing::write;
 
 use crate::engine::{Limits, Loaded, Rules, Text};
+use crate::game::Game;
 use crate::program;
 use crate::program::declare::declaration::OptionValue;
 
@@ -68,7 +71,28 @@ impl Shelf {
         Shelf { folders: folders.map(Path::to_path_buf).collect() }
     }
 
+    /// The game of a name or a path, with what it extends.
+    ///
+    /// ```
+    /// let game = regola::load::Shelf::new(None).game("connect4")?;
+    /// assert_eq!(game.title(), "Connect four");
+    /// # Ok::<(), regola::load::LoadError>(())
+    /// ```
+    pub fn game(&self, wanted: &str) -> Result<Game, LoadError> {
+        let rules = self.load(wanted, &[])?.into_result()?;
+        Ok(Game::from_rules(&rules)?)
+    }
+
     /// Loads rules given by path or name, with what they extend.
+    ///
+    /// ```
+    /// use regola::load::Shelf;
+    ///
+    /// let settings = [("size".to_owned(), 4.into())];
+    /// let rules = Shelf::new(None).load("tictactoe", &settings)?.into_result()?;
+    /// assert_eq!(regola::Engine::new(&rules).ask("square(S)")?.count(), 16);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// An unreadable file is the error; anything wrong with a text that could be read is among the diagnostics.
     pub fn load(&self, wanted: &str, settings: &[Setting]) -> Result<Loaded, FileError> {

@@ -115,7 +115,7 @@ impl Session {
             levels[at] = (level != "human").then_some(level);
         }
         self.seat(&levels)?;
-        self.position()?.play(saved.moves.iter().map(String::as_str))?;
+        self.position()?.play_all(saved.moves.iter().map(String::as_str))?;
         self.play.resigned = saved.resigned.and_then(|name| players.iter().position(|known| **known == *name));
         Ok(())
     }
