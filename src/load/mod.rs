@@ -6,6 +6,7 @@
 mod error;
 mod file;
 mod journal;
+mod load_error;
 mod shelf;
 mod system;
 mod writing;
@@ -13,6 +14,7 @@ mod writing;
 pub use error::FileError;
 pub use file::{Stamp, text};
 pub use journal::Journal;
+pub use load_error::LoadError;
 pub use shelf::{BUNDLED, Shelf, folder};
 pub use system::{free_mebibytes, is_ignored_signal};
 pub use writing::write;

@@ -1,10 +1,9 @@
 //! Text to syntax trees and back.
 //!
 //! [`parse`] reads a rules file: it recovers at the next clause end and reports every problem. [`parse_goal`] reads
-//! one goal. The printer is the inverse of both.
+//! one goal. [`print_clause`] is the inverse for clauses, [`printer`](crate::term::printer) for terms.
 
 pub mod ast;
-mod character;
 mod clause;
 pub mod code;
 mod complaint;
@@ -13,8 +12,6 @@ mod lexer;
 pub mod lexical;
 mod listing;
 mod number;
-mod operator;
-pub mod printer;
 mod quoted;
 mod reader;
 mod token;

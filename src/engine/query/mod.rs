@@ -23,8 +23,8 @@ use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::Functor;
 use crate::source::Sources;
 use crate::syntax;
-use crate::syntax::printer;
 use crate::term::Term;
+use crate::term::printer;
 use answer::Answer;
 
 /// Answers goals about rules and a position of its own.
@@ -42,17 +42,9 @@ pub struct Engine {
     reached_in: Option<String>,
 }
 
-impl Engine {
-    /// An engine at the starting position.
-    pub fn new(rules: &Rules) -> Engine {
-        let limits = Limits::default();
-        let mut machine = Machine::new(rules.image(), rules.start().clone());
-        machine.reset(&limits);
-        Engine { rules: rules.clone(), machine, limits, changes: Changes::default(), reached_in: None }
-    }
-
+impl Clone for Engine {
     /// Another engine at the same position, within the same limits.
-    pub fn twin(&self) -> Engine {
+    fn clone(&self) -> Engine {
         let mut machine = Machine::new(self.rules.image(), self.machine.state.clone());
         machine.past = self.machine.past.clone();
         machine.reset(&self.limits);
@@ -63,6 +55,16 @@ impl Engine {
             changes: Changes::default(),
             reached_in: None,
         }
+    }
+}
+
+impl Engine {
+    /// An engine at the starting position.
+    pub fn new(rules: &Rules) -> Engine {
+        let limits = Limits::default();
+        let mut machine = Machine::new(rules.image(), rules.start().clone());
+        machine.reset(&limits);
+        Engine { rules: rules.clone(), machine, limits, changes: Changes::default(), reached_in: None }
     }
 
     /// The rules that it answers by.
@@ -100,7 +102,7 @@ impl Engine {
     /// Asks a goal as one would type it: `?-` and the final full stop may be left out.
     ///
     /// ```
-    /// let rules = regola::Rules::from_text("family.pl", "parent(tom, bob). parent(bob, ann).").rules.unwrap();
+    /// let rules = regola::Rules::parse("family.pl", "parent(tom, bob). parent(bob, ann).").unwrap();
     /// let mut engine = regola::Engine::new(&rules);
     /// let children: Vec<_> = engine.ask("parent(X, Y)").unwrap().map(|answer| answer.unwrap().to_string()).collect();
     /// assert_eq!(children, ["X = tom, Y = bob", "X = bob, Y = ann"]);

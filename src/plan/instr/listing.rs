@@ -10,7 +10,7 @@ use crate::plan::{Plans, Unsupported};
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 use crate::source::Sources;
-use crate::syntax::printer;
+use crate::term::printer;
 
 /// A question or a predicate, and how it is answered.
 #[derive(Clone, Debug)]

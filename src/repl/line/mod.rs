@@ -210,7 +210,7 @@ impl Session {
         let over = resigned || position.decided()?.is_some();
         match position.read_move(line) {
             Ok(number) if !over => Ok(Some(Meaning::Move(number))),
-            Err(MoveError::GameError(fault)) => Err(fault.into()),
+            Err(MoveError::Game(fault)) => Err(fault.into()),
             Err(MoveError::Ambiguous { .. }) => Ok(Some(Meaning::NoMove(line))),
             _ => Ok(self.seems_a_move(line)?.then_some(Meaning::NoMove(line))),
         }

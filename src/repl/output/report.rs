@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::diagnostic;
+pub use crate::diagnostic::Summary;
 use crate::diagnostic::{Diagnostic, visible_lines};
 use crate::engine::{Limit, QueryError, Rules};
 use crate::program::code::{FORBIDDEN_FUNCTION, FORBIDDEN_PREDICATE};
@@ -13,8 +14,7 @@ const RESET: &str = "\x1b[0m";
 
 /// All of some problems for people, one after the other.
 pub fn problems(problems: &[Diagnostic], sources: &Sources, colour: bool) -> String {
-    let rendered: Vec<_> = problems.iter().map(|problem| diagnostic::render(problem, sources, colour)).collect();
-    rendered.join("\n")
+    diagnostic::render_all(problems, sources, colour)
 }
 
 /// A goal's error for people, ending in a line end.
@@ -76,37 +76,5 @@ pub fn limit_option(limit: &Limit) -> Option<&'static str> {
         Limit::Memory(_) | Limit::Tables(_) => Some("--memory MIB"),
         Limit::Time(_) => Some("--time SECONDS"),
         Limit::Stopped => None,
-    }
-}
-
-/// How many problems there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
-    /// Those that stop rules from loading.
-    pub errors: usize,
-    /// The others.
-    pub warnings: usize,
-}
-
-impl Summary {
-    /// Counts problems.
-    pub fn of(problems: &[Diagnostic]) -> Summary {
-        let errors = problems.iter().filter(|problem| problem.is_error()).count();
-        Summary { errors, warnings: problems.len() - errors }
-    }
-}
-
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |number: usize, what: &str| match number {
-            1 => format!("1 {what}"),
-            _ => format!("{number} {what}s"),
-        };
-        match (self.errors, self.warnings) {
-            (0, 0) => write!(f, "no problems"),
-            (errors, 0) => write!(f, "{}", count(errors, "error")),
-            (0, warnings) => write!(f, "{}", count(warnings, "warning")),
-            (errors, warnings) => write!(f, "{}, {}", count(errors, "error"), count(warnings, "warning")),
-        }
     }
 }

@@ -72,12 +72,14 @@ impl Session {
             Err(trouble) => return trouble,
         };
         match refusal(position, text) {
-            Ok(message) => {
-                let resigned = self.play.resigned.map(|player| self.rules_player(player));
-                CommandError::Plain(resigned.map_or(message, |player| {
-                    format!("{text} cannot be played: {player} has resigned; `:new` starts another game")
-                }))
-            }
+            Ok((error, message)) => match self.play.resigned.map(|player| self.rules_player(player)) {
+                Some(player) => CommandError::Move {
+                    error: MoveError::Over { text: text.to_owned(), reason: Some(format!("{player} has resigned")) },
+                    number: None,
+                    message: format!("{text} cannot be played: {player} has resigned; `:new` starts another game"),
+                },
+                None => CommandError::Move { error, number: None, message },
+            },
             Err(fault) => fault.into(),
         }
     }
@@ -96,7 +98,7 @@ impl Session {
         }
         match position.read_move(text) {
             Ok(number) => self.play_move(number, out),
-            Err(MoveError::GameError(fault)) => Err(fault.into()),
+            Err(MoveError::Game(fault)) => Err(fault.into()),
             Err(_) => Err(self.refuse(text)),
         }
     }
@@ -155,15 +157,18 @@ impl Session {
     }
 }
 
-/// Why a text is not a move here, in one line: by the rules where they tell, and with what is allowed.
-fn refusal(position: &mut Position, text: &str) -> Result<String, GameError> {
+/// Why a text is not a move here, with the rules' own reason, and the same in one line.
+fn refusal(position: &mut Position, text: &str) -> Result<(MoveError, String), GameError> {
     if let Some(ending) = ending(position)? {
-        return Ok(format!("{text} cannot be played: the game is over, {ending}; `:new` starts another one"));
+        let error = MoveError::Over { text: text.to_owned(), reason: Some(ending.to_string()) };
+        let message = format!("{error}; `:new` starts another one");
+        return Ok((error, message));
     }
-    match position.read_move(text) {
-        Err(refusal @ MoveError::Illegal { .. }) => Ok(explain::refusal(position, &refusal)),
-        Err(MoveError::GameError(fault)) => Err(fault),
-        Err(refusal) => Ok(refusal.to_string()),
-        Ok(_) => Ok(format!("{text} is a legal move")),
-    }
+    let error = match position.read_move(text) {
+        Err(MoveError::Game(fault)) => return Err(fault),
+        Err(error) => explain::refusal(position, error),
+        Ok(_) => MoveError::Illegal { text: text.to_owned(), reason: None, legal: Vec::new() },
+    };
+    let message = error.to_string();
+    Ok((error, message))
 }

@@ -21,8 +21,9 @@ use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::source::Sources;
 use crate::syntax::ast::Item;
-use crate::syntax::{parse, printer};
+use crate::syntax::parse;
 use crate::term::Term;
+use crate::term::printer;
 
 /// What a saved game begins with.
 const HEADER: &str = "% A game saved by Regola; `:load FILE` goes on with it.\n";
@@ -114,7 +115,7 @@ impl Session {
             levels[at] = (level != "human").then_some(level);
         }
         self.seat(&levels)?;
-        self.position()?.play(saved.moves.iter().map(String::as_str))?;
+        self.position()?.play_all(saved.moves.iter().map(String::as_str))?;
         self.play.resigned = saved.resigned.and_then(|name| players.iter().position(|known| **known == *name));
         Ok(())
     }

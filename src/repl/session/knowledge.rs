@@ -16,7 +16,7 @@ use crate::repl::command::{COMMANDS, Command};
 use crate::repl::line::vocabulary::{CommandWord, Kind, Vocabulary};
 use crate::repl::rules::predicate;
 use crate::repl::rules::predicate::Origin;
-use crate::syntax::printer;
+use crate::term::printer;
 
 /// Somebody waits at a key: rules that need longer get no words.
 const PATIENCE: Duration = Duration::from_millis(200);

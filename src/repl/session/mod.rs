@@ -22,7 +22,8 @@ use super::play::board::Board;
 use super::play::what_if::Waiting;
 use super::rules::current::{Current, Request};
 use crate::engine::{Limits, Rules};
-use crate::game::{Evaluator, Position};
+use crate::explain::refusal;
+use crate::game::{Evaluator, Position, PositionError};
 use crate::load::Shelf;
 use transcript::Log;
 
@@ -81,7 +82,7 @@ pub struct Session {
 impl Session {
     /// A session without rules of its own.
     pub fn new(shelf: Shelf, limits: Limits) -> Session {
-        let nothing = Rules::from_text("nothing", "").rules.expect("an empty text has no problems");
+        let nothing = Rules::parse("nothing", "").expect("an empty text has no problems");
         let evaluator = Evaluator::default();
         Session {
             shelf,
@@ -219,7 +220,13 @@ impl Session {
 
     /// Makes the moves of a text, one after the other.
     pub fn make_moves(&mut self, text: &str) -> Result<(), CommandError> {
-        self.position()?.play_text(text)?;
+        let position = self.position()?;
+        position.play_text(text).map_err(|error| match (&error, CommandError::from(error.clone())) {
+            (PositionError::Move { error, .. }, CommandError::Move { number, message, .. }) => {
+                CommandError::Move { error: refusal(position, error.clone()), number, message }
+            }
+            (_, other) => other,
+        })?;
         self.play.undone.clear();
         Ok(())
     }

@@ -33,7 +33,7 @@ impl Session {
     pub(crate) fn checkpoint(&mut self) -> Checkpoint {
         let is_supposed = !self.waiting.is_empty();
         let position = self.board.position();
-        let supposed = position.as_ref().filter(|_| is_supposed).map(|position| position.twin());
+        let supposed = position.as_ref().filter(|_| is_supposed).map(|position| Position::clone(position));
         let game = position.as_ref().map(|position| position.game().clone());
         let made = position.map_or(Vec::new(), |position| position.history().collect());
         Checkpoint {

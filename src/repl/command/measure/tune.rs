@@ -99,7 +99,7 @@ impl Tune {
     }
 
     fn contest(&self, session: &mut Session, seed: u64) -> Result<Contest, CommandError> {
-        Ok(Contest::new(session.position()?.twin(), self.opening, seed))
+        Ok(Contest::new(session.position()?.clone(), self.opening, seed))
     }
 
     /// Plays the games that the record does not have yet.

@@ -70,7 +70,7 @@ impl Action for Check {
             if loaded.limit == Some(Limit::Stopped) {
                 return Err(CommandError::Interrupted);
             }
-            let game = loaded.rules.as_ref().and_then(Game::new);
+            let game = loaded.rules.as_ref().and_then(|rules| Game::from_rules(rules).ok());
             let slow = game.map_or(Vec::new(), |game| game.warnings());
             for problem in loaded.diagnostics.iter().chain(&slow) {
                 let line = match out.style.json {
