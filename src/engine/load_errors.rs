@@ -24,7 +24,7 @@ use crate::source::Sources;
 ///
 /// 1 error");
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct LoadErrors {
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) sources: Sources,
@@ -49,6 +49,13 @@ impl LoadErrors {
 }
 
 impl Error for LoadErrors {}
+
+impl fmt::Debug for LoadErrors {
+    /// The report, since this is what `unwrap` and `main` show.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the rules have errors\n\n{self}")
+    }
+}
 
 impl fmt::Display for LoadErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,9 +9,16 @@ use std::sync::Arc;
 
 pub(crate) mod character;
 mod convert;
+#[cfg(feature = "serde")]
+mod deserialize;
 pub(crate) mod operator;
 pub mod printer;
 mod truncate;
+
+#[cfg(feature = "serde")]
+pub use deserialize::DeserializeError;
+#[cfg(feature = "serde")]
+pub(crate) use deserialize::Value;
 
 /// One symbol of a term in preorder.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -17,7 +17,7 @@ use crate::term::{ALLOCATION, CONS, Cell, NIL, Term};
 /// One answer to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    bindings: Vec<(Arc<str>, Term)>,
+    pub(super) bindings: Vec<(Arc<str>, Term)>,
     more: bool,
 }
 

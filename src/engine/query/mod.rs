@@ -2,6 +2,8 @@
 
 pub(super) mod answer;
 pub(super) mod ask;
+#[cfg(feature = "serde")]
+mod deserialize;
 
 use std::sync::Arc;
 use std::time::Instant;
