@@ -137,7 +137,7 @@ impl Game {
         };
         self.native = match evaluator {
             Evaluator::Machine | Evaluator::Plan => Native::Never,
-            Evaluator::Native => Native::AtOnce,
+            Evaluator::Native => Native::Eager,
             Evaluator::Auto => Native::Later,
         };
         self
