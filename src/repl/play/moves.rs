@@ -5,11 +5,28 @@ use serde_json::{Value, json};
 use super::status::{Ending, board, ending};
 use crate::diagnostic::visible;
 use crate::explain;
-use crate::game::{GameError, Move, MoveError, Position};
+use crate::game::{Move, MoveError};
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::output::plural::counted;
 use crate::repl::session::Session;
+
+/// What a text is among the legal moves of a position.
+pub(crate) struct MoveReading {
+    /// The legal moves.
+    pub moves: Vec<Move>,
+    /// The one that the text means.
+    pub found: Result<Move, MoveError>,
+    /// Whether no move can be made any more.
+    pub over: bool,
+}
+
+impl MoveReading {
+    /// The move to make, or why it cannot be made.
+    pub fn playable(self, text: &str) -> Result<Move, MoveError> {
+        if self.over { Err(MoveError::Over { text: text.to_owned() }) } else { self.found }
+    }
+}
 
 impl Session {
     /// Makes a move of the person at the keyboard.
@@ -65,20 +82,41 @@ impl Session {
         Ok(out.say("`:new` starts another one, `:undo` takes the last move back, `:save FILE` keeps the game.")?)
     }
 
-    /// Why a text cannot be played, and what can.
-    pub(crate) fn refuse(&mut self, text: &str) -> CommandError {
+    /// What a text is among the legal moves, which are listed once for all that is said about it.
+    pub(crate) fn read_move(&mut self, text: &str) -> Result<MoveReading, CommandError> {
+        let resigned = self.play.resigned.is_some();
+        let position = self.position()?;
+        let decided = position.decided()?.is_some();
+        let mut moves = Vec::new();
+        position.moves(&mut moves)?;
+        let found = position.read_move_among(&moves, text);
+        if let Err(MoveError::GameError(fault)) = found {
+            return Err(fault.into());
+        }
+        Ok(MoveReading { over: resigned || decided || moves.is_empty(), moves, found })
+    }
+
+    /// Why a text cannot be played in one line: by the rules where they say so, and with what is allowed.
+    pub(crate) fn refuse(&mut self, text: &str, error: MoveError) -> CommandError {
+        if let Some(player) = self.play.resigned {
+            let player = self.rules_player(player);
+            let message = format!("{text} cannot be played: {player} has resigned; `:new` starts another game");
+            return CommandError::Plain(message);
+        }
         let position = match self.position() {
             Ok(position) => position,
-            Err(trouble) => return trouble,
+            Err(error) => return error,
         };
-        match refusal(position, text) {
-            Ok(message) => {
-                let resigned = self.play.resigned.map(|player| self.rules_player(player));
-                CommandError::Plain(resigned.map_or(message, |player| {
-                    format!("{text} cannot be played: {player} has resigned; `:new` starts another game")
-                }))
-            }
-            Err(fault) => fault.into(),
+        match error {
+            MoveError::Over { .. } => match ending(position) {
+                Ok(Some(ending)) => CommandError::plain(format!(
+                    "{text} cannot be played: the game is over, {ending}; `:new` starts another one"
+                )),
+                Ok(None) => error.into(),
+                Err(fault) => fault.into(),
+            },
+            MoveError::Illegal { .. } => CommandError::Plain(explain::refusal(position, &error)),
+            MoveError::Ambiguous { .. } | MoveError::GameError(_) => error.into(),
         }
     }
 
@@ -90,14 +128,13 @@ impl Session {
     /// Makes the move of a text, as a person typed it.
     pub(crate) fn play_text(&mut self, text: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
         let resigned = self.play.resigned.is_some();
-        let position = self.position()?;
-        if resigned || position.decided()?.is_some() {
-            return Err(self.refuse(text));
-        }
-        match position.read_move(text) {
+        let playable = match resigned || self.position()?.decided()?.is_some() {
+            true => Err(MoveError::Over { text: text.to_owned() }),
+            false => self.read_move(text)?.playable(text),
+        };
+        match playable {
             Ok(number) => self.play_move(number, out),
-            Err(MoveError::GameError(fault)) => Err(fault.into()),
-            Err(_) => Err(self.refuse(text)),
+            Err(error) => Err(self.refuse(text, error)),
         }
     }
 
@@ -152,18 +189,5 @@ impl Session {
             }
         }
         if made > 0 { Ok(made) } else { Err(CommandError::plain("no move was taken back")) }
-    }
-}
-
-/// Why a text is not a move here, in one line: by the rules where they tell, and with what is allowed.
-fn refusal(position: &mut Position, text: &str) -> Result<String, GameError> {
-    if let Some(ending) = ending(position)? {
-        return Ok(format!("{text} cannot be played: the game is over, {ending}; `:new` starts another one"));
-    }
-    match position.read_move(text) {
-        Err(refusal @ MoveError::Illegal { .. }) => Ok(explain::refusal(position, &refusal)),
-        Err(MoveError::GameError(fault)) => Err(fault),
-        Err(refusal) => Ok(refusal.to_string()),
-        Ok(_) => Ok(format!("{text} is a legal move")),
     }
 }

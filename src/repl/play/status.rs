@@ -29,9 +29,20 @@ impl fmt::Display for Ending {
 
 /// How the game ended, if it has, and why: by the rules' own words where they have some.
 pub(crate) fn ending(position: &mut Position) -> Result<Option<Ending>, GameError> {
-    let Some(outcome) = position.outcome()? else { return Ok(None) };
+    let decided = position.decided()?;
+    let stuck = decided.is_none();
+    let outcome = match decided {
+        Some(outcome) => outcome,
+        None => {
+            let mut moves = Vec::new();
+            position.moves(&mut moves)?;
+            if !moves.is_empty() {
+                return Ok(None);
+            }
+            position.stuck()
+        }
+    };
     let players = position.game().players().to_vec();
-    let stuck = position.decided()?.is_none();
     let told = explain_outcome(position)?.and_then(|explanation| explanation.root.sentence);
     let reason = match stuck {
         true => format!("for {} has no legal move", players[position.turn()]),
