@@ -9,6 +9,7 @@ mod completion;
 mod helper;
 mod hint;
 mod history;
+pub mod vocabulary;
 
 use std::io::{self, Write};
 

@@ -7,15 +7,10 @@ pub(super) mod game_name;
 pub mod goal;
 pub(super) mod meaning;
 pub mod script;
-pub mod vocabulary;
-pub(super) mod words;
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
-use clap::ArgMatches;
-
-use super::command::Command;
 use super::output::Output;
 use super::output::error::CommandError;
 use super::session::bug::guarded;
@@ -80,21 +75,13 @@ impl Session {
         Ok(if self.leaving { Flow::Quit } else { Flow::Continue })
     }
 
-    /// Runs a command with arguments that its definition has read, as if it were a line.
-    pub fn begin(&mut self, command: &Command, matches: &ArgMatches, out: &mut Output<'_>) -> io::Result<()> {
-        let before = self.checkpoint();
-        let done = guarded(|| command.run(matches, self, out).and_then(|()| self.let_computers_move(out)));
-        let done = done.unwrap_or_else(|bug| Err(self.recover(before, bug)));
-        self.conclude(done, out)
-    }
-
-    /// Tells of trouble, and remembers it.
+    /// Says what went wrong, and remembers that something did.
     pub(super) fn conclude(&mut self, done: Result<(), CommandError>, out: &mut Output<'_>) -> io::Result<()> {
         match done {
             Ok(()) => Ok(()),
-            Err(trouble) => {
-                self.status = self.status.max(trouble.status());
-                trouble.tell(out)
+            Err(error) => {
+                self.status = self.status.max(error.status());
+                error.tell(out)
             }
         }
     }

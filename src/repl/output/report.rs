@@ -70,6 +70,11 @@ pub(crate) fn failure(message: impl fmt::Display, colour: bool) -> String {
     }
 }
 
+/// `1 game`, `2 games`.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}
+
 /// The option of the command line that sets a limit.
 pub fn limit_option(limit: &Limit) -> Option<&'static str> {
     match limit {
@@ -99,15 +104,11 @@ impl Summary {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |number: usize, what: &str| match number {
-            1 => format!("1 {what}"),
-            _ => format!("{number} {what}s"),
-        };
         match (self.errors, self.warnings) {
             (0, 0) => write!(f, "no problems"),
-            (errors, 0) => write!(f, "{}", count(errors, "error")),
-            (0, warnings) => write!(f, "{}", count(warnings, "warning")),
-            (errors, warnings) => write!(f, "{}, {}", count(errors, "error"), count(warnings, "warning")),
+            (errors, 0) => write!(f, "{}", counted(errors, "error")),
+            (0, warnings) => write!(f, "{}", counted(warnings, "warning")),
+            (errors, warnings) => write!(f, "{}, {}", counted(errors, "error"), counted(warnings, "warning")),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::explain;
 use crate::game::{Move, MoveError};
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 use crate::repl::session::Session;
 
 /// What a text is among the legal moves of a position.

@@ -2,7 +2,6 @@
 
 pub mod bug;
 pub(super) mod greeting;
-pub(super) mod knowledge;
 pub(super) mod recovery;
 pub(super) mod settings;
 pub mod transcript;

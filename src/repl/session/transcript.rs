@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::Session;
 use crate::load;
 use crate::program::declare::declaration::OptionValue;
-use crate::repl::line::words;
+use crate::repl::command::words;
 use crate::repl::output::error::{CommandError, Status};
 
 const TYPED: &str = "?- ";

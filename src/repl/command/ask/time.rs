@@ -10,6 +10,7 @@ use crate::repl::command::Action;
 use crate::repl::line::goal::TypedGoal;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
+use crate::repl::output::report::counted;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -34,7 +35,7 @@ impl Action for Time {
         let elapsed = start.elapsed();
         let steps = engine.steps();
         let ms = elapsed.as_secs_f64() * 1000.0;
-        let counted = if answers == 1 { "1 answer".to_owned() } else { format!("{answers} answers") };
+        let counted = counted(answers, "answer");
         let object = json!({ "answers": answers, "steps": steps, "ms": ms });
         Ok(out.tell(object, format_args!("{counted}, {steps} steps, {ms:.1} ms"))?)
     }
