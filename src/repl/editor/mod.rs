@@ -20,10 +20,7 @@ use rustyline::{CompletionType, Config, Editor};
 use super::line::goal::Line;
 use super::{Flow, Output, Session};
 use helper::Assistant;
-use history::History;
-
-/// So many lines are remembered.
-const REMEMBERED: usize = 2000;
+use history::{History, REMEMBERED};
 
 /// Executes what a person types until they leave.
 pub fn run(session: &mut Session) -> io::Result<()> {
@@ -35,9 +32,9 @@ pub fn run(session: &mut Session) -> io::Result<()> {
         .completion_show_all_if_ambiguous(true)
         .build();
     let mut editor: Editor<Assistant<'_>, DefaultHistory> = Editor::with_config(config).map_err(io::Error::other)?;
-    let (mut past, trouble) = History::read(&mut editor);
-    if let Some(trouble) = trouble {
-        Output::new(&mut io::stdout(), session.style()).say(trouble)?;
+    let (mut history, problem) = History::read(&mut editor);
+    if let Some(problem) = problem {
+        Output::new(&mut io::stdout(), session.style()).say(problem)?;
     }
     let mut prompt = session.prompt();
     editor.set_helper(Some(Assistant::new(session)));
@@ -48,7 +45,7 @@ pub fn run(session: &mut Session) -> io::Result<()> {
         match editor.readline_with_initial(&prompt, (&before, &after)) {
             Ok(text) => {
                 for entry in entries(&text) {
-                    past.add(entry.text(), &mut editor);
+                    history.add(entry.text(), &mut editor);
                     let session = editor.helper_mut().expect("set before the first line").session();
                     let style = session.style();
                     if session.execute_line(entry, &mut Output::new(&mut io::stdout(), style))? == Flow::Quit {

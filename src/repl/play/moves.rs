@@ -146,45 +146,38 @@ impl Session {
         Ok(())
     }
 
-    /// Takes moves back: one, or as many as lead to the last turn of the person who plays against a computer. Tells how
+    /// Takes moves back: one, or as many as lead to the last turn of the person who plays against a computer. Returns how
     /// many they were.
     pub(crate) fn take_back(&mut self) -> Result<usize, CommandError> {
-        let computers: Vec<bool> = self.play.seats.iter().map(Option::is_some).collect();
-        let person = |turn: usize| !computers[turn];
-        let all_computers = computers.iter().all(|computer| *computer);
+        let stops = self.play.stops();
         let position = self.position()?;
         let moves: Vec<Move> = position.history().collect();
-        let mut taken = 0;
-        while position.unmake() {
+        let (mut taken, mut reached) = (0, false);
+        while !reached && position.unmake() {
             taken += 1;
-            if all_computers || person(position.turn()) {
-                break;
-            }
+            reached = stops[position.turn()];
         }
-        let reached = all_computers || person(position.turn());
-        if !reached || taken == 0 {
-            for number in &moves[moves.len() - taken..] {
-                position.make(*number)?;
-            }
-            let message =
-                if moves.is_empty() { "no move was made yet" } else { "there is no move of yours to take back" };
+        let (kept, undone) = moves.split_at(moves.len() - taken);
+        if !reached {
+            undone.iter().try_for_each(|number| position.make(*number))?;
+            let none = kept.is_empty() && undone.is_empty();
+            let message = if none { "no move was made yet" } else { "there is no move of yours to take back" };
             return Err(CommandError::plain(message));
         }
-        self.play.undone.extend(moves[moves.len() - taken..].iter().rev());
+        self.play.undone.extend(undone.iter().rev());
         self.play.resigned = None;
         Ok(taken)
     }
 
-    /// Makes moves again that were taken back, up to the next turn of a person. Tells how many they were.
+    /// Makes moves again that were taken back, up to the next turn of a person. Returns how many they were.
     pub(crate) fn make_again(&mut self) -> Result<usize, CommandError> {
-        let computers: Vec<bool> = self.play.seats.iter().map(Option::is_some).collect();
-        let all_computers = computers.iter().all(|computer| *computer);
+        let stops = self.play.stops();
         let mut made = 0;
         while let Some(number) = self.play.undone.pop() {
             let position = self.position()?;
             position.make(number)?;
             made += 1;
-            if all_computers || !computers[position.turn()] {
+            if stops[position.turn()] {
                 break;
             }
         }

@@ -18,7 +18,7 @@ use super::output::Style;
 use super::output::error::{CommandError, Status};
 use super::play::Play;
 use super::play::board::Board;
-use super::play::what_if::Waiting;
+use super::play::what_if::SuspendedGame;
 use super::rules::current::{Current, Request};
 use crate::engine::{Limits, Rules};
 use crate::game::{Evaluator, Position};
@@ -48,7 +48,7 @@ pub struct Session {
     pub(super) current: Option<Current>,
     pub(super) play: Play,
     /// What was on the board before something was supposed, the game itself first.
-    pub(super) waiting: Vec<Waiting>,
+    pub(super) suspended: Vec<SuspendedGame>,
     /// Who chooses after each answer; if nobody does, all are shown.
     pub(super) chooser: Option<Box<dyn Chooser>>,
     /// What is remembered of queries.
@@ -90,7 +90,7 @@ impl Session {
             request: None,
             current: None,
             play: Play::default(),
-            waiting: Vec::new(),
+            suspended: Vec::new(),
             chooser: None,
             asking: Asking::default(),
             told: None,
