@@ -18,6 +18,7 @@ use crate::program;
 use crate::program::{Finder, OptionSetting, Program};
 use crate::source::{SourceFile, SourceId, Sources, Span};
 use crate::syntax;
+use crate::syntax::ast::{Ast, TermId};
 use crate::term::Term;
 
 /// Rules that are ready to be asked. They never change, and cloning them is cheap.
@@ -207,12 +208,16 @@ impl Rules {
     /// # Ok::<(), regola::LoadErrors>(())
     /// ```
     pub fn check_goal(&self, goal: &str) -> Vec<Diagnostic> {
-        let (ast, goal) = match syntax::parse_goal(goal, SourceId(0)) {
-            Ok(parsed) => parsed,
-            Err(problems) => return problems,
-        };
+        match syntax::parse_goal(goal, SourceId(0)) {
+            Ok((ast, goal)) => self.check_parsed(&ast, goal),
+            Err(problems) => problems,
+        }
+    }
+
+    /// The same of a goal that was parsed before.
+    pub(crate) fn check_parsed(&self, ast: &Ast, goal: TermId) -> Vec<Diagnostic> {
         let mut symbols = self.inner.program.symbols.clone();
-        let goal = program::lower_goal(&ast, goal, &mut symbols);
+        let goal = program::lower_goal(ast, goal, &mut symbols);
         program::check_goal(&self.inner.program, &symbols, &builtins::library(), &goal)
     }
 

@@ -18,9 +18,14 @@ impl Position {
     pub fn read_move(&mut self, text: &str) -> Result<Move, MoveError> {
         let mut moves = Vec::new();
         self.moves(&mut moves)?;
+        self.read_move_among(&moves, text)
+    }
+
+    /// The same with the legal moves listed before.
+    pub(crate) fn read_move_among(&mut self, moves: &[Move], text: &str) -> Result<Move, MoveError> {
         let mut written = Vec::with_capacity(moves.len());
         let (mut size, memory) = (0, self.engine().limits().memory);
-        for &number in &moves {
+        for &number in moves {
             let notations = self.notations(number)?;
             size += notations.iter().map(|text| size_of::<String>() + text.len()).sum::<usize>();
             if size > memory {

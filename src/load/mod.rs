@@ -5,6 +5,8 @@
 
 mod error;
 mod file;
+#[cfg(feature = "cli")]
+mod history;
 mod journal;
 mod load_error;
 mod shelf;
@@ -12,7 +14,9 @@ mod system;
 mod writing;
 
 pub use error::FileError;
-pub use file::{Stamp, text};
+pub use file::{Stamp, holds_other_text, is_file, text};
+#[cfg(feature = "cli")]
+pub use history::HistoryFile;
 pub use journal::Journal;
 pub use load_error::LoadError;
 pub use shelf::{BUNDLED, Shelf, folder};

@@ -25,6 +25,7 @@ use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::Functor;
 use crate::source::Sources;
 use crate::syntax;
+use crate::syntax::ast;
 use crate::term::Term;
 use crate::term::printer;
 use answer::Answer;
@@ -114,10 +115,15 @@ impl Engine {
         let source = sources.add("goal", goal);
         let (ast, goal) =
             syntax::parse_goal(goal, source).map_err(|diagnostics| QueryError::Syntax { diagnostics, sources })?;
+        Ok(self.ask_parsed(&ast, goal))
+    }
+
+    /// Asks a goal that was parsed before.
+    pub(crate) fn ask_parsed(&mut self, ast: &ast::Ast, goal: ast::TermId) -> Answers<'_> {
         self.reset();
-        let clause = program::lower_goal(&ast, goal, &mut self.machine.symbols);
+        let clause = program::lower_goal(ast, goal, &mut self.machine.symbols);
         let (goal, variables) = self.machine.clause_body(&clause);
-        Ok(self.answers(goal, variables))
+        self.answers(goal, variables)
     }
 
     /// Asks a goal given as a term. Variables of the same name are the same.

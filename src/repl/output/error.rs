@@ -12,6 +12,7 @@ use crate::engine::{Limit, Loaded, QueryError, Rules};
 use crate::game::{GameError, MoveError, PositionError};
 use crate::load::FileError;
 use crate::play::LevelError;
+use crate::repl::line::goal::TypedGoal;
 use crate::source::Sources;
 
 /// How a command or a session ended; the worse, the greater.
@@ -75,7 +76,7 @@ pub enum CommandError {
         /// The error.
         error: QueryError,
         /// The goal.
-        goal: String,
+        goal: TypedGoal,
         /// The rules that it was asked of.
         rules: Rules,
     },

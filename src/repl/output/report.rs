@@ -7,6 +7,7 @@ pub use crate::diagnostic::Summary;
 use crate::diagnostic::{Diagnostic, visible_lines};
 use crate::engine::{Limit, QueryError, Rules};
 use crate::program::code::{FORBIDDEN_FUNCTION, FORBIDDEN_PREDICATE};
+use crate::repl::line::goal::TypedGoal;
 use crate::source::Sources;
 
 const RED: &str = "\x1b[1;31m";
@@ -18,7 +19,7 @@ pub fn problems(problems: &[Diagnostic], sources: &Sources, colour: bool) -> Str
 }
 
 /// A goal's error for people, ending in a line end.
-pub fn explain(error: &QueryError, goal: &str, rules: &Rules, colour: bool) -> String {
+pub(crate) fn explain(error: &QueryError, goal: &TypedGoal, rules: &Rules, colour: bool) -> String {
     match error {
         QueryError::Syntax { diagnostics, sources } => problems(diagnostics, sources, colour),
         QueryError::Limit(Limit::Stopped) => "interrupted\n".to_owned(),
@@ -33,7 +34,7 @@ pub fn explain(error: &QueryError, goal: &str, rules: &Rules, colour: bool) -> S
             let text = error.to_string();
             let (message, place) = text.split_once('\n').unwrap_or((&text, ""));
             let place = if place.is_empty() { String::new() } else { format!("{place}\n") };
-            let way_out = if rule.is_none() { ways_out(&rules.check_goal(goal)) } else { String::new() };
+            let way_out = if rule.is_none() { ways_out(&goal.check(rules)) } else { String::new() };
             failure(message, colour) + &raised_by(error) + &visible_lines(&place) + &way_out
         }
     }
@@ -67,6 +68,11 @@ pub(crate) fn failure(message: impl fmt::Display, colour: bool) -> String {
         true => format!("{RED}error{RESET}: {message}\n"),
         false => format!("error: {message}\n"),
     }
+}
+
+/// `1 game`, `2 games`.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }
 
 /// The option of the command line that sets a limit.

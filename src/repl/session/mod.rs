@@ -2,7 +2,6 @@
 
 pub mod bug;
 pub(super) mod greeting;
-pub(super) mod knowledge;
 pub(super) mod recovery;
 pub(super) mod settings;
 pub mod transcript;
@@ -19,7 +18,7 @@ use super::output::Style;
 use super::output::error::{CommandError, Status};
 use super::play::Play;
 use super::play::board::Board;
-use super::play::what_if::Waiting;
+use super::play::what_if::SuspendedGame;
 use super::rules::current::{Current, Request};
 use crate::engine::{Limits, Rules};
 use crate::explain::refusal;
@@ -50,7 +49,7 @@ pub struct Session {
     pub(super) current: Option<Current>,
     pub(super) play: Play,
     /// What was on the board before something was supposed, the game itself first.
-    pub(super) waiting: Vec<Waiting>,
+    pub(super) suspended: Vec<SuspendedGame>,
     /// Who chooses after each answer; if nobody does, all are shown.
     pub(super) chooser: Option<Box<dyn Chooser>>,
     /// What is remembered of queries.
@@ -92,7 +91,7 @@ impl Session {
             request: None,
             current: None,
             play: Play::default(),
-            waiting: Vec::new(),
+            suspended: Vec::new(),
             chooser: None,
             asking: Asking::default(),
             told: None,

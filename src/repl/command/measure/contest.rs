@@ -21,7 +21,7 @@ use crate::repl::command::Action;
 use crate::repl::command::number::{opening, whole};
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 use crate::repl::play::status::refuse_end;
 use crate::repl::session::Session;
 
