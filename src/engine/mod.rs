@@ -19,7 +19,6 @@ pub(crate) mod state;
 mod tabling;
 
 pub use builtins::described;
-pub(crate) use builtins::takes_goals;
 pub use error::QueryError;
 pub use limits::{Deadline, Limit, Limits};
 pub use machine::profile::Cost;

@@ -133,7 +133,7 @@ impl Rules {
 
     /// Predicates with a similar name, as `name/arity`.
     pub fn similar_predicates(&self, name: &str, arity: u32) -> Vec<String> {
-        program::similar_predicates(&self.inner.program, &builtins::library(), name, arity)
+        program::similar_predicates(&self.inner.program, name, arity)
     }
 
     /// What is wrong with a goal, as far as can be told without asking it. The places are in the goal's text.
@@ -144,7 +144,7 @@ impl Rules {
         };
         let mut symbols = self.inner.program.symbols.clone();
         let goal = program::lower_goal(&ast, goal, &mut symbols);
-        program::check_goal(&self.inner.program, &symbols, &builtins::library(), &goal)
+        program::check_goal(&self.inner.program, &symbols, &goal)
     }
 
     /// The facts that hold in a position, relation by relation in the order of the slots.
@@ -165,13 +165,12 @@ fn load(
     reading.read(text, &mut Vec::new())?;
     let Reading { files, problems: found, .. } = reading;
     problems.extend(found);
-    let library = builtins::library();
     let ended = Cell::new(None);
     let go_on = || {
         ended.set(ended.get().or(allowance.deadline.check().err()));
         ended.get().is_none()
     };
-    let (program, found) = program::build_while(&files, &library, options, sources, &go_on);
+    let (program, found) = program::build_while(&files, builtins::library(), options, sources, &go_on);
     if let Some(limit) = ended.get() {
         return Err(LoadLimitReached { limit, doing: "checking the rules".to_owned() });
     }
@@ -189,7 +188,7 @@ fn ready(
     problems: &mut Vec<Diagnostic>,
     allowance: &mut Allowance,
 ) -> Result<Option<(Arc<Image>, State)>, LoadLimitReached> {
-    let calls = CallGraph::new(program, &builtins::library());
+    let calls = CallGraph::new(program);
     let dependent = calls.state_dependent();
     let tables = |functor| dependent.contains(&functor);
     let Some(image) = compiled(program, &tables, &FxHashMap::default(), problems, allowance)? else { return Ok(None) };

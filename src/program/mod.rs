@@ -35,14 +35,14 @@ use clause::Predicate;
 use declare::declaration::{Declarations, OptionValue};
 pub use declare::directive::extends_of;
 pub use extension::{LONGEST_CHAIN, cyclic_extends, long_extends, unknown_game};
-pub use known::similar_predicates;
+pub use known::{Callee, similar_predicates};
 use library::Library;
 pub use lower::lower_goal;
 pub use spelling::nearest;
 use symbol::{Functor, Symbols};
 
 /// An immutable set of clauses and declarations.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Program {
     /// Every name in the program.
     pub symbols: Symbols,
@@ -50,6 +50,8 @@ pub struct Program {
     pub predicates: IndexMap<Functor, Predicate>,
     /// What the directives declare.
     pub declarations: Declarations,
+    /// The built-in predicates that it can call.
+    pub library: &'static Library,
 }
 
 /// One parsed rules file.
@@ -69,7 +71,7 @@ pub struct File {
 /// diagnostics are sorted by place; the program is good for use if none of them is an error.
 pub fn build(
     files: &[File],
-    library: &Library,
+    library: &'static Library,
     options: &[(String, OptionValue)],
     sources: &mut Sources,
 ) -> (Program, Vec<Diagnostic>) {
@@ -79,17 +81,17 @@ pub fn build(
 /// The same until `go_on` says no: what was made out by then is of no use.
 pub fn build_while(
     files: &[File],
-    library: &Library,
+    library: &'static Library,
     options: &[(String, OptionValue)],
     sources: &mut Sources,
     go_on: &dyn Fn() -> bool,
 ) -> (Program, Vec<Diagnostic>) {
     let mut assembly = Assembly::new(library);
-    assembly.add_library(library, sources);
+    assembly.add_library(sources);
     for file in files {
         assembly.add_file(file, go_on);
     }
     declare::setting::apply(&mut assembly, options, sources);
     let damaged = files.iter().any(|file| file.damaged);
-    check::check(assembly.finish(), library, damaged, go_on)
+    check::check(assembly.finish(), damaged, go_on)
 }

@@ -69,12 +69,13 @@ impl Builder {
             deadline: Deadline::default(),
             halted: None,
         };
-        for (number, builtin) in builtins::all().iter().enumerate() {
-            let dispatch = match builtin.kind {
+        for (number, row) in builtins::rows().iter().enumerate() {
+            let dispatch = match row.kind {
                 Kind::Det(_) => Dispatch::Det(number as u16),
                 Kind::Nondet(..) => Dispatch::Nondet(number as u16),
+                Kind::Prelude | Kind::Code => continue,
             };
-            builder.provide(builtin.provided.name, builtin.arity() as u32, dispatch);
+            builder.provide(row.builtin.name, row.builtin.arity(), dispatch);
         }
         builder
     }

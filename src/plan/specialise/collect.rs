@@ -6,6 +6,8 @@ use crate::plan::instr::{Instr, Label, Native};
 use crate::plan::reason::{Reason, Unsupported};
 use crate::plan::value::{INTEGERS, ValueRange};
 use crate::program::clause::{Node, TermId};
+use crate::program::comparison::Comparison;
+use crate::program::goal::Aggregation;
 
 impl Specialiser<'_> {
     /// Runs code at each answer of a goal, then goes on.
@@ -66,15 +68,8 @@ impl Specialiser<'_> {
     /// `aggregate_all/3`
     pub(super) fn aggregate(&mut self, spec: TermId, goal: TermId, result: TermId, fail: Label, place: Place) -> Flow {
         let clause = self.unit.activations[place.activation].clause;
-        let (name, args) = match clause.node(spec) {
-            Node::Atom(name) => (name, Vec::new()),
-            Node::Compound(functor, _) => {
-                (self.symbols.parts(functor).0, clause.arguments(spec, self.symbols).collect())
-            }
-            _ => return self.refuse(Reason::Opaque),
-        };
-        match (&**self.symbols.name(name), &args[..]) {
-            ("count", []) => {
+        match clause.aggregation(spec, self.symbols) {
+            Aggregation::Count => {
                 let dst = self.unit.register();
                 self.emit(Instr::Const { dst, value: 0 });
                 self.for_each(goal, place, &mut |this| {
@@ -83,7 +78,7 @@ impl Specialiser<'_> {
                 })?;
                 self.unify_result(result, &Sym::Reg(dst, ValueRange { low: 0, high: INTEGERS }), fail, place)
             }
-            ("sum", &[expression]) => {
+            Aggregation::Sum(expression) => {
                 let dst = self.unit.register();
                 self.emit(Instr::Const { dst, value: 0 });
                 self.for_each(goal, place, &mut |this| {
@@ -93,23 +88,23 @@ impl Specialiser<'_> {
                 })?;
                 self.unify_result(result, &Sym::Reg(dst, ValueRange::INTEGER), fail, place)
             }
-            (kind @ ("max" | "min"), &[expression]) => {
-                let (best, _) = self.best(kind == "max", expression, None, goal, fail, place)?;
+            Aggregation::Best { better, value, witness: None } => {
+                let (best, _) = self.best(better == Comparison::Greater, value, None, goal, fail, place)?;
                 self.unify_result(result, &Sym::Reg(best, ValueRange::INTEGER), fail, place)
             }
-            (kind @ ("max" | "min"), &[expression, witness]) => {
-                let (best, of) = self.best(kind == "max", expression, Some(witness), goal, fail, place)?;
+            Aggregation::Best { better, value, witness: Some(witness) } => {
+                let (best, of) = self.best(better == Comparison::Greater, value, Some(witness), goal, fail, place)?;
                 let Node::Compound(functor, _) = clause.node(spec) else { return self.refuse(Reason::Opaque) };
                 let pair = [Sym::Reg(best, ValueRange::INTEGER), Sym::Reg(of, ValueRange::ANY)];
                 self.unify_result(result, &Sym::Struct(functor, pair.into()), fail, place)
             }
-            ("bag", &[template]) => self.find_all(template, goal, result, fail, place),
-            ("set", &[template]) => {
+            Aggregation::Bag(template) => self.find_all(template, goal, result, fail, place),
+            Aggregation::Set(template) => {
                 let list = self.collected(template, goal, place)?;
                 let result = self.term(place.activation, result)?;
                 self.native(Native::SortUnique, &[Sym::Reg(list, ValueRange::ANY)], Some(&result), fail)
             }
-            _ => self.refuse(Reason::Opaque),
+            Aggregation::Unknown => self.refuse(Reason::Opaque),
         }
     }
 
