@@ -7,6 +7,7 @@
 mod access;
 mod builtins;
 mod compile;
+mod deadline;
 mod error;
 mod limits;
 mod loading;
@@ -19,8 +20,10 @@ pub(crate) mod state;
 mod tabling;
 
 pub use builtins::described;
+pub use deadline::Deadline;
 pub use error::QueryError;
-pub use limits::{Deadline, Limit, Limits};
+pub(crate) use error::missing_predicate;
+pub use limits::{Limit, Limits};
 pub use machine::profile::Cost;
 pub use query::answer::Answer;
 pub(crate) use query::answer::fresh_name;
