@@ -159,7 +159,7 @@ impl TieredPlan {
         if let Stop::Limit(limit) = stop {
             return Err(QueryError::Limit(limit));
         }
-        vm.started().into_iter().for_each(|since| engine.begun(since));
+        vm.deadline().into_iter().for_each(|deadline| engine.resume_until(deadline.clone()));
         self.abandoned += 1;
         Ok(false)
     }

@@ -6,12 +6,12 @@ pub(super) mod ask;
 mod deserialize;
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::compile::image::Image;
 use super::compile::{ANSWER, CALL};
-use super::error::QueryError;
-use super::limits::{Budget, Deadline, Limits};
+use super::deadline::Deadline;
+use super::error::{QueryError, missing_predicate};
+use super::limits::{Budget, Limits};
 use super::machine::choice::Alternative;
 use super::machine::raise::{Rule, Uncaught};
 use super::machine::word::Word;
@@ -87,9 +87,9 @@ impl Engine {
         self.limits = limits;
     }
 
-    /// The next query goes on with what was begun then, within the same time.
-    pub(crate) fn begun(&mut self, since: Instant) {
-        self.machine.budget.begun(since);
+    /// The next query goes on with what has to end at a deadline set before.
+    pub(crate) fn resume_until(&mut self, deadline: Deadline) {
+        self.machine.budget.resume_until(deadline);
     }
 
     /// How many steps the last query took.
@@ -217,17 +217,9 @@ impl Engine {
     fn exception(&self, ball: Term, rule: Option<Rule>, goal: Option<Term>) -> QueryError {
         let rule = rule.map(|rule| self.place(rule));
         let suggestions =
-            unknown_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
+            missing_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
         QueryError::Exception { ball, rule, goal: goal.map(Box::new), suggestions }
     }
-}
-
-/// Name and arity in `error(existence_error(procedure, Name/Arity), _)`.
-fn unknown_predicate(ball: &Term) -> Option<(String, u32)> {
-    let ("error", parts) = ball.as_compound()? else { return None };
-    let ("existence_error", parts) = parts[0].as_compound()? else { return None };
-    let ("/", parts) = parts.get(1)?.as_compound()? else { return None };
-    Some((parts[0].as_atom()?.to_owned(), parts.get(1)?.as_int()? as u32))
 }
 
 /// The answers to one goal, found one at a time as they are asked for.

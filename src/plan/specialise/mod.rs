@@ -350,7 +350,6 @@ impl<'p> Specialiser<'p> {
 }
 
 fn goal_takers(symbols: &Symbols) -> FxHashSet<Functor> {
-    let takes_goals = |arguments: &str| arguments.chars().any(|kind| kind == '^' || kind.is_ascii_digit());
-    let takers = described().map(|(provided, _)| provided).filter(|provided| takes_goals(provided.arguments));
-    takers.filter_map(|provided| symbols.find_functor(provided.name, provided.arity())).collect()
+    let takers = described().filter(|row| row.takes_goals());
+    takers.filter_map(|row| symbols.find_functor(row.name, row.arity())).collect()
 }
