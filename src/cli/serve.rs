@@ -7,7 +7,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
-use regola::load::{self, Setting};
+use regola::load;
+use regola::program::OptionSetting;
 use regola::program::declare::declaration::OptionValue;
 use regola::repl::Status;
 use regola::repl::command::Serve;
@@ -61,7 +62,7 @@ fn start(arguments: &Serve, rules: Option<&Path>) -> Result<(Listening, String),
 }
 
 /// `#game=tictactoe&size=4`
-fn fragment(game: &str, settings: &[Setting]) -> String {
+fn fragment(game: &str, settings: &[OptionSetting]) -> String {
     let mut text = format!("#game={}", encoded(game));
     for (name, value) in settings {
         let value = match value {

@@ -8,8 +8,9 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::error::FileError;
+use super::file::ENDING;
 use super::writing::write;
-use super::{ENDING, FileError};
 
 /// The ending of journals.
 const JOURNAL: &str = "jsonl";

@@ -101,7 +101,9 @@ fn play_text(room: &mut Room, text: &str) -> Result<(), ApiError> {
     let position = room.position()?;
     let number = match position.read_move(text) {
         Ok(number) => number,
-        Err(MoveError::Illegal { text, legal }) => return Err(illegal(room, text, legal)),
+        Err(MoveError::Illegal { text, legal, .. } | MoveError::Unknown { text, legal }) => {
+            return Err(illegal(room, text, legal));
+        }
         Err(error) => return Err(error.into()),
     };
     made(room, number)

@@ -99,7 +99,7 @@ fn search(
     stop: Arc<AtomicBool>,
     teller: &mut Teller,
 ) -> Result<Value, ApiError> {
-    let mut watched = position.twin();
+    let mut watched = position.clone();
     look(position, query, stop, &mut |progress| {
         if let Some(data) = teller.is_due().then(|| progress_to_json(&mut watched, progress)).and_then(Result::ok) {
             teller.progress(data);

@@ -241,9 +241,9 @@ fn fingerprint(room: &mut Room) -> impl PartialEq + use<> {
     let session = &mut room.session;
     let made: Vec<_> = session.game().map_or(Vec::new(), |position| position.history().collect());
     let key = session.engine().state().key();
-    let rules = session
-        .current()
-        .map(|current| (current.wanted.clone(), current.text.clone(), format!("{:?}", current.settings)));
+    let rules = session.current().map(|current| {
+        (current.request.name.clone(), current.file.text.clone(), format!("{:?}", current.request.settings))
+    });
     (made, key, session.undone().to_vec(), session.seated(), session.resigned(), rules)
 }
 

@@ -168,6 +168,7 @@ impl From<CommandError> for ApiError {
             CommandError::Bug { message, .. } => ApiError::bug(&message),
             CommandError::File(error) => error.into(),
             CommandError::Rules { loaded, .. } => refused_rules(&loaded),
+            CommandError::Move { error, message, .. } => ApiError { message, ..ApiError::from(error) },
             CommandError::Position(diagnostics, sources) => bad_position(&diagnostics, &sources),
             CommandError::Goal { error, .. } => error.into(),
         }
@@ -211,7 +212,7 @@ impl From<QueryError> for ApiError {
 impl From<GameError> for ApiError {
     fn from(error: GameError) -> ApiError {
         match error {
-            GameError::Error(error) => error.into(),
+            GameError::Query(error) => error.into(),
             GameError::Limit { limit, .. } => ApiError::limit(limit, error.to_string()),
             error => ApiError::refused("goal-error", error.to_string()),
         }
@@ -222,10 +223,12 @@ impl From<MoveError> for ApiError {
     fn from(error: MoveError) -> ApiError {
         let message = error.to_string();
         match error {
-            MoveError::Illegal { legal, .. } => ApiError::refused("illegal-move", message).suggesting(legal),
+            MoveError::Illegal { legal, .. } | MoveError::Unknown { legal, .. } => {
+                ApiError::refused("illegal-move", message).suggesting(legal)
+            }
             MoveError::Over { .. } => ApiError::conflict("game-over", message),
             MoveError::Ambiguous { moves, .. } => ApiError::refused("bad-move", message).suggesting(moves),
-            MoveError::GameError(error) => error.into(),
+            MoveError::Game(error) => error.into(),
         }
     }
 }
@@ -239,7 +242,7 @@ impl From<PositionError> for ApiError {
 impl From<LevelError> for ApiError {
     fn from(error: LevelError) -> ApiError {
         match error {
-            LevelError::GameError(error) => error.into(),
+            LevelError::Game(error) => error.into(),
             error => ApiError::refused("bad-level", error.to_string()),
         }
     }

@@ -11,9 +11,10 @@ use super::registry::{MEMORY, MOST_SESSIONS, Registry, SECONDS, STEPS, limits, r
 use crate::engine::{Limits, Loaded};
 use crate::game::picture::{picture_to_json, player_colour};
 use crate::game::{Game, Position};
-use crate::load::{self, BUNDLED, Setting};
+use crate::load::{self, BUNDLED};
 use crate::play::Level;
 use crate::program::declare::declaration::OptionValue;
+use crate::program::{OptionSetting, option_setting};
 
 /// What is known of games, by the text of their rules.
 #[derive(Default)]
@@ -50,7 +51,7 @@ pub(super) async fn one(call: Call) -> Result<Reply, ApiError> {
             let games = registry.shelf.games();
             return Err(load::FileError::MissingGame { name, meant: None, games }.into());
         }
-        let settings = options.iter().map(|(name, value)| load::setting(&format!("{name}={value}")));
+        let settings = options.iter().map(|(name, value)| option_setting(&format!("{name}={value}")));
         let settings =
             settings.collect::<Result<Vec<_>, _>>().map_err(|error| ApiError::refused("bad-option", error))?;
         let loaded = registry.shelf.load_within(&name, &settings, &limits(Arc::clone(&stop)).for_loading())?;
@@ -66,7 +67,7 @@ impl Gallery {
     /// A game as the gallery shows it; loaded again only if its text has changed.
     fn game(&self, registry: &Registry, name: &str, limits: &Limits) -> Value {
         let known = || self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let text = registry.shelf.find(name).map_or_else(|error| error.to_string(), |found| found.text.text);
+        let text = registry.shelf.find(name).map_or_else(|error| error.to_string(), |found| found.text);
         if let Some((_, game)) = known().get(name).filter(|(old, _)| *old == text) {
             return game.clone();
         }
@@ -77,7 +78,13 @@ impl Gallery {
     }
 }
 
-fn described(registry: &Registry, name: &str, settings: &[Setting], loaded: Option<&Loaded>, limits: &Limits) -> Value {
+fn described(
+    registry: &Registry,
+    name: &str,
+    settings: &[OptionSetting],
+    loaded: Option<&Loaded>,
+    limits: &Limits,
+) -> Value {
     let problems = loaded.into_iter().flat_map(|loaded| &loaded.diagnostics);
     let errors = problems.filter(|problem| problem.is_error()).count();
     let rules = loaded.and_then(|loaded| loaded.rules.as_ref());
@@ -99,7 +106,7 @@ fn described(registry: &Registry, name: &str, settings: &[Setting], loaded: Opti
     object.insert("name".into(), json!(name));
     object.insert("title".into(), json!(title));
     object.insert("options".into(), options.collect());
-    let mut position = rules.and_then(Game::new).map(|game| Position::new(&game));
+    let mut position = rules.and_then(|rules| Game::from_rules(rules).ok()).map(|game| Position::new(&game));
     if let Some(position) = &mut position {
         position.set_limits(limits.clone());
     }
@@ -118,5 +125,5 @@ fn described(registry: &Registry, name: &str, settings: &[Setting], loaded: Opti
 /// Whether a game is one that comes with Regola, unchanged.
 pub(super) fn is_shipped(registry: &Registry, name: &str) -> bool {
     let bundled = BUNDLED.iter().find(|(known, _)| *known == name).map(|(_, text)| *text);
-    registry.shelf.find(name).is_ok_and(|found| Some(&*found.text.text) == bundled)
+    registry.shelf.find(name).is_ok_and(|found| Some(&*found.text) == bundled)
 }

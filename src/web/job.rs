@@ -42,7 +42,7 @@ pub(super) async fn position(call: &Call, revision: Option<u64>) -> Result<(Posi
     let twin = move |room: &mut super::room::Room| {
         room.expect(revision)?;
         let revision = room.revision;
-        Ok((room.position()?.twin(), revision))
+        Ok((room.position()?.clone(), revision))
     };
     registry.act(&entry, twin).await
 }

@@ -165,8 +165,8 @@ impl GamesQuery {
                 return Err(ApiError::refused("bad-level", "files cannot be named here"));
             }
         }
-        let contest = Contest::new(position.twin(), self.opening, self.seed);
-        contest.open(&mut position.twin(), 0)?;
+        let contest = Contest::new(position.clone(), self.opening, self.seed);
+        contest.open(&mut position.clone(), 0)?;
         let contest = if paired { contest } else { contest.unpaired() };
         let schedule = Schedule::new(levels.map(str::to_owned).to_vec(), games);
         Ok(Series { contest, schedule, threads: 1 })

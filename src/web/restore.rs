@@ -9,7 +9,8 @@ use super::error::ApiError;
 use super::room::{HUMAN, Room};
 use super::state::{RulesText, State};
 use crate::engine::Limits;
-use crate::load::{Setting, Shelf, Store};
+use crate::load::{Shelf, Store};
+use crate::program::OptionSetting;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::Session;
 
@@ -70,7 +71,7 @@ fn seat(session: &mut Session, seats: &[String]) -> Result<(), ApiError> {
 }
 
 /// Options from an object.
-pub(super) fn settings(options: &Map<String, Value>) -> Result<Vec<Setting>, ApiError> {
+pub(super) fn settings(options: &Map<String, Value>) -> Result<Vec<OptionSetting>, ApiError> {
     let one = |(name, value): (&String, &Value)| {
         let value = match value {
             Value::Number(number) => number.as_i64().map(OptionValue::Int),

@@ -16,7 +16,8 @@ use super::explanation::LastExplanation;
 use super::state::{Line, Ply, RulesText, State};
 use super::view;
 use crate::game::{Move, Position};
-use crate::load::{Setting, Store};
+use crate::load::Store;
+use crate::program::OptionSetting;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::Session;
 
@@ -134,7 +135,7 @@ impl Room {
         }
         let old = self.plies.split_off(known);
         // The position before the first move that is not known yet.
-        let twin = &mut position.twin();
+        let twin = &mut position.clone();
         twin.take_back(made.len().saturating_sub(known));
         undone.iter().take(known.saturating_sub(made.len())).try_for_each(|&number| twin.make(number))?;
         for (at, &number) in made.iter().chain(&undone).enumerate().skip(known) {
@@ -218,7 +219,7 @@ impl Room {
             changed,
             game: self.session.name().unwrap_or_default().to_owned(),
             rules_since: self.rules.as_ref().map(|rules| rules.since),
-            options: options(self.session.current().map_or(&[], |current| &current.settings)),
+            options: options(self.session.current().map_or(&[], |current| &current.request.settings)),
             seats: self.session.seated(),
             origin: self.session.origin().map(str::to_owned),
             plies: self.plies().cloned().collect(),
@@ -235,22 +236,22 @@ impl Room {
     /// Notes the text of the rules for the journal, if it is another one than that of a game's file.
     fn note_rules(&mut self) {
         let Some(current) = self.session.current() else { return };
-        let is_game = self.text_name.as_ref() != Some(&current.wanted);
-        if is_game && current.text == current.found.text.text {
+        let is_game = self.text_name.as_ref() != Some(&current.request.name);
+        if is_game && current.file.text == current.original {
             self.rules = None;
             return;
         }
-        let game = is_game.then(|| current.wanted.clone());
-        let known = self.rules.as_ref().is_some_and(|rules| rules.text == current.text && rules.game == game);
+        let game = is_game.then(|| current.request.name.clone());
+        let known = self.rules.as_ref().is_some_and(|rules| rules.text == current.file.text && rules.game == game);
         if !known {
-            let (name, text) = (current.found.text.name.clone(), current.text.clone());
+            let (name, text) = (current.file.name.clone(), current.file.text.clone());
             self.rules = Some(RulesText { since: self.revision, name, game, text });
         }
     }
 }
 
 /// Options as an object.
-pub(super) fn options(settings: &[Setting]) -> Map<String, Value> {
+pub(super) fn options(settings: &[OptionSetting]) -> Map<String, Value> {
     let value = |value: &OptionValue| match value {
         OptionValue::Int(value) => json!(value),
         OptionValue::Atom(name) => json!(&**name),

@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{RawPathParams, State};
 use axum::http::header::{CONTENT_TYPE, HeaderValue, LOCATION, SET_COOKIE};
 use axum::http::{Request, StatusCode};
@@ -17,6 +17,9 @@ use super::error::ApiError;
 use super::guard::HEADERS;
 use super::server::Server;
 use super::{actions, analysis, ask, explanation, games, measure, page, rules, sessions};
+
+/// The API for other programs.
+const OPENAPI: &str = include_str!("openapi.json");
 
 /// The answer to a request, when it comes.
 type Answer = Pin<Box<dyn Future<Output = Result<Reply, ApiError>> + Send>>;
@@ -41,6 +44,7 @@ macro_rules! routes {
 
 routes! {
     GET "/api/about" games::about;
+    GET "/api/openapi.json" openapi;
     GET "/api/games" games::list;
     GET "/api/games/{name}" games::one;
     GET "/api/sessions" sessions::list;
@@ -80,6 +84,11 @@ routes! {
     GET "/api/sessions/{id}/tree.svg" measure::tree_picture;
     GET "/api/sessions/{id}/analysis" analysis::analysis;
     POST "/api/sessions/{id}/hint" analysis::hint;
+}
+
+/// `GET /api/openapi.json`
+async fn openapi(_: Call) -> Result<Reply, ApiError> {
+    Ok(Reply::Written(StatusCode::OK, Bytes::from_static(OPENAPI.as_bytes())))
 }
 
 /// The router of a server.
@@ -164,4 +173,75 @@ fn is_navigation(request: &Request<Body>) -> bool {
 fn sorry(error: &ApiError) -> Response {
     let text = format!("{}\n\nOpen the address that `regola serve` has printed.\n", error.message);
     (error.status, [(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::Value;
+
+    use super::{OPENAPI, ROUTES};
+
+    /// The documentation of the API.
+    const PAGE: &str = include_str!("../../docs/http-api.md");
+
+    fn document() -> Value {
+        serde_json::from_str(OPENAPI).expect("the document is JSON")
+    }
+
+    #[test]
+    fn the_document_has_every_route_and_no_other() {
+        let document = document();
+        let paths = document["paths"].as_object().expect("paths").iter();
+        let described: BTreeSet<(String, String)> = paths
+            .flat_map(|(path, methods)| {
+                let methods = methods.as_object().expect("methods").keys();
+                methods.map(|method| (method.to_uppercase(), path.clone())).collect::<Vec<_>>()
+            })
+            .collect();
+        let routed: BTreeSet<(String, String)> =
+            ROUTES.iter().map(|route| (route.method.to_owned(), route.path.to_owned())).collect();
+        assert_eq!(described, routed);
+    }
+
+    #[test]
+    fn the_page_mentions_every_route() {
+        for route in ROUTES {
+            let last = route.path.rsplit('/').next().expect("a path has parts");
+            let mentioned = PAGE.contains(route.path) || PAGE.contains(&format!("| `{last}` |"));
+            let named = PAGE.contains(&format!("`{last}` with"));
+            assert!(mentioned || named, "docs/http-api.md does not mention {} {}", route.method, route.path);
+        }
+    }
+
+    /// The names of all properties below a value.
+    fn properties(value: &Value, names: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(object) => {
+                if let Some(properties) = object.get("properties").and_then(Value::as_object) {
+                    names.extend(properties.keys().cloned());
+                }
+                object.values().for_each(|value| properties(value, names));
+            }
+            Value::Array(values) => values.iter().for_each(|value| properties(value, names)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn the_page_mentions_every_field() {
+        let mut names = BTreeSet::new();
+        properties(&document(), &mut names);
+        let missing: Vec<String> = names
+            .into_iter()
+            .filter(|name| !PAGE.contains(&format!("\"{name}\"")) && !PAGE.contains(&format!("`{name}`")))
+            .collect();
+        assert!(missing.is_empty(), "docs/http-api.md does not mention {missing:?}");
+    }
+
+    #[test]
+    fn the_version_is_that_of_the_package() {
+        assert_eq!(document()["info"]["version"], env!("CARGO_PKG_VERSION"));
+    }
 }

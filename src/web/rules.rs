@@ -15,11 +15,13 @@ use super::room::Room;
 use super::sessions::text_name;
 use super::variant::{retitled, variant};
 use crate::diagnostic::Diagnostic;
-use crate::engine::{Limits, Loaded, Text};
+use crate::engine::{Limits, Loaded};
 use crate::game::Game;
-use crate::load::{Found, Setting, Shelf};
+use crate::load::Shelf;
+use crate::program::OptionSetting;
 use crate::repl::CommandError;
 use crate::repl::rules::reload::Tried;
+use crate::source::SourceFile;
 
 /// `GET /api/sessions/{id}/rules`
 pub(super) async fn read(call: Call) -> Result<Reply, ApiError> {
@@ -31,15 +33,15 @@ pub(super) async fn read(call: Call) -> Result<Reply, ApiError> {
 
 fn texts(room: &mut Room, registry: &Registry) -> Result<Value, ApiError> {
     let current = room.session.current().ok_or_else(|| ApiError::conflict("no-game", "there are no rules"))?;
-    let shipped = room.text_name.is_none() && is_shipped(registry, &current.wanted);
-    let own = &current.found.text.name;
+    let shipped = room.text_name.is_none() && is_shipped(registry, &current.request.name);
+    let own = &current.file.name;
     let sources = room.session.rules().sources();
     let others = sources.all().filter(|source| source.name() != own && source.name() != "prelude");
     let mut bases: Vec<Value> = others.map(|source| json!({ "name": source.name(), "text": source.text() })).collect();
     bases.reverse();
     Ok(json!({
-        "revision": room.revision, "name": own, "text": current.text, "shipped": shipped,
-        "changed": current.text != current.found.text.text, "bases": bases,
+        "revision": room.revision, "name": own, "text": current.file.text, "shipped": shipped,
+        "changed": current.file.text != current.original, "bases": bases,
     }))
 }
 
@@ -49,8 +51,8 @@ pub(super) async fn download(call: Call) -> Result<Reply, ApiError> {
     let told = call.server.registry.act(&entry, |room| {
         let current = room.session.current();
         let current = current.ok_or_else(|| ApiError::conflict("no-game", "there are no rules"))?;
-        let name = current.found.text.name.rsplit(['/', '\\']).next().unwrap_or("rules.pl").to_owned();
-        Ok((current.text.clone(), name))
+        let name = current.file.name.rsplit(['/', '\\']).next().unwrap_or("rules.pl").to_owned();
+        Ok((current.file.text.clone(), name))
     });
     let (text, name) = told.await?;
     Ok(Reply::Text("text/plain; charset=utf-8", text, Some(name)))
@@ -119,7 +121,7 @@ pub(super) async fn examples(call: Call) -> Result<Reply, ApiError> {
 }
 
 fn tried_to_json(room: &Room, tried: &Tried) -> Value {
-    let name = room.session.current().map_or("", |current| &current.found.text.name);
+    let name = room.session.current().map_or("", |current| &current.file.name);
     let failed = tried.failed.iter().map(|(example, answers)| {
         json!({
             "place": format!("{name}:{}", example.line), "line": example.line, "goal": example.goal,
@@ -141,9 +143,8 @@ pub(super) async fn check(call: Call) -> Result<Reply, ApiError> {
     let CheckBody { text, name } = call.body()?;
     let shelf = call.server.registry.shelf.clone();
     let checked = run(move |stop| {
-        let name = text_name(name.as_deref());
-        let found = Found { text: Text { game: stem(&name), name, text }, path: None };
-        Ok(problems(&shelf, &found, &[], &limits(stop))?)
+        let file = SourceFile::new(&text_name(name.as_deref()), &text);
+        problems(&shelf, file, &[], &limits(stop))
     });
     Ok(Reply::Json(checked.await?))
 }
@@ -163,24 +164,18 @@ pub(super) async fn check_in_session(call: Call) -> Result<Reply, ApiError> {
     let current = registry.act(&entry, |room| {
         let current = room.session.current();
         let current = current.ok_or_else(|| ApiError::conflict("no-game", "there are no rules"))?;
-        Ok((current.found.clone(), current.settings.clone()))
+        Ok((current.file.clone(), current.request.settings.clone()))
     });
-    let (found, settings) = current.await?;
-    let checked = run(move |stop| {
-        let found = Found { text: Text { text, ..found.text }, path: found.path };
-        Ok(problems(&shelf, &found, &settings, &limits(stop))?)
-    });
+    let (file, settings) = current.await?;
+    let checked = run(move |stop| problems(&shelf, SourceFile { text, ..file }, &settings, &limits(stop)));
     Ok(Reply::Json(checked.await?))
 }
 
-fn stem(name: &str) -> String {
-    name.strip_suffix(".pl").unwrap_or(name).to_owned()
-}
-
 /// Every problem of a text.
-fn problems(shelf: &Shelf, found: &Found, settings: &[Setting], limits: &Limits) -> Result<Value, ApiError> {
-    let loaded = shelf.assemble(found, settings, &limits.for_loading())?.loaded;
-    let slow = loaded.rules.as_ref().and_then(Game::new).map_or(Vec::new(), |game| game.warnings());
+fn problems(shelf: &Shelf, file: SourceFile, settings: &[OptionSetting], limits: &Limits) -> Result<Value, ApiError> {
+    let loaded = shelf.load_file(file, settings, &limits.for_loading())?;
+    let slow =
+        loaded.rules.as_ref().and_then(|rules| Game::from_rules(rules).ok()).map_or(Vec::new(), |game| game.warnings());
     let all: Vec<Diagnostic> = loaded.diagnostics.iter().cloned().chain(slow).collect();
     let errors = all.iter().filter(|problem| problem.is_error()).count();
     Ok(json!({
@@ -219,15 +214,14 @@ pub(super) async fn save_variant(call: Call) -> Result<Reply, ApiError> {
     let game = name.clone();
     let written = run(move |stop| {
         let limits = limits(stop);
-        let text = text.unwrap_or_else(|| current.text.clone());
+        let text = text.unwrap_or_else(|| current.file.text.clone());
         let title = title.unwrap_or_else(|| name.clone());
         let whole = retitled(&text, &title);
-        let short = is_game.then(|| variant(&current.wanted, &current.found.text.text, &text, &title)).flatten();
+        let short = is_game.then(|| variant(&current.request.name, &current.original, &text, &title)).flatten();
         let mut refused = None;
         for text in short.into_iter().chain([whole]) {
-            let found =
-                Found { text: Text { game: name.clone(), name: format!("{name}.pl"), text: text.clone() }, path: None };
-            match shared.shelf.assemble(&found, &[], &limits.for_loading())?.loaded {
+            let file = SourceFile::new(&format!("{name}.pl"), &text);
+            match shared.shelf.load_file(file, &[], &limits.for_loading())? {
                 Loaded { rules: Some(_), .. } => {
                     shared.store.add_rules(&name, &text)?;
                     return Ok(text);

@@ -16,7 +16,8 @@ use super::games::Gallery;
 use super::guard::Guard;
 use super::registry::{MOST_SESSIONS, Registry};
 use super::{routes, sessions};
-use crate::load::{FileError, Setting, Shelf, Store};
+use crate::load::{FileError, Shelf, Store};
+use crate::program::OptionSetting;
 
 /// How often it is looked whether the server is to end.
 const PERIOD: Duration = Duration::from_millis(50);
@@ -110,7 +111,7 @@ impl Listening {
     }
 
     /// Begins a session with rules from a file, before anyone asks; gives its name.
-    pub fn begin(&self, name: &str, text: &str, settings: &[Setting]) -> Result<String, String> {
+    pub fn begin(&self, name: &str, text: &str, settings: &[OptionSetting]) -> Result<String, String> {
         let begun = self.runtime.block_on(sessions::begin_text(&self.server.registry, name, text, settings));
         begun.map_err(|error| error.message)
     }

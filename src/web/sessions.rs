@@ -17,7 +17,7 @@ use super::registry::{Entry, Registry, limits};
 use super::restore::settings;
 use super::room::{HUMAN, Room};
 use super::stream::{Event, EventSender, stream};
-use crate::load::Setting;
+use crate::program::OptionSetting;
 use crate::repl::Session;
 
 /// How a session begins.
@@ -152,7 +152,7 @@ pub(super) async fn begin_text(
     registry: &Arc<Registry>,
     name: &str,
     text: &str,
-    options: &[Setting],
+    options: &[OptionSetting],
 ) -> Result<String, ApiError> {
     let name = name.rsplit(['/', '\\']).next().map(str::to_owned);
     let beginning = Beginning {

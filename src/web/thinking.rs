@@ -56,7 +56,7 @@ impl Registry {
         thinking.begun = true;
         let thinking = thinking.clone();
         let Some(position) = room.session.game() else { return };
-        let mut position = position.twin();
+        let mut position = position.clone();
         position.set_limits(Limits { until: None, ..limits(Arc::clone(&thinking.stop)) });
         let (registry, entry) = (Arc::clone(self), Arc::clone(entry));
         Handle::current().spawn(async move { registry.think(&entry, thinking, position, revision).await });
@@ -121,7 +121,7 @@ fn choose(
     tell: &dyn Fn(Value),
 ) -> Result<Option<(Move, Option<String>)>, ApiError> {
     let stop: &Arc<AtomicBool> = &thinking.stop;
-    let mut watched = position.twin();
+    let mut watched = position.clone();
     let mut last: Option<Instant> = None;
     let mut player = Player::new(&thinking.level, rand::rng().random());
     let choice = player.choose(&mut position, stop, &mut |progress| {

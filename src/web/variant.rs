@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use crate::source::SourceId;
 use crate::syntax::ast::{Ast, Item, Node};
-use crate::syntax::{parse, print_clause, printer};
+use crate::syntax::{parse, print_clause};
+use crate::term::printer;
 
 /// A predicate by name and arity.
 type Indicator = (String, usize);

@@ -55,11 +55,11 @@ fn rules(room: &Room, view: &mut Map<String, Value>) {
     let declarations = &room.session.rules().program().declarations;
     let title = declarations.title.as_deref().unwrap_or(name);
     let mut all = default_options(&room.session);
-    all.extend(options(current.map_or(&[], |current| &current.settings)));
+    all.extend(options(current.map_or(&[], |current| &current.request.settings)));
     view.insert("game".into(), json!(name));
     view.insert("title".into(), json!(shortened(title)));
     view.insert("options".into(), Value::Object(all));
-    let changed = current.is_some_and(|current| current.text != current.found.text.text);
+    let changed = current.is_some_and(|current| current.file.text != current.original);
     view.insert("rules_changed".into(), json!(changed));
 }
 

@@ -139,8 +139,10 @@ fn hostile_rules_hold_up_no_other_session() {
                 assert!(matches!(answer.status, 201 | 422), "{rules}: {} {}", answer.status, answer.text);
                 if answer.status == 201 {
                     let id = answer.json()["id"].as_str().expect("a name").to_owned();
-                    let asked =
-                        client.post(&format!("/api/sessions/{id}/query"), json!({ "goal": "between(1, 1000000000000, N), N < 0" }));
+                    let asked = client.post(
+                        &format!("/api/sessions/{id}/query"),
+                        json!({ "goal": "between(1, 1000000000000, N), N < 0" }),
+                    );
                     assert_eq!(asked.error(422), "limit", "{rules}");
                 }
             })

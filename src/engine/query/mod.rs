@@ -2,14 +2,16 @@
 
 pub(super) mod answer;
 pub(super) mod ask;
+#[cfg(feature = "serde")]
+mod deserialize;
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::compile::image::Image;
 use super::compile::{ANSWER, CALL};
-use super::error::QueryError;
-use super::limits::{Budget, Deadline, Limits};
+use super::deadline::Deadline;
+use super::error::{QueryError, missing_predicate};
+use super::limits::{Budget, Limits};
 use super::machine::choice::Alternative;
 use super::machine::raise::{Rule, Uncaught};
 use super::machine::word::Word;
@@ -23,8 +25,9 @@ use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::Functor;
 use crate::source::Sources;
 use crate::syntax;
-use crate::syntax::printer;
+use crate::syntax::ast;
 use crate::term::Term;
+use crate::term::printer;
 use answer::Answer;
 
 /// Answers goals about rules and a position of its own.
@@ -42,17 +45,9 @@ pub struct Engine {
     reached_in: Option<String>,
 }
 
-impl Engine {
-    /// An engine at the starting position.
-    pub fn new(rules: &Rules) -> Engine {
-        let limits = Limits::default();
-        let mut machine = Machine::new(rules.image(), rules.start().clone());
-        machine.reset(&limits);
-        Engine { rules: rules.clone(), machine, limits, changes: Changes::default(), reached_in: None }
-    }
-
+impl Clone for Engine {
     /// Another engine at the same position, within the same limits.
-    pub fn twin(&self) -> Engine {
+    fn clone(&self) -> Engine {
         let mut machine = Machine::new(self.rules.image(), self.machine.state.clone());
         machine.past = self.machine.past.clone();
         machine.reset(&self.limits);
@@ -63,6 +58,16 @@ impl Engine {
             changes: Changes::default(),
             reached_in: None,
         }
+    }
+}
+
+impl Engine {
+    /// An engine at the starting position.
+    pub fn new(rules: &Rules) -> Engine {
+        let limits = Limits::default();
+        let mut machine = Machine::new(rules.image(), rules.start().clone());
+        machine.reset(&limits);
+        Engine { rules: rules.clone(), machine, limits, changes: Changes::default(), reached_in: None }
     }
 
     /// The rules that it answers by.
@@ -82,9 +87,9 @@ impl Engine {
         self.limits = limits;
     }
 
-    /// The next query goes on with what was begun then, within the same time.
-    pub(crate) fn begun(&mut self, since: Instant) {
-        self.machine.budget.begun(since);
+    /// The next query goes on with what has to end at a deadline set before.
+    pub(crate) fn resume_until(&mut self, deadline: Deadline) {
+        self.machine.budget.resume_until(deadline);
     }
 
     /// How many steps the last query took.
@@ -100,7 +105,7 @@ impl Engine {
     /// Asks a goal as one would type it: `?-` and the final full stop may be left out.
     ///
     /// ```
-    /// let rules = regola::Rules::from_text("family.pl", "parent(tom, bob). parent(bob, ann).").rules.unwrap();
+    /// let rules = regola::Rules::parse("family.pl", "parent(tom, bob). parent(bob, ann).").unwrap();
     /// let mut engine = regola::Engine::new(&rules);
     /// let children: Vec<_> = engine.ask("parent(X, Y)").unwrap().map(|answer| answer.unwrap().to_string()).collect();
     /// assert_eq!(children, ["X = tom, Y = bob", "X = bob, Y = ann"]);
@@ -110,10 +115,15 @@ impl Engine {
         let source = sources.add("goal", goal);
         let (ast, goal) =
             syntax::parse_goal(goal, source).map_err(|diagnostics| QueryError::Syntax { diagnostics, sources })?;
+        Ok(self.ask_parsed(&ast, goal))
+    }
+
+    /// Asks a goal that was parsed before.
+    pub(crate) fn ask_parsed(&mut self, ast: &ast::Ast, goal: ast::TermId) -> Answers<'_> {
         self.reset();
-        let clause = program::lower_goal(&ast, goal, &mut self.machine.symbols);
+        let clause = program::lower_goal(ast, goal, &mut self.machine.symbols);
         let (goal, variables) = self.machine.clause_body(&clause);
-        Ok(self.answers(goal, variables))
+        self.answers(goal, variables)
     }
 
     /// Asks a goal given as a term. Variables of the same name are the same.
@@ -207,17 +217,9 @@ impl Engine {
     fn exception(&self, ball: Term, rule: Option<Rule>, goal: Option<Term>) -> QueryError {
         let rule = rule.map(|rule| self.place(rule));
         let suggestions =
-            unknown_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
+            missing_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
         QueryError::Exception { ball, rule, goal: goal.map(Box::new), suggestions }
     }
-}
-
-/// Name and arity in `error(existence_error(procedure, Name/Arity), _)`.
-fn unknown_predicate(ball: &Term) -> Option<(String, u32)> {
-    let ("error", parts) = ball.as_compound()? else { return None };
-    let ("existence_error", parts) = parts[0].as_compound()? else { return None };
-    let ("/", parts) = parts.get(1)?.as_compound()? else { return None };
-    Some((parts[0].as_atom()?.to_owned(), parts.get(1)?.as_int()? as u32))
 }
 
 /// The answers to one goal, found one at a time as they are asked for.

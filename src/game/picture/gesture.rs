@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use super::read::{misdrawn, place, read_bar};
+use super::read::{bad_picture, place, read_bar};
 use super::{Bar, Picture, Place, Token};
 use crate::game::{GameError, Move, Position};
 use crate::term::Term;
@@ -80,7 +80,7 @@ impl Position {
         let goal = Term::compound("gesture", [made.clone(), Term::var("Places")]);
         let answers = self.answers("gesture/2", &goal)?;
         let Some(said) = answers.first().and_then(|answer| answer.get("Places")) else { return Ok(None) };
-        read_gesture(said).map(Some).ok_or_else(|| misdrawn("gesture", &[made, said.clone()]))
+        read_gesture(said).map(Some).ok_or_else(|| bad_picture("gesture", &[made, said.clone()]))
     }
 
     /// What there is to see after a move, which is taken back whatever happens.
@@ -101,7 +101,7 @@ impl Position {
             self.add_token(&mut picture, token, &[])?;
         }
         for bar in self.each("bar")? {
-            picture.bars.push(read_bar(&bar).ok_or_else(|| misdrawn("bar", &bar))?);
+            picture.bars.push(read_bar(&bar).ok_or_else(|| bad_picture("bar", &bar))?);
         }
         Ok(Pieces { tokens: picture.tokens, bars: picture.bars })
     }

@@ -1,8 +1,9 @@
 //! The operands of instructions that do not fit in them.
 
 use super::{Label, Reg, Registers};
-use crate::plan::interp::fixpoint::Rows;
-use crate::plan::value::{Value, ValueRange};
+use crate::plan::interp::fixpoint::RowLayout;
+use crate::plan::range::ValueRange;
+use crate::plan::value::Value;
 
 /// A slot given by values in registers.
 #[derive(Clone, Debug, PartialEq)]
@@ -143,7 +144,7 @@ pub struct Pools {
     pub changes: Vec<Change>,
     pub sites: Vec<Site>,
     pub heads: Vec<i64>,
-    pub rows: Vec<Rows>,
+    pub row_layouts: Vec<RowLayout>,
     /// How many registers a row of each table takes.
     pub table_widths: Vec<u16>,
     /// Numbers of values, and values of numbers.

@@ -32,10 +32,9 @@ use super::rules::game::Game;
 use super::rules::games::Games;
 use super::rules::reload::{Examples, Reload};
 use super::session::help::Help;
-use super::session::leave::Quit;
 #[cfg(feature = "web")]
 use super::session::serve::Serve;
-use super::session::settings::{Log, Set, Source, Tutorial};
+use super::session::settings::{Log, Quit, Set, Source, Tutorial};
 use super::session::shell::{Completions, Man};
 use super::{Command, Door, Group};
 

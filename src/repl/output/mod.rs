@@ -6,7 +6,6 @@
 pub(crate) mod as_json;
 pub(crate) mod columns;
 pub(crate) mod error;
-pub(crate) mod plural;
 pub(crate) mod progress;
 pub(crate) mod report;
 pub(crate) mod wrap;

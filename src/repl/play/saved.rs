@@ -11,18 +11,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
 use super::board::Board;
-use super::status::standing;
+use super::status::status;
 use crate::diagnostic::visible;
 use crate::load;
-use crate::load::Setting;
+use crate::program::OptionSetting;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::source::Sources;
 use crate::syntax::ast::Item;
-use crate::syntax::{parse, printer};
+use crate::syntax::parse;
 use crate::term::Term;
+use crate::term::printer;
 
 /// What a saved game begins with.
 const HEADER: &str = "% A game saved by Regola; `:load FILE` goes on with it.\n";
@@ -31,7 +32,7 @@ const HEADER: &str = "% A game saved by Regola; `:load FILE` goes on with it.\n"
 #[derive(Default)]
 struct Saved {
     game: Option<String>,
-    settings: Vec<Setting>,
+    settings: Vec<OptionSetting>,
     players: Vec<(String, String)>,
     position: Option<String>,
     moves: Vec<String>,
@@ -49,8 +50,8 @@ impl Session {
         let moves = position.played()?;
         let Some(current) = &self.current else { return Err(CommandError::plain("there is no game to save")) };
         let atom = |text: &str| printer::atom(text);
-        let mut text = format!("{HEADER}game({}).\n", atom(&current.wanted));
-        for (name, value) in &current.settings {
+        let mut text = format!("{HEADER}game({}).\n", atom(&current.request.name));
+        for (name, value) in &current.request.settings {
             let value = match value {
                 OptionValue::Int(value) => value.to_string(),
                 OptionValue::Atom(value) => atom(value),
@@ -70,7 +71,7 @@ impl Session {
     pub(crate) fn save_game(&mut self, file: &str) -> Result<(), CommandError> {
         let text = self.saved_game()?;
         let path = Path::new(file);
-        if path.is_file() && !load::text(path)?.starts_with(HEADER) {
+        if load::holds_other_text(path, |text| text.starts_with(HEADER))? {
             return Err(CommandError::plain(format!(
                 "{file} is there already, and is no saved game; choose another name"
             )));
@@ -82,11 +83,11 @@ impl Session {
     pub(crate) fn load_game(&mut self, file: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
         let game = self.load_saved(file, &load::text(Path::new(file))?)?;
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&game).to_owned();
-        let standing = standing(self.position()?)?;
-        let object = serde_json::json!({ "game": game, "title": title, "standing": standing });
+        let status = status(self.position()?)?;
+        let object = serde_json::json!({ "game": game, "title": title, "standing": status });
         // A person is told by the board.
         if !self.draws || out.style.json {
-            out.tell(object, format_args!("{}: {}.", visible(&title), visible(&standing)))?;
+            out.tell(object, format_args!("{}: {}.", visible(&title), visible(&status)))?;
         }
         self.invite(out)
     }
@@ -100,17 +101,17 @@ impl Session {
         if !self.confined {
             self.keep_changes()?;
         }
-        let before = (self.wanted.take(), self.current.take());
+        let before = (self.request.take(), self.current.take());
         let nothing = Board::new(self.rules(), &self.limits, self.evaluator);
         let board = std::mem::replace(&mut self.board, nothing);
         let play = std::mem::take(&mut self.play);
         let rules = if self.confined { game.clone() } else { beside(&game, file) };
         let restored = catch_unwind(AssertUnwindSafe(|| self.restore(&rules, saved)));
         if !matches!(restored, Ok(Ok(()))) {
-            ((self.wanted, self.current), self.board, self.play) = (before, board, play);
+            ((self.request, self.current), self.board, self.play) = (before, board, play);
         }
         restored.unwrap_or_else(|bug| resume_unwind(bug))?;
-        self.waiting.clear();
+        self.suspended.clear();
         Ok(game)
     }
 
@@ -129,7 +130,7 @@ impl Session {
             levels[at] = (level != "human").then_some(level);
         }
         self.seat(&levels)?;
-        self.position()?.play(saved.moves.iter().map(String::as_str))?;
+        self.position()?.play_all(saved.moves.iter().map(String::as_str))?;
         self.play.resigned = saved.resigned.and_then(|name| players.iter().position(|known| **known == *name));
         Ok(())
     }
@@ -138,7 +139,7 @@ impl Session {
 /// The rules of a saved game: those at a path that is not there may be beside the file.
 fn beside(game: &str, file: &str) -> String {
     let near = Path::new(file).with_file_name(game);
-    if !Path::new(game).exists() && near.is_file() { near.display().to_string() } else { game.to_owned() }
+    if !load::is_file(Path::new(game)) && load::is_file(&near) { near.display().to_string() } else { game.to_owned() }
 }
 
 impl Saved {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::current::Current;
+use super::current::{Current, Request};
 use super::example::{Example, examples};
 use crate::diagnostic::visible;
 use crate::engine::{Engine, Rules};
@@ -32,25 +32,26 @@ pub(crate) struct Tried {
 }
 
 impl Session {
-    /// Loads the rules afresh; with errors, the old ones stay in force.
+    /// Loads the rules afresh; with errors, the old ones stay in use.
     pub(crate) fn reload(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let Some((wanted, settings)) = self.wanted.clone() else {
+        let Some(request) = self.request.clone() else {
             return Err(CommandError::plain("nothing has been loaded yet; `:game NAME` does it"));
         };
-        let found = self.shelf.find(&wanted)?;
-        let (current, rules, remarks) = self.assemble(&wanted, found, settings)?;
-        let dropped = self.current.as_ref().map_or(Vec::new(), Current::unkept);
-        self.warn(&remarks, out)?;
+        let name = request.name.clone();
+        let file = self.shelf.find(&name)?;
+        let (current, rules, warnings) = self.load_rules(request, file)?;
+        let dropped = self.current.as_ref().map_or(Vec::new(), Current::unwritten);
+        self.warn(&warnings, out)?;
         self.adopt(current, &rules, out)?;
-        let title = self.rules().program().declarations.title.as_deref().unwrap_or(&wanted).to_owned();
-        out.tell(json!({ "game": wanted, "title": title }), format_args!("Loaded {}.", visible(&title)))?;
+        let title = self.rules().program().declarations.title.as_deref().unwrap_or(&name).to_owned();
+        out.tell(json!({ "game": name, "title": title }), format_args!("Loaded {}.", visible(&title)))?;
         if !dropped.is_empty() {
             out.say(format_args!("The file counts; what was added and deleted here is gone:\n{}", dropped.join("\n")))?;
         }
         self.try_examples(out)
     }
 
-    /// Puts rules in force, and plays the game in progress again under them.
+    /// Puts rules in use, and plays the game in progress again under them.
     pub(crate) fn adopt(&mut self, current: Current, rules: &Rules, out: &mut Output<'_>) -> Result<(), CommandError> {
         self.end_suppositions(out)?;
         let adopted = self.take_over(current, rules)?;
@@ -69,7 +70,7 @@ impl Session {
     /// The same without a word: what could not be taken over is returned.
     pub(crate) fn take_over(&mut self, current: Current, rules: &Rules) -> Result<Adopted, CommandError> {
         let mut adopted = Adopted::default();
-        let same = self.current.as_ref().is_some_and(|old| old.wanted == current.wanted);
+        let same = self.current.as_ref().is_some_and(|old| old.request.name == current.request.name);
         let played = match self.board.position().filter(|_| same) {
             Some(position) => position.played()?,
             None => Vec::new(),
@@ -102,7 +103,7 @@ impl Session {
             let over = position.decided()?.is_some();
             let made = match position.read_move(text) {
                 Ok(number) if !over => position.make(number).map_err(MoveError::from),
-                Ok(_) => Err(MoveError::Over { text: text.clone() }),
+                Ok(_) => Err(MoveError::Over { text: text.clone(), reason: None }),
                 Err(refusal) => Err(refusal),
             };
             if let Err(refusal) = made {
@@ -116,7 +117,7 @@ impl Session {
     /// shows those that fail.
     pub(crate) fn try_examples(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some(current) = &self.current else { return Ok(()) };
-        let name = current.found.text.name.clone();
+        let name = current.file.name.clone();
         let Tried { all, failed } = self.asked_examples()?;
         if all == 0 {
             return Ok(());
@@ -138,14 +139,17 @@ impl Session {
     /// Asks the examples; those that fail, with the answers they got.
     pub(crate) fn asked_examples(&mut self) -> Result<Tried, CommandError> {
         let Some(current) = &self.current else { return Ok(Tried::default()) };
-        let examples = examples(&current.text);
+        let examples = examples(&current.file.text);
         let mut tried = Tried { all: examples.len(), failed: Vec::new() };
         if examples.is_empty() {
             return Ok(tried);
         }
-        let rules = match current.settings.is_empty() {
+        let rules = match current.request.settings.is_empty() {
             true => self.rules().clone(),
-            false => self.assemble(&current.wanted, current.found_now(), Vec::new())?.1,
+            false => {
+                let unset = Request { settings: Vec::new(), ..current.request.clone() };
+                self.load_rules(unset, current.file.clone())?.1
+            }
         };
         let mut engine = Engine::new(&rules);
         engine.set_limits(self.limits.clone());

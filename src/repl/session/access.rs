@@ -2,19 +2,20 @@
 //! the person who types is not the one who started the process.
 
 use std::io;
-use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use super::{Remarks, Session};
-use crate::engine::{Engine, Limits, Text};
+use super::Session;
+use crate::engine::{Engine, Limits, Rules};
 use crate::game::{Move, MoveError};
-use crate::load::{Found, Setting};
+use crate::program::OptionSetting;
 use crate::repl::output::Output;
 use crate::repl::output::error::{CommandError, Status};
 use crate::repl::play::Play;
 use crate::repl::play::board::Board;
-use crate::repl::rules::current::Current;
+use crate::repl::rules::current::{Current, Request};
+use crate::repl::rules::opening::Warnings;
 use crate::repl::rules::reload::Adopted;
+use crate::source::SourceFile;
 
 impl Session {
     /// The same for a front end of its own: nothing that is typed names a file, and computer players are moved by the
@@ -37,52 +38,50 @@ impl Session {
         &mut self,
         name: &str,
         text: &str,
-        settings: Vec<Setting>,
-    ) -> Result<Remarks, CommandError> {
-        let game =
-            Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned());
-        let text = Text { game, name: name.to_owned(), text: text.to_owned() };
-        let (current, rules, remarks) = self.assemble(name, Found { text, path: None }, settings)?;
-        self.board = Board::new(&rules, &self.limits, self.evaluator);
-        self.current = Some(current);
-        self.play = Play::new(self.board.position());
-        self.waiting.clear();
-        Ok(remarks)
+        settings: Vec<OptionSetting>,
+    ) -> Result<Warnings, CommandError> {
+        let request = Request { name: name.to_owned(), settings };
+        let (current, rules, warnings) = self.load_rules(request, SourceFile::new(name, text))?;
+        self.start(current, &rules);
+        Ok(warnings)
     }
 
-    /// Puts another text of the rules in force and plays the game again under it; with errors, the old one stays.
-    pub(crate) fn replace_text(&mut self, text: &str) -> Result<(Adopted, Remarks), CommandError> {
-        let current = self.rules_in_force()?;
-        let (wanted, settings) = (current.wanted.clone(), current.settings.clone());
-        let (kept, weights, path) = (current.kept.clone(), current.weights.clone(), current.found.path.clone());
-        let original = current.found.text.clone();
-        let found = Found { text: Text { text: text.to_owned(), ..original.clone() }, path };
-        let (mut current, rules, remarks) = self.assemble(&wanted, found, settings)?;
+    /// Puts another text of the rules in use and plays the game again under it; with errors, the old one stays.
+    pub(crate) fn replace_text(&mut self, text: &str) -> Result<(Adopted, Warnings), CommandError> {
+        let old = self.rules_in_use()?;
+        let (original, written, weights) = (old.original.clone(), old.written.clone(), old.weights.clone());
+        let file = SourceFile { text: text.to_owned(), ..old.file.clone() };
+        let (mut current, rules, warnings) = self.load_rules(old.request.clone(), file)?;
         // What the file says stays known, to tell what was changed.
-        current.found.text = original;
-        (current.kept, current.weights) = (kept, weights);
+        (current.original, current.written, current.weights) = (original, written, weights);
         let adopted = self.take_over(current, &rules)?;
-        Ok((adopted, remarks))
+        Ok((adopted, warnings))
     }
 
-    /// Opens the rules in force again with other options; who plays stays.
-    pub(crate) fn reopen(&mut self, settings: Vec<Setting>) -> Result<(), CommandError> {
-        let current = self.rules_in_force()?;
-        let (wanted, found, now) = (current.wanted.clone(), current.found.clone(), current.found_now());
+    /// Opens the rules in use again with other options; who plays stays.
+    pub(crate) fn reopen(&mut self, settings: Vec<OptionSetting>) -> Result<(), CommandError> {
+        let old = self.rules_in_use()?;
+        let (original, written) = (old.original.clone(), old.written.clone());
+        let request = Request { settings, ..old.request.clone() };
+        let (mut current, rules, _) = self.load_rules(request, old.file.clone())?;
+        (current.original, current.written) = (original, written);
         let levels: Vec<_> = self.seated().into_iter().map(|seat| (seat != "human").then_some(seat)).collect();
-        let (mut current, rules, _) = self.assemble(&wanted, now, settings)?;
-        current.found = found;
-        self.board = Board::new(&rules, &self.limits, self.evaluator);
-        self.current = Some(current);
-        self.play = Play::new(self.board.position());
-        self.waiting.clear();
+        self.start(current, &rules);
         if levels.len() == self.play.seats.len() {
             self.seat(&levels)?;
         }
         Ok(())
     }
 
-    /// The rules in force and their texts.
+    /// Puts rules in use with a new game.
+    fn start(&mut self, current: Current, rules: &Rules) {
+        self.board = Board::new(rules, &self.limits, self.evaluator);
+        self.current = Some(current);
+        self.play = Play::new(self.board.position());
+        self.suspended.clear();
+    }
+
+    /// The rules in use and their texts.
     pub(crate) fn current(&self) -> Option<&Current> {
         self.current.as_ref()
     }

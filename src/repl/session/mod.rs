@@ -4,7 +4,6 @@
 mod access;
 pub mod bug;
 pub(crate) mod greeting;
-pub(crate) mod knowledge;
 pub(crate) mod recovery;
 pub(crate) mod settings;
 pub mod transcript;
@@ -19,16 +18,14 @@ use super::answers::keys::Chooser;
 use super::command::LastTold;
 use super::output::Style;
 use super::output::error::{CommandError, Status};
-use super::output::report::Summary;
 use super::play::Play;
 use super::play::board::Board;
-use super::play::what_if::Waiting;
-use super::rules::current::Current;
-use crate::diagnostic::Diagnostic;
-use crate::engine::{Limit, Limits, Loaded, Rules};
-use crate::game::{Evaluator, Position};
-use crate::load::{Assembled, FileError, Found, Setting, Shelf};
-use crate::source::Sources;
+use super::play::what_if::SuspendedGame;
+use super::rules::current::{Current, Request};
+use crate::engine::{Limits, Rules};
+use crate::explain::refusal;
+use crate::game::{Evaluator, Position, PositionError};
+use crate::load::Shelf;
 use transcript::Log;
 
 /// Whether the session goes on after a line.
@@ -40,22 +37,6 @@ pub enum Flow {
     Quit,
 }
 
-/// What there is to say about rules that were loaded.
-#[derive(Debug)]
-pub struct Remarks {
-    /// Warnings.
-    pub diagnostics: Vec<Diagnostic>,
-    /// The texts that they point into.
-    pub sources: Sources,
-}
-
-impl Remarks {
-    /// How many problems there are.
-    pub fn summary(&self) -> Summary {
-        Summary::of(&self.diagnostics)
-    }
-}
-
 /// What a prompt knows between two lines.
 pub struct Session {
     pub(super) shelf: Shelf,
@@ -64,13 +45,13 @@ pub struct Session {
     /// Whether somebody has set the time limit: the usual one is no reason to end a long count.
     pub(super) time_is_set: bool,
     pub(super) board: Board,
-    /// What was asked for last, also if it was in vain.
-    pub(super) wanted: Option<(String, Vec<Setting>)>,
-    /// The rules in force and their texts.
+    /// The rules that were asked for last, also if they have errors.
+    pub(super) request: Option<Request>,
+    /// The rules in use and their texts.
     pub(super) current: Option<Current>,
     pub(super) play: Play,
     /// What was on the board before something was supposed, the game itself first.
-    pub(super) waiting: Vec<Waiting>,
+    pub(super) suspended: Vec<SuspendedGame>,
     /// Who chooses after each answer; if nobody does, all are shown.
     pub(super) chooser: Option<Box<dyn Chooser + Send>>,
     /// What is remembered of queries.
@@ -106,17 +87,17 @@ pub struct Session {
 impl Session {
     /// A session without rules of its own.
     pub fn new(shelf: Shelf, limits: Limits) -> Session {
-        let nothing = Rules::from_text("nothing", "").rules.expect("an empty text has no problems");
+        let nothing = Rules::parse("nothing", "").expect("an empty text has no problems");
         let evaluator = Evaluator::default();
         Session {
             shelf,
             board: Board::new(&nothing, &limits, evaluator),
             limits,
             time_is_set: false,
-            wanted: None,
+            request: None,
             current: None,
             play: Play::default(),
-            waiting: Vec::new(),
+            suspended: Vec::new(),
             chooser: None,
             asking: Asking::default(),
             told: None,
@@ -214,7 +195,7 @@ impl Session {
 
     /// The name by which the rules in force were asked for.
     pub fn name(&self) -> Option<&str> {
-        self.current.as_ref().map(|current| &*current.wanted)
+        self.current.as_ref().map(|current| &*current.request.name)
     }
 
     /// The game in progress, if the rules define one.
@@ -233,52 +214,11 @@ impl Session {
         })
     }
 
-    /// Loads rules by path or name; those loaded before stay if the new ones have errors.
-    pub fn open(&mut self, wanted: &str, settings: Vec<Setting>) -> Result<Remarks, CommandError> {
-        let found = self.shelf.find(wanted)?;
-        self.wanted = Some((wanted.to_owned(), settings.clone()));
-        let (current, rules, remarks) = self.assemble(wanted, found, settings)?;
-        self.board = Board::new(&rules, &self.limits, self.evaluator);
-        self.current = Some(current);
-        self.play = Play::new(self.board.position());
-        Ok(remarks)
-    }
-
     /// Fails if nothing that is typed may name a file.
     pub(crate) fn refuse_files(&self) -> Result<(), CommandError> {
         match self.confined {
             true => Err(CommandError::plain("files cannot be named here; run `regola` in a terminal for that")),
             false => Ok(()),
-        }
-    }
-
-    /// Opens a game by its name; by a path only where files may be named.
-    pub(crate) fn open_allowed(&mut self, wanted: &str, settings: Vec<Setting>) -> Result<Remarks, CommandError> {
-        if self.confined && !self.shelf.has(wanted) {
-            let error = FileError::MissingGame { name: wanted.to_owned(), meant: None, games: self.games() };
-            return Err(error.into());
-        }
-        self.open(wanted, settings)
-    }
-
-    /// Puts rules together without using them yet.
-    pub(super) fn assemble(
-        &self,
-        wanted: &str,
-        found: Found,
-        settings: Vec<Setting>,
-    ) -> Result<(Current, Rules, Remarks), CommandError> {
-        let Assembled { loaded, files } = self.shelf.assemble(&found, &settings, &self.limits.for_loading())?;
-        match loaded {
-            Loaded { limit: Some(Limit::Stopped), .. } => Err(CommandError::Interrupted),
-            Loaded { rules: Some(rules), diagnostics, sources, .. } => {
-                let current = Current::new(wanted, found, settings, files);
-                Ok((current, rules, Remarks { diagnostics, sources }))
-            }
-            refused => {
-                let kept = self.current.is_some();
-                Err(CommandError::Rules { name: wanted.to_owned(), loaded: Box::new(refused), kept })
-            }
         }
     }
 
@@ -295,7 +235,13 @@ impl Session {
 
     /// Makes the moves of a text, one after the other.
     pub fn make_moves(&mut self, text: &str) -> Result<(), CommandError> {
-        self.position()?.play_text(text)?;
+        let position = self.position()?;
+        position.play_text(text).map_err(|error| match (&error, CommandError::from(error.clone())) {
+            (PositionError::Move { error, .. }, CommandError::Move { number, message, .. }) => {
+                CommandError::Move { error: refusal(position, error.clone()), number, message }
+            }
+            (_, other) => other,
+        })?;
         self.play.undone.clear();
         Ok(())
     }

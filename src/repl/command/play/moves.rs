@@ -9,7 +9,7 @@ use crate::game::{GameError, Move, Position};
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::play::status::standing;
+use crate::repl::play::status::status;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -22,7 +22,7 @@ impl Action for Moves {
         if position.outcome()?.is_none() {
             position.moves(&mut list)?;
         } else if !out.style.json {
-            out.say(format_args!("the game is over: {}", standing(position)?))?;
+            out.say(format_args!("the game is over: {}", status(position)?))?;
         }
         let gestures = match out.style.json {
             true => objects(position, &list)?,

@@ -1,7 +1,6 @@
 //! Commands about the session itself: help, settings, scripts, the shell.
 
 pub(super) mod help;
-pub(super) mod leave;
 #[cfg(feature = "web")]
 pub mod serve;
 pub(super) mod settings;

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::load;
-use crate::load::Setting;
+use crate::program::{OptionSetting, option_setting};
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
@@ -19,8 +18,8 @@ pub struct Serve {
     #[arg(value_name = "GAME")]
     pub game: Option<String>,
     /// Options of the game
-    #[arg(value_name = "NAME=VALUE", value_parser = load::setting, requires = "game")]
-    pub settings: Vec<Setting>,
+    #[arg(value_name = "NAME=VALUE", value_parser = option_setting, requires = "game")]
+    pub settings: Vec<OptionSetting>,
     /// The port to listen at [default: any that is free]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub port: u16,
