@@ -3,7 +3,7 @@
 
 import { follow, of } from "./api.js";
 import { h, the } from "./dom.js";
-import { drawLine, drawShares } from "./overlay.js";
+import { drawLine, drawPercentages, drawShares } from "./overlay.js";
 import { colourClass } from "./pieces.js";
 
 const WON = 999500;
@@ -13,6 +13,12 @@ export function scoreText(score) {
   if (score === null || score === undefined) return "";
   if (Math.abs(score) >= WON) return `${score > 0 ? "wins" : "loses"} in ${1000000 - Math.abs(score)}`;
   return score > 0 ? `+${score}` : String(score);
+}
+
+/** A score for a narrow place: `+1.4k`. */
+function short(score) {
+  if (Math.abs(score) < 1000) return scoreText(score);
+  return `${score > 0 ? "+" : ""}${(score / 1000).toFixed(Math.abs(score) < 10000 ? 1 : 0)}k`;
 }
 
 export class Analysis {
@@ -129,8 +135,9 @@ export class Analysis {
     if (!overlay || !this.board.svg) return;
     overlay.replaceChildren();
     if (!this.news) return;
-    drawShares(overlay, this.board, this.news.shares ?? []);
-    drawLine(overlay, this.board, this.news.lines?.[0]?.moves.slice(0, 3) ?? []);
+    const tiles = drawShares(overlay, this.board, this.news.shares ?? []);
+    drawLine(overlay, this.board, this.news.lines?.[0]?.moves.slice(0, 2) ?? []);
+    drawPercentages(overlay, this.board, tiles);
   }
 
   /** The evaluation bar, from the first player's side. */
@@ -146,6 +153,6 @@ export class Analysis {
     the("gauge-fill").style.height = `${Math.round(share * 100)}%`;
     the("gauge-fill").className = `fill ${colourClass(names[0], names)}`;
     the("gauge").className = `gauge ${colourClass(names[1], names)}`;
-    the("gauge-text").textContent = Math.abs(score) >= WON ? "#" : scoreText(score);
+    the("gauge-text").textContent = Math.abs(score) >= WON ? "won" : short(score);
   }
 }

@@ -19,6 +19,7 @@ export class Board {
     this.kinds = new Set();
     this.walls = this.gravity = false;
     this.focus = null;
+    this.usual = new Map();
   }
 
   get players() {
@@ -36,6 +37,10 @@ export class Board {
       return this.host.replaceChildren(factList(view));
     }
     kindsOf(picture).forEach((kind) => this.kinds.add(kind));
+    for (const token of picture.tokens) {
+      const own = this.usual.get(token.player) ?? [];
+      if (!own.some((known) => known.kind === token.kind)) this.usual.set(token.player, [...own, token]);
+    }
     for (const move of view.moves) if (move.piece) this.kinds.add(move.piece.kind);
     this.walls ||= picture.barred && (view.moves.some((move) => move.bar) || picture.bars.some((b) => b.kind === "wall"));
     this.gravity ||= falls(view);
@@ -49,7 +54,7 @@ export class Board {
   /** Draws everything of the view anew. */
   draw() {
     const { picture } = this.view;
-    const holes = this.gravity && this.kinds.has("disc");
+    const holes = this.gravity && [...this.kinds].every((kind) => kind === "disc");
     this.layout = new Layout(picture, { flipped: this.flipped, walls: this.walls, holes });
     this.set = family(this.kinds);
     this.names = tileNames(picture, this.layout);
@@ -177,12 +182,21 @@ export class Board {
     if (move.bar) {
       const [x1, y1, x2, y2] = move.bar;
       this.ghost.append(drawBar({ from: [x1, y1], to: [x2, y2], kind: "wall" }, this.layout, "ghost"));
-    } else if (move.piece && move.to && this.cells.has(key(move.to)) && !this.tokenAt.has(key(move.to))) {
+    } else if (move.to && this.cells.has(key(move.to)) && !this.tokenAt.has(key(move.to))) {
+      const token = this.tokenOf(move, this.view.turn);
       const [x, y] = this.layout.middle(move.to);
-      this.ghost.append(s("g", { transform: `translate(${x} ${y})`, class: "ghost" },
-        piece(move.piece, this.players, this.set)));
+      if (token) this.ghost.append(s("g", { transform: `translate(${x} ${y})`, class: "ghost" },
+        piece(token, this.players, this.set)));
     }
     for (const place of move.places ?? []) if (this.cells.has(key(place))) this.ghost.append(this.square(place, "hint"));
+  }
+
+  /** What a move puts down, as far as it is known: the piece that moves, or the only kind that a player has. */
+  tokenOf(move, player) {
+    if (move.piece) return move.piece;
+    if (move.from) return this.tokenAt.get(key(move.from));
+    const own = this.usual.get(player) ?? [];
+    return own.length === 1 ? own[0] : null;
   }
 
   /** Moves tokens from where they were to where they are; what is new appears, what is gone fades. */

@@ -67,17 +67,31 @@ export class Game {
     });
   }
 
-  /** Asks the server for an action and shows the view that it answers with; a refusal is told and thrown away. */
+  /** Asks the server for an action and shows the view that it answers with; a refusal is shown, not thrown. */
   async act(action, body = {}) {
     const { id } = this.view;
     try {
       this.accept(await post(of(id, `/${action}`), body));
       return true;
     } catch (problem) {
-      if (problem.code === "stale") this.accept(await get(of(id)));
-      else this.alert(problem.message);
+      if (problem.code === "stale") return this.refresh(id);
+      this.alert(problem.message);
       return false;
     }
+  }
+
+  async refresh(id) {
+    this.accept(await get(of(id)));
+    return false;
+  }
+
+  /** Makes a move; again if only something else has changed in the meantime, such as who plays. */
+  async move(move) {
+    const { revision, position, history } = this.view;
+    if (await this.act("move", { ...move, revision })) return true;
+    const now = this.view;
+    const same = now.position === position && now.history.ply === history.ply;
+    return now.revision !== revision && same && this.act("move", { ...move, revision: now.revision });
   }
 
   /** Asks something about the position; the answer to another position than the one shown is null. */

@@ -6,9 +6,9 @@ const TOKEN = new RegExp([
   "(?<example>%\\s?\\?-[^\\n]*)", "(?<comment>%[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|$))",
   "(?<text>\"(?:[^\"\\\\\\n]|\\\\.|\"\")*\"?|'(?:[^'\\\\\\n]|\\\\.|'')*'?|`[^`\\n]*`?)",
   "(?<number>0'(?:\\\\.|.)|\\b\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?\\b)",
-  "(?<var>\\b[A-Z_][A-Za-z0-9_]*)", "(?<word>:-\\s*[a-z]\\w*|\\b(?:is|mod|rem|once|forall|findall|aggregate_all|suppose|"
+  "(?<var>\\b[A-Z_][A-Za-z0-9_]*)", "(?<word>^:-\\s*[a-z]\\w*|\\b(?:is|mod|rem|once|forall|findall|aggregate_all|suppose|"
     + "between|member|not)\\b|\\\\\\+|->|:-)", "(?<plain>[a-z]\\w*)",
-].join("|"), "gu");
+].join("|"), "gmu");
 
 /** The tokens of a text that are coloured: where they begin and end, and of which class. */
 export function tokens(text) {

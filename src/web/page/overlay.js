@@ -6,7 +6,7 @@ import { piece } from "./pieces.js";
 
 const SHOWN = 0.04;
 
-/** Where the search looks: tiles and bars the stronger, the more of it is under their move. */
+/** Where the search looks: tiles and bars the stronger, the more of it is under their move. Gives the tiles that matter. */
 export function drawShares(overlay, board, shares) {
   const tiles = new Map();
   for (const move of shares) {
@@ -18,10 +18,17 @@ export function drawShares(overlay, board, shares) {
     }
   }
   for (const { place, share } of tiles.values()) {
-    const heat = board.square(place, "heat");
+    const [cx, cy] = board.layout.middle(place);
+    const heat = board.layout.style === "rack" ? s("circle", { cx, cy, r: 41, class: "heat" }) : board.square(place, "heat");
     heat.setAttribute("opacity", Math.min(0.62, 0.62 * Math.sqrt(share)).toFixed(3));
     overlay.append(heat);
-    if (share < SHOWN) continue;
+  }
+  return [...tiles.values()].filter(({ share }) => share >= SHOWN);
+}
+
+/** The shares of the tiles that matter, above everything else. */
+export function drawPercentages(overlay, board, tiles) {
+  for (const { place, share } of tiles) {
     const [x, y] = board.layout.middle(place);
     overlay.append(s("text", { x, y: y + UNIT * 0.42, class: "heat-text" }, `${Math.round(share * 100)}%`));
   }
@@ -38,7 +45,7 @@ export function drawLine(overlay, board, moves) {
   for (const [at, move] of moves.entries()) {
     const reply = at % 2 ? " reply" : "";
     if (move.from && move.to) overlay.append(arrow(board, move, reply));
-    else if (move.bar) overlay.append(barGhost(board, move));
+    else if (move.bar) overlay.append(barGhost(board, move, reply));
     else if (move.to) overlay.append(ghost(board, move));
     const place = move.to ? board.layout.middle(move.to) : move.bar ? middleOf(board, move.bar) : null;
     if (place && moves.length > 1) overlay.append(badge(place, at + 1, reply));
@@ -55,16 +62,17 @@ function arrow(board, move, reply) {
     "marker-end": "url(#g-arrow)" });
 }
 
-function barGhost(board, { bar }) {
+function barGhost(board, { bar }, reply) {
   const [x1, y1] = board.layout.corner(bar.slice(0, 2));
   const [x2, y2] = board.layout.corner(bar.slice(2));
-  return s("line", { x1, y1, x2, y2, class: "bar wall ghost" });
+  return s("line", { x1, y1, x2, y2, class: `bar wall ghost${reply}` });
 }
 
 function ghost(board, move) {
   const [x, y] = board.layout.middle(move.to);
+  const token = board.tokenOf(move, move.player ?? board.view.turn);
   return s("g", { transform: `translate(${x} ${y})`, class: "ghost" },
-    move.piece ? piece(move.piece, board.players, board.set) : s("circle", { r: 26, class: "step" }));
+    token ? piece(token, board.players, board.set) : s("circle", { r: 26, class: "step" }));
 }
 
 function badge([x, y], number, reply) {

@@ -68,8 +68,7 @@ export class Play {
 
   async play(move) {
     this.refused = move.move ?? null;
-    const { revision } = this.game.view;
-    const done = await this.game.act("move", { ...move, revision });
+    const done = await this.game.move(move);
     if (done) this.refused = null;
     else this.hands.rest();
     return done;

@@ -65,7 +65,7 @@ export class TreePanel {
       if (!this.game.current(id, found.revision ?? revision)) return;
       this.note.textContent = `${algorithm}, depth ${depth}: ${nodes} nodes, ${cutoffs} cutoffs.`;
       this.image.alt = `The tree of ${nodes} nodes that ${algorithm} searched to depth ${depth}`;
-      this.image.src = `${of(id, "/tree.svg")}${asked}${asked ? "&" : "?"}revision=${revision}`;
+      this.image.src = `${of(id, "/tree.svg")}${asked}#${revision}`;
       this.image.hidden = false;
     } catch (problem) {
       this.note.textContent = problem.message;
