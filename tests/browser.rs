@@ -4,8 +4,6 @@
 //! also examined for readers who do not see it, or not well; with `REGOLA_PICTURES` naming a folder, pictures of every
 //! game are left there to look at.
 
-#![cfg(feature = "web")]
-
 #[path = "browser/chromium.rs"]
 mod chromium;
 #[path = "browser/hand.rs"]

@@ -140,7 +140,9 @@ async fn other(request: Request<Body>) -> Response {
 
 /// Lets in who may ask, and puts the headers on every answer.
 async fn admit(State(server): State<Arc<Server>>, request: Request<Body>, next: Next) -> Response {
+    let inline = request.headers().get("regola-errors").is_some_and(|value| value == "inline");
     let mut response = match check(&server, &request) {
+        Ok(None) if inline => without_error_status(next.run(request).await),
         Ok(None) => next.run(request).await,
         Ok(Some(response)) => response,
         Err(error) if is_navigation(&request) => sorry(&error),
@@ -148,6 +150,14 @@ async fn admit(State(server): State<Arc<Server>>, request: Request<Body>, next: 
     };
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(value);
+    }
+    response
+}
+
+/// The same answer with a status that browsers do not write to the console as an error: a refused move is none.
+fn without_error_status(mut response: Response) -> Response {
+    if response.status().is_client_error() || response.status().is_server_error() {
+        *response.status_mut() = StatusCode::OK;
     }
     response
 }

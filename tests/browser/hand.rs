@@ -42,7 +42,7 @@ impl Page {
                 let corners: Vec<String> = bar.iter().map(Value::to_string).collect();
                 self.click(&format!("[data-bar='{}']", corners.join(",")));
             }
-            (Value::Null, Value::Null, _) => self.button(notation),
+            (Value::Null, Value::Null, _) => self.button_in("#loose", notation),
             (Value::Null, to, _) => self.click(&cell(to)),
             (from, to, _) if at % 3 == 2 => self.drag(&cell(from), &cell(to)),
             (from, to, _) => {
@@ -94,7 +94,7 @@ impl Page {
             return;
         }
         if hand == Hand::Mouse {
-            return self.button(notation);
+            return self.button_in("#chooser", notation);
         }
         while self.text("document.activeElement.textContent") != notation {
             self.press("ArrowDown");

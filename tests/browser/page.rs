@@ -199,11 +199,18 @@ impl Page {
 
     /// Clicks the button of a name that can be seen.
     pub fn button(&mut self, name: &str) {
+        self.button_in("body", name);
+    }
+
+    /// The same in a part of the page.
+    pub fn button_in(&mut self, part: &str, name: &str) {
         let mark = format!(
             "(() => {{ document.querySelectorAll('[data-wanted]').forEach((one) => one.removeAttribute('data-wanted')); \
-             const found = [...document.querySelectorAll('button, [role=tab]')].find((one) => \
-             (one.getAttribute('aria-label') ?? one.textContent).trim() === {} && one.offsetParent !== null); \
+             const buttons = [...document.querySelector({}).querySelectorAll('button')]; \
+             const found = buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === {} \
+             && one.offsetParent !== null); \
              found?.setAttribute('data-wanted', ''); return Boolean(found) && !found.disabled; }})()",
+            json!(part),
             json!(name)
         );
         self.wait(&mark);

@@ -41,7 +41,6 @@ export class Board {
       const own = this.usual.get(token.player) ?? [];
       if (!own.some((known) => known.kind === token.kind)) this.usual.set(token.player, [...own, token]);
     }
-    for (const move of view.moves) if (move.piece) this.kinds.add(move.piece.kind);
     this.walls ||= picture.barred && (view.moves.some((move) => move.bar) || picture.bars.some((b) => b.kind === "wall"));
     this.gravity ||= falls(view);
     const old = this.svg ? { tokens: this.tokens, layout: this.layout, picture: before?.picture } : null;
@@ -193,7 +192,6 @@ export class Board {
 
   /** What a move puts down, as far as it is known: the piece that moves, or the only kind that a player has. */
   tokenOf(move, player) {
-    if (move.piece) return move.piece;
     if (move.from) return this.tokenAt.get(key(move.from));
     const own = this.usual.get(player) ?? [];
     return own.length === 1 ? own[0] : null;
