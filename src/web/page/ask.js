@@ -30,7 +30,7 @@ export class AskPanel {
   welcome() {
     const tries = ["legal(Move)", "turn(Player)", ":moves", ":eval", ":help"];
     this.log.replaceChildren(h("div", { class: "entry" },
-      h("p", { class: "quiet" }, "Ask a goal about the position, or type a command of the prompt, such as :perft 3."),
+      h("p", { class: "quiet" }, "Type a query about the position, or a command of the prompt, such as :perft 3."),
       tries.map((text) => this.again(text, text))));
   }
 

@@ -51,7 +51,7 @@ function card(game, enter) {
       game.errors ? "Has errors" : "Play"));
 }
 
-/** How the board looks before the first move, as far as its picture tells. */
+/** How the board looks before the first move, as far as its picture shows. */
 function lookOf(game) {
   const blue = game.picture.tiles.every((tile) => tile.shade === "blue");
   return { walls: game.picture.barred && !game.picture.bars.length, holes: blue && !game.picture.tokens.length };
