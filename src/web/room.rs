@@ -30,10 +30,9 @@ const LARGEST_JOURNAL: u64 = 256 << 10;
 /// A computer player that is choosing a move.
 #[derive(Clone, Debug)]
 pub(super) struct Thinking {
-    /// Tells one thinking from another.
-    pub ticket: u64,
     pub player: String,
     pub level: String,
+    /// Ends it; each thinking has a flag of its own, by which it is known.
     pub stop: Arc<AtomicBool>,
     /// Whether it has begun.
     pub begun: bool,

@@ -2,7 +2,7 @@
 
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rand::RngExt;
@@ -40,10 +40,8 @@ impl Room {
         if seat == HUMAN || position.outcome()?.is_some() {
             return Ok(());
         }
-        static TICKETS: AtomicU64 = AtomicU64::new(0);
         let player = position.game().players()[turn].to_string();
-        let ticket = TICKETS.fetch_add(1, Ordering::Relaxed);
-        self.thinking = Some(Thinking { ticket, player, level: seat.to_owned(), stop: Arc::default(), begun: false });
+        self.thinking = Some(Thinking { player, level: seat.to_owned(), stop: Arc::default(), begun: false });
         Ok(())
     }
 }
@@ -95,7 +93,7 @@ fn settle(
     thinking: &Thinking,
     chosen: Result<Option<(Move, Option<String>)>, ApiError>,
 ) -> Result<(), ApiError> {
-    if room.thinking.as_ref().is_none_or(|current| current.ticket != thinking.ticket) {
+    if room.thinking.as_ref().is_none_or(|current| !Arc::ptr_eq(&current.stop, &thinking.stop)) {
         return Ok(());
     }
     room.thinking = None;
