@@ -377,7 +377,7 @@ pub enum Kind {
     List,
 }
 
-/// What is done at once, without clauses.
+/// Predicates that run without clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Primitive {
     Length,

@@ -100,7 +100,7 @@ impl Verifier<'_> {
         if at < self.code.len() { Ok(at) } else { Err(Flaw { at, kind: FlawKind::RunsOff }) }
     }
 
-    /// Where calls whose further answers a register stands for go on.
+    /// The calls whose further answers a register refers to.
     pub(super) fn call_of(&self, call: Reg) -> impl Iterator<Item = (usize, &Instr)> {
         self.code.iter().enumerate().filter(
             move |(_, instr)| matches!(instr, Instr::Call { site, .. } if self.pools.sites[*site as usize].call == call),

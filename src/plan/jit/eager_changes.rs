@@ -50,7 +50,7 @@ impl EagerChanges {
     }
 }
 
-/// Where a change is committed, if nothing is asked before that, the change gives the turn to nobody, and making it at once
+/// Where a change is committed, if nothing is asked before that, the change does not give the turn, and making it eagerly
 /// leaves the meaning alone: of all changes committed together, deletions come first.
 fn waits_for(change: Label, unit: &Unit, plans: &Plans) -> Option<Label> {
     let mut at = change;

@@ -13,13 +13,13 @@ use crate::plan::value::{Value, is_integer};
 use crate::program::clause::TableMode;
 use crate::program::symbol::Functor;
 
-/// Tables with at most so many choices of arguments are filled beforehand.
+/// Tables with at most this many choices of arguments are filled beforehand.
 const FILLED: usize = 800;
-/// What follows a call with at most so many known answers may be repeated for each.
+/// What follows a call with at most this many known answers may be repeated for each.
 const FEW: usize = 16;
 /// Unless they are more numbers one after another than this.
 const HANDFUL: usize = 4;
-/// Arguments with at most so many values number the rows of a table.
+/// Arguments with at most this many values number the rows of a table.
 const MOST_VALUES: u64 = 4096;
 
 /// Variables, and the values that they have in each answer.
@@ -285,7 +285,7 @@ impl Specialiser<'_> {
         Ok(number)
     }
 
-    /// A loop over answers that have been put aside.
+    /// A loop over saved answers.
     fn answers(&mut self, cursor: Reg, dst: Reg, arguments: &CallArguments, fail: Label) -> Flow {
         let again = self.builder.here();
         let width = arguments.wanted.len().max(1) as u16;
