@@ -76,8 +76,8 @@ impl Runner {
         }
     }
 
-    /// Calls `list` with the numbers of the legal moves in the order found, each once; false if the machine must answer. New moves
-    /// are numbered by `number`.
+    /// Calls `list` with the numbers of the legal moves in the order found, each once; false if the machine must
+    /// answer. New moves are numbered by `number`.
     pub(crate) fn legal(
         &mut self,
         engine: &mut Engine,

@@ -1,8 +1,8 @@
 //! Tables of what does not depend on the position: the answers of a predicate for each choice of its given arguments.
 //!
 //! A table is filled by asking the machine the very question that the rules ask, for each choice of arguments when it
-//! first comes (small tables beforehand): the answers and their order are the machine's own. Keys are mixed-radix numbers
-//! where the arguments are known to lie close together, and hashed elsewhere.
+//! first comes (small tables beforehand): the answers and their order are the machine's own. Keys are mixed-radix
+//! numbers where the arguments are known to lie close together, and hashed elsewhere.
 
 use super::instr::Reg;
 use super::interp::vm::Window;
@@ -286,7 +286,8 @@ impl StaticTable {
         Some(single)
     }
 
-    /// Whether the machine answers for all keys within bounds; those not known yet are filled in as far as steps are left.
+    /// Whether the machine answers for all keys within bounds; those not known yet are filled in as far as steps are
+    /// left.
     pub fn fill_within(
         &mut self,
         keys: &[ValueRange],

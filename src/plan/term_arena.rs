@@ -2,7 +2,8 @@
 //! question.
 //!
 //! A compound is a cell with functor and arity, then its arguments. Nothing recurses along terms. Compounds may share
-//! parts, so that few cells can represent a term of enormous size: operations on terms take time in proportion to their cells.
+//! parts, so that few cells can represent a term of enormous size: operations on terms take time in proportion to their
+//! cells.
 
 use std::cmp::Ordering;
 

@@ -1,8 +1,8 @@
 //! Whether a plan can go wrong: what is written before it is read, where jumps go, and that every loop ends some time.
 //!
-//! A plan passes if every register that an instruction reads has been written on every way to it, every label, register and
-//! index is in range, and every cycle passes an instruction that counts a step, so that limits are looked at. This is how
-//! a mistake of the specialiser shows before it gives a wrong answer: a plan that does not pass is not used.
+//! A plan passes if every register that an instruction reads has been written on every way to it, every label, register
+//! and index is in range, and every cycle passes an instruction that counts a step, so that limits are looked at. This
+//! is how a mistake of the specialiser shows before it gives a wrong answer: a plan that does not pass is not used.
 
 use super::data_flow::reads_are_written;
 use super::operand::{Operand, Pool};

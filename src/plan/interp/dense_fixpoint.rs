@@ -3,8 +3,8 @@
 //!
 //! While such a table is filled, the registers of its cursor say where the array starts and ends, where its part of the
 //! queue starts, where it goes on, and where it ends: what lies behind is left over from a table that was not filled to
-//! the end. Where only the best value is kept, values are taken from the queue's start, so that steps of equal length are
-//! a breadth-first search; otherwise from its end, which leads sooner to something far away.
+//! the end. Where only the best value is kept, values are taken from the queue's start, so that steps of equal length
+//! are a breadth-first search; otherwise from its end, which leads sooner to something far away.
 
 use super::fixpoint::RowLayout;
 use super::vm::{Stop, Vm, Window};

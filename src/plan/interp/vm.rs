@@ -221,8 +221,8 @@ impl Vm {
         .map(|mark| mark as Value)
     }
 
-    /// Undoes the changes since, and forgets what was remembered of the position that they gave; the terms and answers made
-    /// since, too, if nothing refers to them.
+    /// Undoes the changes since, and forgets what was remembered of the position that they gave; the terms and answers
+    /// made since, too, if nothing refers to them.
     pub fn revert(&mut self, marks: [Value; MARKS], clean: bool, engine: &mut Engine) {
         let [position, _, _, memos, answers, passing, queue] = marks.map(|mark| mark as usize);
         engine.undo_to(position);
@@ -269,8 +269,8 @@ impl Vm {
         }
     }
 
-    /// Makes the changes of a move: those of its effect, of which there must be some, then those of its aftermath, during
-    /// which it is known who moved; in the end the turn passes unless a change has given it.
+    /// Makes the changes of a move: those of its effect, of which there must be some, then those of its aftermath,
+    /// during which it is known who moved; in the end the turn passes unless a change has given it.
     pub fn commit(&mut self, first: bool, last: bool, plans: &Plans, engine: &mut Engine) -> Result<(), Stop> {
         if first {
             if self.answered == 0 {

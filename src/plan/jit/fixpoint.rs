@@ -1,5 +1,5 @@
-//! Tables filled from their own answers: dense ones in native code (see [`crate::plan::interp::dense_fixpoint`]), others by
-//! calls of the runtime.
+//! Tables filled from their own answers: dense ones in native code (see [`crate::plan::interp::dense_fixpoint`]),
+//! others by calls of the runtime.
 
 use std::mem::offset_of;
 

@@ -300,8 +300,8 @@ impl Lowering<'_, '_> {
         value
     }
 
-    /// Gives a register the result of arithmetic, which the loop has to deal with unless its operands are small or it is
-    /// modest itself.
+    /// Gives a register the result of arithmetic, which the loop has to deal with unless its operands are small or it
+    /// is modest itself.
     fn set_integer(&mut self, dst: Reg, value: Ssa, unchecked: bool) {
         if !unchecked {
             let above = self.b.ins().iadd_imm_s(value, -GUARDED.low);

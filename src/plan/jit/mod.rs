@@ -1,10 +1,10 @@
 //! Plans as native code, by Cranelift.
 //!
-//! A question and the procedures it calls become functions: what is one instruction for the loop in [`super::interp`] becomes
-//! a few of the processor's, registers become values that the code generator places, tables that are known become arrays.
-//! The rare and the long are left to Rust functions ([`runtime`]). Procedures that answer at most once are functions with
-//! arguments and results; those that may answer again keep their registers in frames in memory, return at each answer and
-//! are called again for the next. Steps are counted where the loop counts them.
+//! A question and the procedures it calls become functions: what is one instruction for the loop in [`super::interp`]
+//! becomes a few of the processor's, registers become values that the code generator places, tables that are known
+//! become arrays. The rare and the long are left to Rust functions ([`runtime`]). Procedures that answer at most once
+//! are functions with arguments and results; those that may answer again keep their registers in frames in memory,
+//! return at each answer and are called again for the next. Steps are counted where the loop counts them.
 //!
 //! Whatever native code is not made for gives the question to the loop, and whatever cannot be translated stays there.
 //! [`entry`] has all the `unsafe` code, and says why it is sound.
@@ -64,7 +64,8 @@ const MOST_INSTRUCTIONS: usize = 8_000;
 /// How many cells there are for frames.
 const FRAMES: usize = 1 << 17;
 
-/// Native code for a question with arguments like the given ones, where the platform has it and every instruction can be translated.
+/// Native code for a question with arguments like the given ones, where the platform has it and every instruction can
+/// be translated.
 pub fn compile(
     plans: &Plans,
     tables: &[StaticTable],
@@ -99,7 +100,8 @@ pub fn compile(
     Some(Code::new(module, start, arguments.len(), state.slots().len(), needs, compiler.constants))
 }
 
-/// The ranges that arguments must be in: those around the given ones, and of the types of those slots that they are part of.
+/// The ranges that arguments must be in: those around the given ones, and of the types of those slots that they are
+/// part of.
 fn argument_guards(unit: &Unit, plans: &Plans, arguments: &[Value]) -> Vec<ValueRange> {
     let mut guards: Vec<ValueRange> = arguments.iter().map(|&argument| range_analysis::guard_for(argument)).collect();
     for &at in &unit.places {

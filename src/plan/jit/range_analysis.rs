@@ -1,7 +1,8 @@
 //! What values the registers of a unit may hold, whatever way control takes.
 //!
-//! It is known of arithmetic that its operands are integers, and of comparisons that they are no compounds: then nothing
-//! need be looked at. Memory is never read on such grounds; indexes are compared with bounds wherever they are used.
+//! It is known of arithmetic that its operands are integers, and of comparisons that they are no compounds: then
+//! nothing need be looked at. Memory is never read on such grounds; indexes are compared with bounds wherever they are
+//! used.
 
 use super::unit::{Unit, UnitKind};
 use crate::engine::machine::arith::Operation;

@@ -17,7 +17,8 @@ use crate::plan::value::{Value, is_integer};
 pub enum RuntimeCall {
     /// Looks at limits.
     Refill,
-    /// Gives the question to the loop: the stack has become too deep, or something else happened that native code is not made for.
+    /// Gives the question to the loop: the stack has become too deep, or something else happened that native code is
+    /// not made for.
     Deoptimise,
     /// Rows of a table for operands, as one number.
     TableRows,

@@ -54,8 +54,8 @@ impl Lowering<'_, '_> {
         result
     }
 
-    /// Calls the runtime unless a condition holds, as it mostly does, and goes on. What is in registers stays there, so that
-    /// what is rarely needed costs nothing elsewhere.
+    /// Calls the runtime unless a condition holds, as it mostly does, and goes on. What is in registers stays there, so
+    /// that what is rarely needed costs nothing elsewhere.
     pub fn call_runtime_unless(&mut self, condition: Ssa, call: RuntimeCall, arguments: &[i64]) {
         let (cold, next) = (self.cold_block(), self.b.create_block());
         self.branch(condition, next, cold);

@@ -140,7 +140,8 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Stops unless a row lies within the first `len` cells; returns where it ends. The start alone may be any number: it is compared itself.
+    /// Stops unless a row lies within the first `len` cells; returns where it ends. The start alone may be any number:
+    /// it is compared itself.
     pub fn rows_inside(&mut self, at: Ssa, width: usize, len: Ssa) -> Ssa {
         let after = self.b.ins().iadd_imm_s(at, width as i64);
         let mut inside = self.b.ins().icmp(IntCC::UnsignedLessThan, at, len);

@@ -93,8 +93,8 @@ impl<'p> Specialiser<'p> {
         Ok(())
     }
 
-    /// Runs code at each answer of goals, which `write` is to write with a label to fail to and what is done at an answer;
-    /// then goes on.
+    /// Runs code at each answer of goals, which `write` is to write with a label to fail to and what is done at an
+    /// answer; then goes on.
     pub(super) fn for_each_answer(
         &mut self,
         write: impl FnOnce(&mut Self, Label, Continuation<'_, 'p>) -> Result<(), Unsupported>,

@@ -129,8 +129,8 @@ impl PlanBuilder<'_> {
         self.labels.get(label as usize).map(|&place| place as usize)
     }
 
-    /// The finished code: labels are places, counted from `origin` on; what does nothing is left out. `check` sees the plan
-    /// after each pass.
+    /// The finished code: labels are places, counted from `origin` on; what does nothing is left out. `check` sees the
+    /// plan after each pass.
     pub fn finish(mut self, pools: &Pools, origin: usize, check: impl Fn(&Self)) -> Vec<Instr> {
         check(&self);
         self.drop_useless(pools);

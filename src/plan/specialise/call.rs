@@ -124,7 +124,8 @@ impl<'p> Specialiser<'p> {
         Ok(safe)
     }
 
-    /// A place where any answer of a predicate will do, and in any order unless a cut in the middle of a clause looks at it.
+    /// A place where any answer of a predicate will do, and in any order unless a cut in the middle of a clause looks
+    /// at it.
     fn anywhere(&self, functor: Functor, context: Context) -> Context {
         let clauses = self.program.predicates.get(&functor).map_or(&[][..], |predicate| &predicate.clauses);
         Context { loose: clauses.iter().all(|clause| self.cuts_at_the_end(clause)), ..context }

@@ -86,8 +86,8 @@ impl<'p> Specialiser<'p> {
         Ok(Some(fail))
     }
 
-    /// Leaves a key of another kind than those of the table to the machine: where the key is given, clauses may raise an error
-    /// about it that they do not raise when it is open.
+    /// Leaves a key of another kind than those of the table to the machine: where the key is given, clauses may raise
+    /// an error about it that they do not raise when it is open.
     fn need_kind(&mut self, key: &Sym, known: ValueRange, functor: Functor) -> Result<(), Unsupported> {
         let kinds = [(Kind::Integer, ValueRange::INTEGER), (Kind::Atom, ValueRange::ATOMS)];
         let Some(&(kind, range)) = kinds.iter().find(|(_, range)| known.within(*range)) else {

@@ -1,8 +1,8 @@
 //! From rules to plans: what is known at load time is used at load time.
 //!
-//! A goal with a known pattern of bound arguments is specialised: terms are unified symbolically, predicates that do not
-//! call themselves are unfolded, those that do become procedures, predicates that do not depend on the position become
-//! tables, relations become slots. Specialising is total: it gives a plan or the reason why there is none.
+//! A goal with a known pattern of bound arguments is specialised: terms are unified symbolically, predicates that do
+//! not call themselves are unfolded, those that do become procedures, predicates that do not depend on the position
+//! become tables, relations become slots. Specialising is total: it gives a plan or the reason why there is none.
 
 mod arithmetic;
 mod branch;

@@ -89,7 +89,8 @@ impl Specialiser<'_> {
         Ok(Some(Recognised::goes_on(retry)))
     }
 
-    /// Whether the machine has an answer, and no error, for all keys within bounds; it is asked for those not known yet.
+    /// Whether the machine has an answer, and no error, for all keys within bounds; it is asked for those not known
+    /// yet.
     fn answers_all(&mut self, table: u16, keys: Vec<ValueRange>) -> bool {
         let count = keys.iter().try_fold(1, |count: u64, key| count.checked_mul(key.size()));
         if count.is_none_or(|count| count > FILLED as u64) {
