@@ -9,9 +9,9 @@ use crate::program::clause::TermId;
 use crate::program::goal::{Alternative, Goal};
 use crate::program::symbol::{Atom, Functor};
 
-/// At most so many instructions are written by repeating what follows known answers.
+/// The most instructions written by repeating what follows known answers.
 const UNROLLED: usize = 400;
-/// So many instructions may be written in vain in finding out where that is too much.
+/// The most instructions written in vain to find out where that is too many.
 const WASTED: usize = 5_000;
 
 /// Code for what is denied: at each answer it does what it is given.
@@ -23,7 +23,7 @@ impl<'p> Specialiser<'p> {
         self.builder.activations[context.activation].clause.goal(term, self.symbols)
     }
 
-    /// The ways to go on that a disjunction or a condition has.
+    /// The branches of a disjunction or a condition.
     fn alternatives(&self, context: Context, term: TermId) -> Vec<Branch<'p>> {
         let alternatives = self.builder.activations[context.activation].clause.alternatives(term, self.symbols);
         let branch = |alternative| match alternative {
