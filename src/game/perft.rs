@@ -3,7 +3,14 @@
 use super::position::{Outcome, Position};
 use super::{GameError, Move, Playable};
 
-/// The number of positions reached by exactly so many moves; a finished game has none below it.
+/// Perft: the number of ways to make `depth` moves in a row. A finished game allows none.
+///
+/// ```
+/// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+/// # let mut position = regola::Position::new(&game);
+/// assert_eq!(regola::game::perft(&mut position, 3)?, 504);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn perft(position: &mut Position, depth: u32) -> Result<u64, GameError> {
     if depth == 0 {
         return Ok(1);
@@ -103,8 +110,17 @@ pub struct Playout {
     pub plies: usize,
 }
 
-/// Plays moves that `choose` picks (an index below the number of moves) until the game ends or so many were made;
-/// the position is as before afterwards.
+/// Plays moves that `choose` picks (an index below the number of moves) until the game ends or `most` moves were made.
+/// The position is as before afterwards.
+///
+/// ```
+/// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+/// # let mut position = regola::Position::new(&game);
+/// let playout = regola::game::playout(&mut position, 1000, |_moves| 0)?; // always the first legal move
+/// assert_eq!(playout.plies, 7);
+/// assert_eq!(playout.outcome, Some(regola::Outcome::Win(0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn playout<P: Playable>(
     position: &mut P,
     most: usize,

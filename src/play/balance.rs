@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use super::contest::{Contest, Ending, Played, Tally};
+use super::contest::{Contest, EndedBy, Played, Tally};
 use super::elo::Share;
 use crate::game::{GameError, Move, Outcome};
 
@@ -16,7 +16,7 @@ use crate::game::{GameError, Move, Outcome};
 #[derive(Clone, Debug)]
 pub struct Course {
     tally: Tally,
-    ending: Ending,
+    ending: EndedBy,
     moves: Vec<Move>,
     /// The legal moves of all positions together.
     choices: usize,
@@ -92,7 +92,7 @@ impl Balance {
         };
         Some(Balance {
             tally: courses.iter().map(|course| course.tally).sum(),
-            unfinished: courses.iter().filter(|course| course.ending == Ending::Length).count(),
+            unfinished: courses.iter().filter(|course| course.ending == EndedBy::Length).count(),
             different: courses.iter().map(|course| &course.moves).collect::<HashSet<_>>().len(),
             length: plies as f64 / courses.len() as f64,
             shortest: courses.iter().map(|course| course.moves.len()).min()?,

@@ -38,6 +38,14 @@ const TAIL: f64 = 0.025;
 
 impl Share {
     /// The share of the first contestant.
+    ///
+    /// ```
+    /// use regola::play::{Elo, Share, Tally};
+    ///
+    /// let tally = Tally { wins: 60, draws: 20, losses: 20 };
+    /// assert_eq!(Share::of(&tally).points, 0.7);
+    /// assert!(Elo::of(&tally).low > 0.0); // stronger, beyond chance
+    /// ```
     pub fn of(tally: &Tally) -> Share {
         let Tally { wins, draws, losses } = *tally;
         if tally.games() == 0 {

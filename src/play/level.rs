@@ -177,11 +177,31 @@ impl Level {
         ["random", "wins", "depth", "time", "nodes", "margin", "algorithm", "without", "weights"];
 
     /// The names of a game's levels, in order.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// use regola::play::Level;
+    ///
+    /// assert_eq!(Level::names(&mut position)?, ["easy", "medium", "hard", "extreme"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn names(position: &mut Position) -> Result<Vec<String>, LevelError> {
         Ok(all(position)?.into_iter().map(|(name, _)| name).collect())
     }
 
-    /// The level that people mean, as the rules give it in this position.
+    /// The level that a text names, with the settings that the rules give it in this position.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// use regola::play::Level;
+    ///
+    /// let level = Level::read(&mut position, "depth=4,margin=10")?;
+    /// assert_eq!((level.depth, level.margin), (Some(4), 10));
+    /// assert!(Level::read(&mut position, "grandmaster").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read(position: &mut Position, text: &str) -> Result<Level, LevelError> {
         let mut level = Level::default();
         let mut words = text.split(',').map(str::trim).peekable();

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::contest::{Contest, Ending, Played};
+use super::contest::{Contest, EndedBy, Played};
 use super::ledger::Counted;
 use super::level::LevelError;
 use super::series::{MOST_THREADS, Schedule};
@@ -104,9 +104,9 @@ impl Record {
         let mut texts = contest.written(played)?;
         let moves = texts.split_off(played.opening);
         let (winner, end) = match played.ending {
-            Ending::Rule(outcome) => (winner(outcome), "rule"),
-            Ending::Stuck(outcome) => (winner(outcome), "no move"),
-            Ending::Length => (None, "length"),
+            EndedBy::Rule(outcome) => (winner(outcome), "rule"),
+            EndedBy::Stuck(outcome) => (winner(outcome), "no move"),
+            EndedBy::Length => (None, "length"),
         };
         let slowest = [first, second].map(|side| played.slowest[side].as_millis() as u64);
         Ok(json!({

@@ -66,6 +66,14 @@ impl Sprt {
     }
 
     /// What the games so far say.
+    ///
+    /// ```
+    /// use regola::play::{Decision, Sprt, Tally};
+    ///
+    /// let test = Sprt::new(0.0, 100.0);
+    /// assert_eq!(test.decision(&Tally { wins: 2, draws: 1, losses: 1 }), Decision::Open);
+    /// assert_eq!(test.decision(&Tally { wins: 120, draws: 0, losses: 40 }), Decision::Alternative);
+    /// ```
     pub fn decision(&self, tally: &Tally) -> Decision {
         let (low, high) = self.bounds();
         match self.ratio(tally) {

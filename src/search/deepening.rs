@@ -1,6 +1,6 @@
 //! Iterative deepening: depth after depth, each with what the last one taught, until a limit or a proof ends it.
 
-use super::limits::{Limits, SearchError};
+use super::limits::{SearchError, SearchLimits};
 use super::node::Window;
 use super::proof::Proof;
 use super::report::{Line, Progress, Report};
@@ -37,7 +37,7 @@ struct Deepening {
 
 impl<P: Playable> Worker<'_, P> {
     /// Searches deeper and deeper.
-    pub fn deepen(&mut self, limits: &Limits, wanted: MultiPv, watch: Watcher<'_>) -> Result<Report, GameError> {
+    pub fn deepen(&mut self, limits: &SearchLimits, wanted: MultiPv, watch: Watcher<'_>) -> Result<Report, GameError> {
         let moves = match self.opening_moves() {
             Ok(Ok(moves)) => moves,
             Ok(Err(verdict)) => return Ok(self.report(&[], Some(verdict), 0, wanted)),

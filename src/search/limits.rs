@@ -9,7 +9,7 @@ use crate::game::GameError;
 
 /// Bounds for one search. Without any, it ends when the result is proved.
 #[derive(Clone, Debug, Default)]
-pub struct Limits {
+pub struct SearchLimits {
     /// At most this many plies deep.
     pub depth: Option<u32>,
     /// At most this many moves made, by all threads together.
@@ -57,7 +57,7 @@ pub(super) struct Clock {
 
 impl Clock {
     /// Started now, for so many threads.
-    pub fn new(limits: &Limits, threads: usize) -> Clock {
+    pub fn new(limits: &SearchLimits, threads: usize) -> Clock {
         let start = Instant::now();
         Clock {
             start,

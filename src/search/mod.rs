@@ -33,7 +33,7 @@ mod worker;
 
 pub use counts::Counts;
 pub use deepening::Watcher;
-pub use limits::Limits;
+pub use limits::SearchLimits;
 pub use reference::{Algorithm, minimax};
 pub use report::{Line, Progress, Report};
 pub use root::MultiPv;

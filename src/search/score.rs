@@ -48,7 +48,14 @@ pub fn within(evaluation: i32) -> Score {
     evaluation.clamp(-BEST_EVALUATION, BEST_EVALUATION)
 }
 
-/// The win or the loss that a score stands for.
+/// The win or the loss that a score means; nothing for an evaluation.
+///
+/// ```
+/// use regola::search::{Verdict, WIN, verdict};
+///
+/// assert_eq!(verdict(WIN - 3), Some(Verdict::Win(3)));
+/// assert_eq!(verdict(-120), None);
+/// ```
 pub fn verdict(score: Score) -> Option<Verdict> {
     match score {
         BEST_EVALUATION.. if score > BEST_EVALUATION => Some(Verdict::Win((WIN - score) as u32)),

@@ -133,6 +133,14 @@ impl Techniques {
     }
 
     /// The same without the technique of a name, if there is one.
+    ///
+    /// ```
+    /// use regola::search::Techniques;
+    ///
+    /// let plain = Techniques::default().without("table").unwrap();
+    /// assert!(!plain.table && plain.killers);
+    /// assert_eq!(Techniques::default().without("luck"), None);
+    /// ```
     pub fn without(mut self, name: &str) -> Option<Techniques> {
         let (_, technique) = NAMED.iter().find(|(known, _)| *known == name)?;
         *technique(&mut self) = false;

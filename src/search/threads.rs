@@ -10,8 +10,8 @@ use std::thread;
 
 use super::busy::Busy;
 use super::deepening::Watcher;
-use super::limits::{Clock, Limits};
-use super::proof::proof_table::NumberTable;
+use super::limits::{Clock, SearchLimits};
+use super::proof::proof_table::ProofTable;
 use super::report::Report;
 use super::root::MultiPv;
 use super::techniques::Techniques;
@@ -27,7 +27,7 @@ pub const MOST_THREADS: u16 = 1024;
 pub struct Searcher {
     table: TranspositionTable,
     /// The table of proof numbers, half as large; made when it is first needed.
-    numbers: OnceLock<NumberTable>,
+    numbers: OnceLock<ProofTable>,
     mebibytes: usize,
     techniques: Techniques,
     /// How many moves of each class are kept.
@@ -49,7 +49,7 @@ impl Searcher {
     }
 
     /// The same with exact scores for more moves.
-    pub fn with_wanted(self, wanted: MultiPv) -> Searcher {
+    pub fn with_multi_pv(self, wanted: MultiPv) -> Searcher {
         Searcher { wanted, ..self }
     }
 
@@ -64,7 +64,7 @@ impl Searcher {
     }
 
     /// From now on gives exact scores for more moves.
-    pub fn set_wanted(&mut self, wanted: MultiPv) {
+    pub fn set_multi_pv(&mut self, wanted: MultiPv) {
         self.wanted = wanted;
     }
 
@@ -86,7 +86,7 @@ impl Searcher {
     pub fn search<P: Playable>(
         &mut self,
         position: &mut P,
-        limits: &Limits,
+        limits: &SearchLimits,
         watch: Watcher<'_>,
     ) -> Result<Report, GameError> {
         self.table.new_search();
@@ -98,7 +98,7 @@ impl Searcher {
     pub fn search_parallel<P: Playable + Send>(
         &mut self,
         positions: &mut [P],
-        limits: &Limits,
+        limits: &SearchLimits,
         watch: Watcher<'_>,
     ) -> Result<Report, GameError> {
         self.table.new_search();
@@ -144,21 +144,21 @@ impl Searcher {
     /// written interrupts them all.
     fn take_memory(&self) {
         self.table.touch();
-        if let Some(numbers) = self.number_table() {
+        if let Some(numbers) = self.proof_table() {
             numbers.touch();
         }
     }
 
     /// The table of proof numbers, if they are used.
-    fn number_table(&self) -> Option<&NumberTable> {
+    fn proof_table(&self) -> Option<&ProofTable> {
         let proves = self.techniques.proof && self.techniques.proof_numbers && self.wanted == MultiPv::default();
-        proves.then(|| self.numbers.get_or_init(|| NumberTable::new(self.mebibytes.div_ceil(2))))
+        proves.then(|| self.numbers.get_or_init(|| ProofTable::new(self.mebibytes.div_ceil(2))))
     }
 
     /// The worker whose result counts; it alone searches by proof numbers.
     fn first_worker<'s, P: Playable>(&'s self, position: &'s mut P, clock: Clock) -> Worker<'s, P> {
         let mut worker = self.worker(position, clock);
-        worker.numbers = self.number_table();
+        worker.numbers = self.proof_table();
         worker
     }
 

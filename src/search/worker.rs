@@ -5,7 +5,7 @@ use super::counts::Counts;
 use super::limits::{Clock, SearchError};
 use super::move_history::Memory;
 use super::order::Picker;
-use super::proof::proof_table::NumberTable;
+use super::proof::proof_table::ProofTable;
 use super::score::Score;
 use super::techniques::Techniques;
 use super::transposition::TranspositionTable;
@@ -63,7 +63,7 @@ pub(super) struct Worker<'s, P> {
     pub proof_effort: u64,
     pub memory: Memory,
     /// Where proof-number search remembers, if it is used.
-    pub numbers: Option<&'s NumberTable>,
+    pub numbers: Option<&'s ProofTable>,
     /// Whether a player was seen to move twice in a row.
     pub twice: bool,
     /// The longest line to the end of the game that was seen, in plies, and whether some have no end.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::visible;
 use crate::game::{GameError, Move, Position};
-use crate::search::{Algorithm, Limits, Report, Score, Verdict, WIN, verdict};
+use crate::search::{Algorithm, Report, Score, SearchLimits, Verdict, WIN, verdict};
 use recorder::Recorder;
 
 /// No tree is larger.
@@ -71,8 +71,20 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Searches a position and keeps what is looked at; nothing if that is more than [`MOST_NODES`].
-    pub fn of(position: &mut Position, algorithm: Algorithm, limits: &Limits) -> Result<Option<Tree>, GameError> {
+    /// Searches a position and keeps the tree; nothing if it has more than [`MOST_NODES`] positions.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// use regola::search::{Algorithm, SearchLimits};
+    /// use regola::tree::Tree;
+    ///
+    /// let limits = SearchLimits { depth: Some(2), ..SearchLimits::default() };
+    /// let tree = Tree::of(&mut position, Algorithm::Minimax, &limits)?.unwrap();
+    /// assert_eq!(tree.nodes(), 9 + 9 * 8);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(position: &mut Position, algorithm: Algorithm, limits: &SearchLimits) -> Result<Option<Tree>, GameError> {
         let players = position.game().players().to_vec();
         let mut recorder = Recorder::new(position);
         let report = algorithm.search(&mut recorder, limits, TABLE)?;

@@ -8,12 +8,12 @@ use crate::play::Contest;
 
 /// What games must have in common to be learned from together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Setting(Value);
+pub struct SelfPlayHeader(Value);
 
-impl Setting {
+impl SelfPlayHeader {
     /// Games of a contest with these weights and so many nodes for each move.
-    pub fn new(game: &str, contest: &Contest, weights: &Weights, nodes: u64) -> Setting {
-        Setting(json!({
+    pub fn new(game: &str, contest: &Contest, weights: &Weights, nodes: u64) -> SelfPlayHeader {
+        SelfPlayHeader(json!({
             "regola": env!("CARGO_PKG_VERSION"), "game": game, "rules": contest.rules(),
             "position": contest.start.text(), "weights": weights.to_string(), "nodes": nodes,
             "opening": contest.opening, "seed": contest.seed,

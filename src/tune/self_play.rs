@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::game::{GameError, Move, Outcome, Position};
 use crate::play::{Contest, LONGEST, LevelError, run_parallel};
-use crate::search::{Limits, Searcher, is_decided};
+use crate::search::{SearchLimits, Searcher, is_decided};
 
 /// The size of the table in MiB: little is searched, and a small table is soon empty again.
 const TABLE: usize = 1;
@@ -59,7 +59,7 @@ fn play(contest: &Contest, nodes: u64, number: u32, stop: &Arc<AtomicBool>) -> R
     let mut position = contest.start.clone();
     contest.open(&mut position, number)?;
     let mut searcher = Searcher::new(TABLE);
-    let limits = Limits { nodes: Some(nodes), stop: Arc::clone(stop), ..Limits::default() };
+    let limits = SearchLimits { nodes: Some(nodes), stop: Arc::clone(stop), ..SearchLimits::default() };
     let mut leads = Vec::new();
     let outcome = loop {
         if let Some(outcome) = position.outcome()? {

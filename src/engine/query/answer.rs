@@ -28,11 +28,33 @@ impl Answer {
     }
 
     /// The value of a variable of the goal, if it got one.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules};
+    ///
+    /// let rules = Rules::parse("empty.pl", "")?;
+    /// let mut engine = Engine::new(&rules);
+    /// let answer = engine.ask("X is 6 * 7, Y = Z")?.next().unwrap()?;
+    /// assert_eq!(answer.get("X").unwrap().as_int(), Some(42));
+    /// assert_eq!(answer.get("Z"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn get(&self, name: &str) -> Option<&Term> {
         self.bindings.iter().find(|(known, _)| &**known == name).map(|(_, value)| value)
     }
 
     /// The goal's variables and their values, in the order of the goal.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules};
+    ///
+    /// let rules = Rules::parse("empty.pl", "")?;
+    /// let mut engine = Engine::new(&rules);
+    /// let answer = engine.ask("X = a, Y = [1, 2]")?.next().unwrap()?;
+    /// let texts: Vec<_> = answer.bindings().map(|(name, value)| format!("{name}: {value}")).collect();
+    /// assert_eq!(texts, ["X: a", "Y: [1, 2]"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn bindings(&self) -> impl Iterator<Item = (&str, &Term)> {
         self.bindings.iter().map(|(name, value)| (&**name, value))
     }

@@ -55,7 +55,7 @@ pub struct Change {
 
 /// Ground terms that were found, one after another in the same cells.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct GroundTerms {
     cells: Vec<Word>,
     ends: Vec<usize>,
     /// Terms with names that the rules do not have, and their places in the order.
@@ -73,7 +73,7 @@ pub enum Seen<'f> {
     Foreign(&'f Term),
 }
 
-impl Found {
+impl GroundTerms {
     /// Forgets what was found.
     pub fn clear(&mut self) {
         self.cells.clear();
@@ -138,7 +138,7 @@ impl Engine {
         &mut self,
         predicate: Functor,
         given: &[&Value],
-        found: &mut Found,
+        found: &mut GroundTerms,
     ) -> Result<Option<Term>, QueryError> {
         let mut open = None;
         self.each_value(predicate, given, &mut |machine, _, value| {

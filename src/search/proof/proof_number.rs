@@ -5,7 +5,7 @@
 //! depth would. Asked for a win within so many plies, it tells the distance. A position that occurs again counts as a failure of the attacker: a win
 //! that it finds is a win, but what it disproves is exact only where no position was met again.
 
-use super::proof_table::{ANY_PLIES, NEVER, NumberTable, Numbers};
+use super::proof_table::{ANY_PLIES, NEVER, Numbers, ProofTable};
 use crate::game::{GameError, Move, Outcome, Playable};
 use crate::search::limits::SearchError;
 use crate::search::score::MOST_PLIES;
@@ -14,7 +14,7 @@ use crate::search::worker::Worker;
 /// What is to be shown: that a player wins within so many plies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attack<'t> {
-    pub table: &'t NumberTable,
+    pub table: &'t ProofTable,
     pub attacker: usize,
     pub plies: u32,
 }

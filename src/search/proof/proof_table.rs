@@ -41,7 +41,7 @@ impl Numbers {
 
 /// Remembers numbers without locks, as the transposition table does.
 #[derive(Debug)]
-pub(crate) struct NumberTable {
+pub(crate) struct ProofTable {
     slots: Box<[[AtomicU64; 2]]>,
     /// Whether any position occurred again on the way to what is remembered: then no failure is for exact.
     repeats: AtomicBool,
@@ -53,12 +53,12 @@ const WAYS: usize = 4;
 /// The greatest order of magnitude of work that is told apart.
 const MAGNITUDE: u64 = (1 << 6) - 1;
 
-impl NumberTable {
+impl ProofTable {
     /// A table of at most so many MiB.
-    pub fn new(mebibytes: usize) -> NumberTable {
+    pub fn new(mebibytes: usize) -> ProofTable {
         let wanted = mebibytes.saturating_mul(1 << 20) / size_of::<[AtomicU64; 2]>();
         let count = wanted.clamp(WAYS, 1 << 32) / WAYS * WAYS;
-        NumberTable { slots: empty(count, WAYS), repeats: AtomicBool::new(false) }
+        ProofTable { slots: empty(count, WAYS), repeats: AtomicBool::new(false) }
     }
 
     /// Forgets everything.
