@@ -1,4 +1,4 @@
-//! Errors of a query, as people and programs see them.
+//! Errors of a query: what kind they are, and what they say.
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub enum QueryError {
         ball: Term,
         /// The rule that was running, as `name/arity at file:line:column`.
         rule: Option<String>,
-        /// The goal that raised it, if it can be told.
+        /// The goal that raised it, if it is known.
         goal: Option<Box<Term>>,
         /// A similar name, where an unknown one was called.
         suggestions: Vec<String>,

@@ -360,8 +360,8 @@ impl Reading<'_> {
         let ended = Cell::new(None);
         let go_on = |terms: usize| {
             let fits = self.allowance.check_memory((self.terms + terms).saturating_mul(TERM_COST));
-            let told = fits.and_then(|()| self.allowance.deadline.check());
-            ended.set(ended.get().or(told.err()));
+            let allowed = fits.and_then(|()| self.allowance.deadline.check());
+            ended.set(ended.get().or(allowed.err()));
             ended.get().is_none()
         };
         let (ast, problems) = syntax::parse_while(&text.text, source, &go_on);

@@ -1,4 +1,4 @@
-//! Counting and playing: perft, the number of ways to make so many moves, and random games to the end.
+//! Counting and playing: perft, the number of ways to make a number of moves, and random games to the end.
 
 use super::position::{Outcome, Position};
 use super::{GameError, Move, Playable};
@@ -22,7 +22,7 @@ pub fn perft(position: &mut Position, depth: u32) -> Result<u64, GameError> {
     counted.map(|()| walk.sum)
 }
 
-/// A walk through the tree of moves on a stack of its own: how deep it goes is a number that anybody may type.
+/// A walk through the tree of moves on a stack of its own: the depth is a number that a user types.
 struct Walk {
     /// The moves of all nodes on the way, each node's behind those of the node above.
     moves: Vec<Move>,
@@ -79,7 +79,7 @@ impl Walk {
     }
 }
 
-/// The same, move by move; `report` is told how many moves are done, and how many there are.
+/// The same, move by move; `report` is called with the number of moves done and the number of all moves.
 pub fn split(
     position: &mut Position,
     depth: u32,
@@ -134,15 +134,15 @@ pub fn playout<P: Playable>(
             break decided;
         }
         moves.clear();
-        if let Err(fault) = position.moves(&mut moves) {
-            break Err(fault);
+        if let Err(error) = position.moves(&mut moves) {
+            break Err(error);
         }
         if moves.is_empty() {
             break Ok(Some(position.stuck()));
         }
         let picked = moves[choose(moves.len()) % moves.len()];
-        if let Err(fault) = position.make(picked) {
-            break Err(fault);
+        if let Err(error) = position.make(picked) {
+            break Err(error);
         }
         plies += 1;
     };

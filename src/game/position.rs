@@ -24,7 +24,7 @@ pub enum Outcome {
     Draw,
 }
 
-/// Moves that are numbered between two looks at the limits.
+/// How many moves are numbered between two checks of the limits.
 const STRETCH: usize = 1024;
 
 /// A game in progress: the position on the board and the moves that led to it.

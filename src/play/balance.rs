@@ -42,7 +42,7 @@ pub struct Balance {
     /// The mean number of legal moves.
     pub branching: f64,
     /// How often, of the games won, the winner had been behind by more than a usual lead; unknown without an
-    /// evaluation, or if nobody won.
+    /// evaluation, or if it was a draw.
     pub comebacks: Option<f64>,
     /// After what part of the game, on average, the winner was ahead to the end; unknown in the same cases.
     pub settled: Option<f64>,
@@ -68,7 +68,7 @@ impl Course {
         Ok(Course { tally, ending: played.ending, moves: played.moves.clone(), choices, leads })
     }
 
-    /// The leads of the winner, if somebody won.
+    /// The leads of the winner, if there is one.
     fn winner(&self) -> Option<Vec<i64>> {
         match self.ending.outcome() {
             Some(Outcome::Win(0)) => Some(self.leads.clone()),
@@ -111,7 +111,7 @@ impl Balance {
         Share::of(&self.tally)
     }
 
-    /// The share of the games that somebody won.
+    /// The share of the games that were won.
     pub fn decisive(&self) -> f64 {
         f64::from(self.tally.wins + self.tally.losses) / f64::from(self.tally.games().max(1))
     }

@@ -65,7 +65,7 @@ pub enum EndedBy {
 pub enum GameResult {
     /// Won.
     Win,
-    /// Won by nobody.
+    /// A draw.
     Draw,
     /// Won by the other.
     Loss,
@@ -76,7 +76,7 @@ pub enum GameResult {
 pub struct Tally {
     /// Won by the first.
     pub wins: u32,
-    /// Won by nobody.
+    /// Draws.
     pub draws: u32,
     /// Won by the second.
     pub losses: u32,
@@ -222,7 +222,7 @@ impl Contest {
             }
             match meant(&mut position, text, known) {
                 Ok(number) => position.make(number)?,
-                Err(MoveError::Game(fault)) => return Err(fault.into()),
+                Err(MoveError::Game(error)) => return Err(error.into()),
                 Err(_) => return Ok(None),
             }
         }
@@ -260,7 +260,7 @@ impl Contest {
     }
 }
 
-/// The legal move that a text stands for. Where it is known what the text has meant before, no other move need be
+/// The legal move that a text means. Where it is known what the text has meant before, no other move need be
 /// written to compare them.
 fn meant(position: &mut Position, text: &str, known: &mut HashMap<String, Move>) -> Result<Move, MoveError> {
     if let Some(&number) = known.get(text) {

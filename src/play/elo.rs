@@ -30,10 +30,10 @@ pub struct Elo {
     pub high: f64,
 }
 
-/// So many standard deviations on each side hold 95 % of a normal distribution.
+/// This many standard deviations on each side hold 95 % of a normal distribution.
 const DEVIATIONS: f64 = 1.959_964;
 
-/// So much lies beyond them on either side.
+/// The part that lies beyond them on either side.
 const TAIL: f64 = 0.025;
 
 impl Share {
@@ -73,7 +73,7 @@ impl Elo {
     }
 }
 
-/// How likely it is that the first contestant is the stronger: of the games that somebody won, those that each won are
+/// How likely it is that the first contestant is the stronger: of the games that were won, those that each won are
 /// compared with even chances (<https://www.chessprogramming.org/Match_Statistics>, "Likelihood of superiority").
 pub fn superiority(tally: &Tally) -> f64 {
     let (wins, losses) = (f64::from(tally.wins), f64::from(tally.losses));

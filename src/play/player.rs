@@ -115,10 +115,10 @@ impl Player {
         {
             return Ok(Some(ChosenMove { number, report: None }));
         }
-        let wanted = MultiPv { lines: 1, margin: (level.margin > 0).then_some(level.margin) };
+        let multi_pv = MultiPv { lines: 1, margin: (level.margin > 0).then_some(level.margin) };
         position.set_classes(level.keep.iter().map(|(pattern, _)| pattern.clone()).collect());
         self.searcher.set_kept(level.keep.iter().map(|(_, most)| *most).collect());
-        self.searcher.set_multi_pv(wanted);
+        self.searcher.set_multi_pv(multi_pv);
         let limits = SearchLimits { depth: level.depth, nodes: level.nodes, time: level.time, stop: Arc::clone(stop) };
         let report = match level.techniques() {
             Some(techniques) => {
@@ -199,7 +199,7 @@ fn loses(position: &mut Position, number: Move) -> Result<bool, GameError> {
     let reply = match position.decided() {
         Ok(None) if Playable::turn(position) != mover => winning(position).map(|win| win.is_some()),
         Ok(decided) => Ok(matches!(decided, Some(Outcome::Win(winner)) if winner != mover)),
-        Err(fault) => Err(fault),
+        Err(error) => Err(error),
     };
     position.unmake();
     reply

@@ -37,7 +37,7 @@ pub enum Decision {
 /// The points of a loss, a draw and a win.
 const POINTS: [f64; 3] = [0.0, 0.5, 1.0];
 
-/// What has not happened yet counts as so many games: nothing is impossible.
+/// A result that has not happened yet counts as this fraction of a game: nothing is impossible.
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {

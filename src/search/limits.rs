@@ -56,7 +56,7 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// Started now, for so many threads.
+    /// Started now, for a number of threads.
     pub fn new(limits: &SearchLimits, threads: usize) -> Clock {
         let start = Instant::now();
         Clock {
@@ -79,7 +79,7 @@ impl Clock {
         self.deadline.is_some()
     }
 
-    /// Grants an attempt so many microseconds if time is limited, or else so many nodes from a number on.
+    /// Grants an attempt a share: microseconds if time is limited, or else nodes after the given number.
     pub fn grant(&mut self, share: Option<u64>, nodes: u64) {
         let timed = self.is_timed();
         let time = share.filter(|_| timed).map(Duration::from_micros);

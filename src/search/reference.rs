@@ -80,7 +80,7 @@ impl Algorithm {
         Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
     }
 
-    /// Searches a position to a depth, with a new table of so many MiB where there is one.
+    /// Searches a position to a depth, with a new table of `mebibytes` MiB where it uses one.
     pub fn search<P: Playable>(
         self,
         position: &mut P,
@@ -108,7 +108,7 @@ fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> R
             match walk.after(number, depth, 0) {
                 Ok(score) => report.lines.push(Line { score, moves: vec![number] }),
                 Err(GameError::Query(QueryError::Limit(Limit::Stopped))) => break,
-                Err(fault) => return Err(fault),
+                Err(error) => return Err(error),
             }
         }
     }
@@ -143,7 +143,7 @@ struct Walk<'w, P> {
 }
 
 impl<P: Playable> Walk<'_, P> {
-    /// The score of the position for the player to move; whoever watches hears of it.
+    /// The score of the position for the player to move; the position observes it.
     fn at_ply(&mut self, depth: u32, ply: u32) -> Result<Score, GameError> {
         self.position.observe(SearchEvent::Entered { depth, alpha: loss_in(0) - 1, beta: win_in(0) + 1 });
         let score = self.score(depth, ply)?;

@@ -37,7 +37,7 @@ pub struct Techniques {
     pub evaluation: bool,
     /// Try to prove the result beside finding the best move.
     pub proof: bool,
-    /// Try it by proof numbers, too.
+    /// Try it by proof numbers too.
     pub proof_numbers: bool,
     /// Try it by searching to the end, in games that end whatever is played.
     pub exhaustion: bool,

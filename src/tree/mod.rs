@@ -1,5 +1,4 @@
-//! The tree that a search really walked, for people to look at: every move that was made, with what the searcher said
-//! of the position after it.
+//! The tree that a search walked: every move that was made, with what the searcher found in the position after it.
 
 mod branch;
 mod dot;
@@ -39,7 +38,7 @@ pub enum End {
 /// A position that the search came to.
 #[derive(Clone, Debug)]
 pub struct Visit {
-    /// The move that led to it, and how people write it; none at the root.
+    /// The move that led to it and its text; none at the root.
     pub made: Option<(Move, String)>,
     /// The positions that were looked at after it.
     pub children: Vec<usize>,
@@ -112,7 +111,7 @@ impl Tree {
             self.visits[next].best = true;
             at = next;
         }
-        // Minimax tells no more than the first move.
+        // Minimax reports only the first move.
         while self.algorithm == Algorithm::Minimax
             && let Some(next) = self.first_best(&self.visits[at])
         {
@@ -129,7 +128,7 @@ impl Tree {
     }
 
     /// The score of a position as the player at the root sees it, with the sign of a bound.
-    fn told(&self, visit: &Visit) -> String {
+    fn described(&self, visit: &Visit) -> String {
         let Some(score) = visit.score else { return String::new() };
         let same = self.is_of_root(visit);
         // What was not searched has no bounds: its score is what it is.

@@ -36,13 +36,13 @@ pub struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// Plays the games of these numbers, so many at a time, and tells of each as soon as it has ended.
+    /// Plays the games of these numbers, `threads` at a time, and reports each as soon as it has ended.
     pub fn play_all(
         &self,
         numbers: &[u32],
         threads: usize,
         stop: &AtomicBool,
-        told: &mut dyn FnMut(Recorded) -> ControlFlow<()>,
+        report: &mut dyn FnMut(Recorded) -> ControlFlow<()>,
     ) -> Result<(), LevelError> {
         let nodes = self.nodes;
         let worker = |halt: &Arc<AtomicBool>| {
@@ -50,7 +50,7 @@ impl SelfPlay {
             contest.halt_by(&halt);
             move |number| play(&contest, nodes, number, &halt)
         };
-        run_parallel(numbers, threads, stop, worker, &mut |_, recorded| told(recorded))
+        run_parallel(numbers, threads, stop, worker, &mut |_, recorded| report(recorded))
     }
 }
 

@@ -123,7 +123,7 @@ impl Engine {
         self.reached_in.as_deref()
     }
 
-    /// Asks a goal as one would type it: `?-` and the final full stop may be left out.
+    /// Asks a goal as you would type it: `?-` and the final full stop may be left out.
     ///
     /// ```
     /// let rules = regola::Rules::parse("family.pl", "parent(tom, bob). parent(bob, ann).").unwrap();
@@ -291,7 +291,7 @@ impl Answers<'_> {
         self.variables.iter().map(|(name, _)| &**name)
     }
 
-    /// Counts so many bytes, which the caller puts aside of the answers, against the memory limit.
+    /// Counts bytes that the caller keeps of the answers against the memory limit.
     pub fn keep(&mut self, bytes: usize) -> Result<(), QueryError> {
         self.engine.machine.collect(bytes).map_err(|limit| self.engine.trapped(MachineError::Limit(limit)))
     }
