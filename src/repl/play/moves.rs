@@ -74,11 +74,14 @@ impl Session {
         match refusal(position, text) {
             Ok((error, message)) => match self.play.resigned.map(|player| self.rules_player(player)) {
                 Some(player) => CommandError::Move {
-                    error: MoveError::Over { text: text.to_owned(), reason: Some(format!("{player} has resigned")) },
+                    error: Box::new(MoveError::Over {
+                        text: text.to_owned(),
+                        reason: Some(format!("{player} has resigned")),
+                    }),
                     number: None,
                     message: format!("{text} cannot be played: {player} has resigned; `:new` starts another game"),
                 },
-                None => CommandError::Move { error, number: None, message },
+                None => CommandError::Move { error: Box::new(error), number: None, message },
             },
             Err(fault) => fault.into(),
         }
