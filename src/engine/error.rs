@@ -1,4 +1,4 @@
-//! Errors of a query, as people and programs see them.
+//! Errors of a query: what kind they are, and what they say.
 
 use std::fmt;
 
@@ -37,6 +37,16 @@ pub enum QueryError {
 
 impl QueryError {
     /// What was thrown, if something was.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules};
+    ///
+    /// let rules = Rules::parse("empty.pl", "")?;
+    /// let mut engine = Engine::new(&rules);
+    /// let error = engine.ask("throw(tired)")?.next().unwrap().unwrap_err();
+    /// assert_eq!(error.ball().unwrap().as_atom(), Some("tired"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ball(&self) -> Option<Term> {
         match self {
             QueryError::Exception { ball, .. } => Some(ball.clone()),
