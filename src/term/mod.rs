@@ -19,7 +19,7 @@ pub enum Cell {
     Int(i64),
     /// An atom.
     Atom(Arc<str>),
-    /// A compound of that name and number of arguments, which follow.
+    /// A compound with this name and number of arguments, which follow.
     Compound(Arc<str>, u32),
 }
 
@@ -28,7 +28,7 @@ pub const CONS: &str = "[|]";
 /// The name of the empty list.
 pub const NIL: &str = "[]";
 
-/// What the allocator adds to each piece of memory.
+/// The allocator's overhead per allocation.
 pub(crate) const ALLOCATION: usize = 16;
 
 /// A finished term.
@@ -78,18 +78,18 @@ impl Term {
         Term { cells }
     }
 
-    /// The term that a complete preorder sequence of cells spells.
+    /// The term given by a complete preorder sequence of cells.
     pub(crate) fn from_cells(cells: Vec<Cell>) -> Term {
         debug_assert_eq!(extent(&cells), cells.len(), "a complete preorder sequence");
         Term { cells }
     }
 
-    /// How many bytes it takes, beside the texts of its names.
+    /// How many bytes it takes, not counting the texts of its names.
     pub fn size(&self) -> usize {
         size_of::<Term>() + self.cells.capacity() * size_of::<Cell>() + ALLOCATION
     }
 
-    /// The term as people are shown it: of a long one, the beginning.
+    /// The term as shown to people: a long one is cut short.
     pub fn truncated(&self) -> Cow<'_, Term> {
         truncate::truncated(self).map_or(Cow::Borrowed(self), Cow::Owned)
     }
@@ -146,7 +146,7 @@ impl Term {
 }
 
 impl fmt::Display for Term {
-    /// As the term would stand alone, with operators of any priority unbracketed.
+    /// Writes the term on its own, with operators of any priority unbracketed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&write_term(self, 1200))
     }
