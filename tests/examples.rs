@@ -57,7 +57,7 @@ yellow begins with one of 1 2 3 4 5 6 7
  .  . [Y] R  .  .  .
  .  .  Y  Y  R  .  .
  1  2  3  4  5  6  7
-8 is not a legal move; legal are 1, 2, 3, 4, 5, 6, 7
+8 is not a legal move; legal moves: 1, 2, 3, 4, 5, 6, 7
 after 4 4 3 5 yellow is to move
 ";
     assert_eq!(output(play::run), expected);

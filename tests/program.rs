@@ -178,7 +178,7 @@ fn a_wrong_setting_is_refused_and_the_options_are_listed() {
     assert_eq!(codes(&problems), ["unknown-option", "option-type"]);
     assert_eq!(problems[0].labels[0].text, "did you mean `size`?");
     assert_eq!(problems[0].notes, ["the options are `size=9`"]);
-    assert_eq!(problems[1].message, "the option `size` wants a number");
+    assert_eq!(problems[1].message, "the option `size` must be a number");
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn an_extending_game_may_repeat_a_relation_but_not_change_it() {
     program(&[MARKS, ":- extends(file0). :- state(cell(square, -player))."]);
     let (_, problems) = load(&[MARKS, ":- extends(file0). :- state(cell(square, player))."], &[]);
     assert_eq!(codes(&problems), ["redeclared-relation"]);
-    assert_eq!(problems[0].notes, ["help: to change it, first say `:- replaces(cell/2).`"]);
+    assert_eq!(problems[0].notes, ["help: to change it, first write `:- replaces(cell/2).`"]);
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn loaders_learn_what_is_extended() {
 fn loaders_report_circles_and_missing_games() {
     let span = Span { source: SourceId(0), start: 0, end: 1 };
     let circle = cyclic_extends(&["a".into(), "b".into()], span);
-    assert_eq!(circle.message, "these games extend each other in a circle: `a` extends `b` extends `a`");
+    assert_eq!(circle.message, "these games extend each other in a cycle: `a` extends `b` extends `a`");
     assert_eq!(cyclic_extends(&["a".into()], span).message, "the game `a` extends itself");
     let missing = unknown_game("ches", span, ["chess", "go"].into_iter());
     assert_eq!(missing.labels[0].text, "did you mean `chess`?");

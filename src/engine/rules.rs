@@ -220,7 +220,7 @@ fn compiled(
         Ok(image) => Ok(Some(image)),
         Err(Refused::Limit(limit)) => Err(LoadLimitReached { limit, doing: "compiling the rules".to_owned() }),
         Err(Refused::TooLarge(span)) => {
-            let message = "this clause is too large: it needs more than 65,000 variables or terms at once";
+            let message = "this clause is too large: it has more than 65,000 variables or terms";
             problems.push(
                 Diagnostic::error(program::code::CLAUSE_TOO_LARGE, span, message).help("split it into several clauses"),
             );

@@ -92,7 +92,7 @@ pub fn refusal(position: &mut Position, refusal: &MoveError) -> String {
             let more = if legal.len() > NAMED { ", …" } else { "" };
             let named = legal.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
             let named = visible(&named);
-            format!("{}; allowed: {named}{more}", account.sentence)
+            format!("{}; legal moves: {named}{more}", account.sentence)
         }
         Ok(account) => account.sentence,
         Err(_) => refusal.to_string(),
@@ -100,7 +100,7 @@ pub fn refusal(position: &mut Position, refusal: &MoveError) -> String {
 }
 
 fn over(text: &str, explanation: &Explanation) -> String {
-    format!("{text} cannot be played: the game is over, for {}", explanation.headline)
+    format!("{text} cannot be played: the game is over ({})", explanation.headline)
 }
 
 fn legal(term: &Term) -> Term {

@@ -235,16 +235,16 @@ impl fmt::Display for GameError {
                 write!(f, "legal/1 gives the move {}, which has a variable in it", term.truncated())
             }
             GameError::NoEffect(term) => {
-                write!(f, "the move {} is legal, but effect/2 says nothing about it", term.truncated())
+                write!(f, "the move {} is legal, but effect/2 has no answer for it", term.truncated())
             }
             GameError::BadChange { made, error } => {
                 let made = made.truncated();
-                write!(f, "the move {made} is legal, but what it changes cannot be changed: {error}")
+                write!(f, "the move {made} is legal, but its changes cannot be made: {error}")
             }
             GameError::Misdrawn(term, how) => write!(f, "{} cannot be drawn: {how}", term.truncated()),
-            GameError::UnknownWinner(term) => write!(f, "wins/1 names {}, who is not a player", term.truncated()),
+            GameError::UnknownWinner(term) => write!(f, "wins/1 gives {}, which is not a player", term.truncated()),
             GameError::OddFeature(term) => {
-                write!(f, "weight/2 names the feature {}, which has a variable in it", term.truncated())
+                write!(f, "weight/2 gives the feature {}, which has a variable in it", term.truncated())
             }
             GameError::NotANumber { asked, given } => {
                 write!(f, "{asked} gives {}, which is not a number", given.truncated())

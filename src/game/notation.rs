@@ -54,11 +54,11 @@ impl fmt::Display for MoveError {
             MoveError::Illegal { text, legal } => {
                 let more = if legal.len() > LISTED { ", …" } else { "" };
                 let listed = shown(&legal[..legal.len().min(LISTED)], ", ");
-                write!(f, "{text} is not a legal move; legal are {listed}{more}")
+                write!(f, "{text} is not a legal move; legal moves: {listed}{more}")
             }
             MoveError::Over { text } => write!(f, "{text} cannot be played: the game is over"),
             MoveError::Ambiguous { text, moves } => {
-                write!(f, "{text} is ambiguous: it may mean {}", shown(moves, " or "))
+                write!(f, "{text} is ambiguous: it can mean {}", shown(moves, " or "))
             }
             MoveError::GameError(fault) => write!(f, "{fault}"),
         }

@@ -175,7 +175,7 @@ fn named(game: &str, folders: &[&Path]) -> Option<Result<Found, FileError>> {
 
 /// What is said of devices, pipes and sockets that somebody wants to write to.
 fn not_ordinary() -> io::Error {
-    io::Error::other("it is not an ordinary file; choose another name")
+    io::Error::other("it is not a regular file; choose another name")
 }
 
 /// Whether this is meant as a path, not as the name of a game.

@@ -19,7 +19,7 @@ pub fn setting(text: &str) -> Result<Setting, String> {
 /// A folder with games that must be there.
 pub fn folder(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
-    if path.is_dir() { Ok(path) } else { Err("there is no such folder".to_owned()) }
+    if path.is_dir() { Ok(path) } else { Err("no such folder".to_owned()) }
 }
 
 fn option_value(text: &str) -> OptionValue {

@@ -72,7 +72,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
         let next = fs::read_link(&path)?;
         path = path.parent().unwrap_or(Path::new("")).join(next);
     }
-    Err(io::Error::other("its symbolic links lead nowhere"))
+    Err(io::Error::other("it is a broken symbolic link"))
 }
 
 /// A name that nobody else uses, in the same folder: a file cannot be moved to another disk in one step.

@@ -50,10 +50,10 @@ impl std::error::Error for RecordError {}
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecordError::NoRecord => write!(f, "it is there already, and is no record of a match; choose another name"),
-            RecordError::Other(how) => write!(f, "it is the record of another match: {how}; choose another name"),
+            RecordError::NoRecord => write!(f, "the file exists and is not the record of a match; choose another name"),
+            RecordError::Other(how) => write!(f, "this is the record of another match: {how}; choose another name"),
             RecordError::Line(line, why) => {
-                write!(f, "line {line} is no game of this match: {why}; delete the line, or choose another name")
+                write!(f, "line {line} is not a game of this match: {why}; delete the line, or choose another name")
             }
             RecordError::LevelError(misfit) => write!(f, "{misfit}"),
         }
@@ -123,17 +123,17 @@ impl Record {
         let (mut games, mut known) = (BTreeMap::new(), HashMap::new());
         for (at, line) in lines.enumerate() {
             let stranger = |why| RecordError::Line(at + 2, why);
-            let game: Value = serde_json::from_str(line).map_err(|_| stranger("it is no JSON"))?;
+            let game: Value = serde_json::from_str(line).map_err(|_| stranger("it is not JSON"))?;
             let number = game["number"].as_u64().and_then(|number| u32::try_from(number).ok());
             let number = number.filter(|&number| (number as usize) < most);
-            let number = number.ok_or_else(|| stranger("it has no number, or one beyond the match"))?;
+            let number = number.ok_or_else(|| stranger("its number is missing or out of range"))?;
             let played = replayed(&game, contest, schedule.pairing(number).round, &mut known)?;
-            let played = played.ok_or_else(|| stranger("its moves are not those of a whole game"))?;
+            let played = played.ok_or_else(|| stranger("its moves are not a complete game"))?;
             if self.line(number, &played, contest, schedule)? != game {
-                return Err(stranger("its players, its opening or its result are not those of the game"));
+                return Err(stranger("its players, opening or result do not match its moves"));
             }
             if games.insert(number, Counted::from(&played)).is_some() {
-                return Err(stranger("another line has its number"));
+                return Err(stranger("another line has the same number"));
             }
             told(at + 1);
         }
@@ -147,10 +147,10 @@ impl Record {
         let other = here.map(|(what, here)| (what, here, &there[what])).find(|(_, here, there)| here != there);
         other.map_or(Ok(()), |(what, here, there)| {
             Err(RecordError::Other(match what.as_str() {
-                "rules" => "the rules were changed since".to_owned(),
-                "position" => "it began with another position".to_owned(),
-                "weights" => "the weights were others".to_owned(),
-                _ => format!("{what} was {there}, and now is {here}"),
+                "rules" => "the rules have changed since".to_owned(),
+                "position" => "it started from another position".to_owned(),
+                "weights" => "it used other weights".to_owned(),
+                _ => format!("{what} was {there} and is now {here}"),
             }))
         })
     }

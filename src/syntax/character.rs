@@ -1,21 +1,21 @@
 //! The classes of characters that names are made of; lexer and printer must agree on them.
 
-/// Whether a word can go on with it: letters, ASCII digits, `_` and combining accents.
+/// Whether it can continue a word: letters, ASCII digits, `_` and combining accents.
 pub(super) fn is_word(c: char) -> bool {
     c == '_' || c.is_ascii_digit() || c.is_alphabetic() || ('\u{300}'..='\u{36f}').contains(&c)
 }
 
-/// Whether a variable can begin with it.
+/// Whether it can start a variable.
 pub(super) fn starts_variable(c: char) -> bool {
     c == '_' || c.is_uppercase()
 }
 
-/// Whether an unquoted word can begin with it.
+/// Whether it can start an unquoted word.
 pub(super) fn starts_word(c: char) -> bool {
     c.is_alphabetic() && !c.is_uppercase()
 }
 
-/// Whether it is one of the characters that stick together to a name such as `=..`.
+/// Whether it is a symbol character: a run of these is one name, such as `=..`.
 pub(super) fn is_symbol(c: char) -> bool {
     "#$&*+-./:<=>?@^~\\".contains(c)
 }

@@ -176,7 +176,8 @@ impl Command {
     /// Its arguments as the prompt takes them. The names of values tell what they are: `GAME`, `FILE`, `MOVE`, `GOAL`,
     /// `LEVEL`, `PREDICATE`, `COMMAND`.
     pub fn definition(&self) -> clap::Command {
-        let json = clap::Arg::new("json").long("json").action(clap::ArgAction::SetTrue).help("Print JSON lines");
+        let json =
+            clap::Arg::new("json").long("json").action(clap::ArgAction::SetTrue).help("Print one JSON object per line");
         let definition = clap::Command::new(self.name).no_binary_name(true).arg(json);
         self.define(definition).disable_help_flag(true).disable_version_flag(true)
     }
@@ -236,9 +237,9 @@ impl Command {
         let text = text.split("\n\n").next().unwrap_or_default().trim().trim_start_matches("error: ");
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let text = text
-            .replace("the following required arguments were not provided:", "something is missing:")
+            .replace("the following required arguments were not provided:", "missing argument:")
             .replace("invalid digit found in string", "write a whole number of at least 0");
-        CommandError::Usage(format!("{text}; `:help {}` tells how it is used", self.name))
+        CommandError::Usage(format!("{text}; type `:help {}` for help", self.name))
     }
 }
 
@@ -266,12 +267,12 @@ pub fn find(name: &str) -> Result<&'static Command, String> {
         [command] => Ok(command),
         [] => {
             let near = program::nearest(name, at_prompt().flat_map(Command::names));
-            let hint = near.map_or_else(|| "`:help` lists them all".into(), |near| format!("did you mean `:{near}`?"));
+            let hint = near.map_or_else(|| "type `:help` for a list".into(), |near| format!("did you mean `:{near}`?"));
             Err(format!("there is no command `:{name}`; {hint}"))
         }
         _ => {
             let names: Vec<_> = starting.iter().map(|command| format!("`:{}`", command.name)).collect();
-            Err(format!("`:{name}` may mean {}", names.join(" or ")))
+            Err(format!("`:{name}` is ambiguous; did you mean {}?", names.join(" or ")))
         }
     }
 }

@@ -33,13 +33,12 @@ impl History {
         // Whoever opens a pipe waits for its other end.
         match fs::metadata(&file) {
             Ok(kind) if !kind.is_file() => {
-                let trouble =
-                    format!("{} is not an ordinary file: what you type is not remembered there", file.display());
+                let trouble = format!("{} is not a regular file; history is not saved", file.display());
                 return (History { file: None }, Some(trouble));
             }
             Ok(kind) if kind.len() > LARGEST => {
                 let trouble = format!(
-                    "{} has {} MiB, which is no history: what you type is not remembered there",
+                    "{} has {} MiB, too much for a history file; history is not saved",
                     file.display(),
                     kind.len() >> 20
                 );

@@ -159,7 +159,7 @@ impl Session {
                 return self.another_game(game);
             }
             if !rest.contains('(') && command::is_name(word) {
-                return Err(CommandError::plain(format!("commands begin with a colon: `:{line}`")));
+                return Err(CommandError::plain(format!("commands start with a colon: `:{line}`")));
             }
         }
         if let Some(meaning) = meant {
@@ -174,7 +174,7 @@ impl Session {
     /// The name of a game, which begins it unless that would end another one.
     fn another_game<'l>(&mut self, name: String) -> Result<Meaning<'l>, CommandError> {
         match self.game().is_some_and(|position| position.history().next().is_some()) {
-            true => Err(CommandError::plain(format!("a game is in progress; `:game {name}` begins another one"))),
+            true => Err(CommandError::plain(format!("a game is in progress; `:game {name}` starts another one"))),
             false => Ok(Meaning::Game(name)),
         }
     }
@@ -288,7 +288,7 @@ fn functor(text: &str) -> Option<(String, usize)> {
 pub(super) fn too_long(line: &str) -> CommandError {
     let start: String = line.trim_start().chars().take(40).collect();
     CommandError::Usage(format!(
-        "the line that begins with `{}` is longer than {} MiB, and was left out; put rules and facts into a file",
+        "the line that starts with `{}` is longer than {} MiB and was skipped; put rules and facts into a file",
         visible(&start),
         MAX_LINE >> 20
     ))
@@ -297,7 +297,7 @@ pub(super) fn too_long(line: &str) -> CommandError {
 /// What to do with a rule that was typed like a goal.
 pub(super) fn no_goal(rule: &str) -> CommandError {
     let rule = rule.trim_end_matches('.');
-    CommandError::plain(format!("this is a rule, and rules are not asked; `:add {rule}` adds it to the rules"))
+    CommandError::plain(format!("this is a rule, not a query; `:add {rule}` adds it to the rules"))
 }
 
 /// Whether a line is a clause with a body or a directive, not a goal.

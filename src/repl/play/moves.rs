@@ -61,8 +61,8 @@ impl Session {
         if out.style.json {
             return Ok(());
         }
-        out.say(format_args!("The game is over after {moves}: {ending}."))?;
-        Ok(out.say("`:new` starts another one, `:undo` takes the last move back, `:save FILE` keeps the game.")?)
+        out.say(format_args!("Game over after {moves}; {ending}."))?;
+        Ok(out.say("Type `:new` for a new game, `:undo` to take back the last move, `:save FILE` to save the game.")?)
     }
 
     /// Why a text cannot be played, and what can.
@@ -75,7 +75,7 @@ impl Session {
             Ok(message) => {
                 let resigned = self.play.resigned.map(|player| self.rules_player(player));
                 CommandError::Plain(resigned.map_or(message, |player| {
-                    format!("{text} cannot be played: {player} has resigned; `:new` starts another game")
+                    format!("{text} cannot be played: {player} has resigned; type `:new` for a new game")
                 }))
             }
             Err(fault) => fault.into(),
@@ -130,7 +130,7 @@ impl Session {
                 position.make(*number)?;
             }
             let message =
-                if moves.is_empty() { "no move was made yet" } else { "there is no move of yours to take back" };
+                if moves.is_empty() { "there is no move to take back" } else { "you have no move to take back" };
             return Err(CommandError::plain(message));
         }
         self.play.undone.extend(moves[moves.len() - taken..].iter().rev());
@@ -151,14 +151,14 @@ impl Session {
                 break;
             }
         }
-        if made > 0 { Ok(made) } else { Err(CommandError::plain("no move was taken back")) }
+        if made > 0 { Ok(made) } else { Err(CommandError::plain("there is no move to replay")) }
     }
 }
 
 /// Why a text is not a move here, in one line: by the rules where they tell, and with what is allowed.
 fn refusal(position: &mut Position, text: &str) -> Result<String, GameError> {
     if let Some(ending) = ending(position)? {
-        return Ok(format!("{text} cannot be played: the game is over, {ending}; `:new` starts another one"));
+        return Ok(format!("{text} cannot be played: the game is over ({ending}); type `:new` for a new game"));
     }
     match position.read_move(text) {
         Err(refusal @ MoveError::Illegal { .. }) => Ok(explain::refusal(position, &refusal)),

@@ -104,7 +104,7 @@ impl Session {
         let log = Log { path: Path::new(file).to_path_buf(), transcript };
         if log.path.is_file() && !load::text(&log.path)?.contains(BEGUN) {
             return Err(CommandError::plain(format!(
-                "{file} is there already, and is no session; choose another name"
+                "{file} already exists and is not a recorded session; choose another name"
             )));
         }
         load::write(&log.path, &log.transcript.text())?;

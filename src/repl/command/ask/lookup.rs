@@ -50,8 +50,8 @@ fn text(sources: &Sources, span: Span) -> &str {
 
 fn provided(name: &str, doc: Option<&str>) -> String {
     match doc {
-        Some(doc) => format!("{name} is part of the language: {doc}"),
-        None => format!("{name} is part of the language"),
+        Some(doc) => format!("{name} is built in: {doc}"),
+        None => format!("{name} is built in"),
     }
 }
 
@@ -86,7 +86,7 @@ impl Action for Where {
 
 #[derive(Debug, Args)]
 pub struct Apropos {
-    /// A part of a name, or of what is said about a predicate of the language
+    /// Part of a name, or of the description of a built-in
     #[arg(value_name = "WORD")]
     word: String,
 }
@@ -100,7 +100,7 @@ impl Action for Apropos {
             let (what, doc) = match predicate.origin {
                 Origin::Clauses(clauses) => (format!("{} in the rules", counted(clauses.len(), "clause")), None),
                 Origin::Relation(_) => ("a relation of the position".to_owned(), None),
-                Origin::Provided(doc) => (doc.unwrap_or("part of the language").to_owned(), doc),
+                Origin::Provided(doc) => (doc.unwrap_or("built in").to_owned(), doc),
             };
             let fits = |text: &str| text.to_lowercase().contains(&word);
             if fits(&predicate.name) || doc.is_some_and(fits) {
@@ -112,7 +112,7 @@ impl Action for Apropos {
             }
         }
         match found {
-            0 => Err(CommandError::plain(format!("nothing has to do with {}", self.word))),
+            0 => Err(CommandError::plain(format!("no predicate matches {}", self.word))),
             _ => Ok(()),
         }
     }

@@ -17,7 +17,7 @@ pub struct Game {
     /// Options of the game
     #[arg(value_name = "NAME=VALUE", value_parser = load::setting)]
     settings: Vec<Setting>,
-    /// The same
+    /// The same as NAME=VALUE
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
     options: Vec<Setting>,
 }
