@@ -92,13 +92,13 @@ impl FormArguments {
 /// What answers a game's questions.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum EngineName {
-    /// The machine that answers any goal
+    /// The machine, which answers any goal
     Machine,
     /// Plans made when the game is loaded
     Plan,
-    /// Plans as native code, made when a question is first asked
+    /// Plans compiled to native code when a question is first asked
     Native,
-    /// Plans, and native code as soon as it pays
+    /// Plans, and native code as soon as it pays off
     Auto,
 }
 

@@ -206,7 +206,7 @@ pub const COMMANDS: &[Command] = &[
     Command::new::<Perft>(
         "perft",
         Group::Measure,
-        "Count all sequences of N moves, to check rules against known counts",
+        "Count all sequences of DEPTH moves, to check rules against known counts",
     )
     .bounded()
     .like(&[(":perft 5", "all sequences of five moves"), (":perft 5 split", "with a count for each first move")]),

@@ -23,7 +23,7 @@ pub struct Play {
     /// The same as LEVEL
     #[arg(long, value_name = "LEVEL", conflicts_with = "strength")]
     level: Option<String>,
-    /// The player you play [default: the first]
+    /// Which player you are [default: the first]
     #[arg(long, value_name = "PLAYER")]
     side: Option<String>,
     /// Let the computer play this player at this level; give every player a level to watch

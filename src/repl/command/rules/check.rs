@@ -54,7 +54,7 @@ impl Action for Check {
             false => self.files.into_iter().map(|file| (file, Vec::new())).collect(),
         };
         if files.is_empty() {
-            return Err(CommandError::Usage("there is nothing to check; name rules files or games".to_owned()));
+            return Err(CommandError::Usage("nothing to check; name rules files or games".to_owned()));
         }
         let mut told = HashSet::new();
         let mut summary = Summary::default();

@@ -52,7 +52,7 @@ impl Action for Diff {
         let current = session.rules_in_force()?;
         let lines = difference(&current.found.text.text, &current.text);
         let words = match lines.is_empty() {
-            true => format!("No changes since {}.", current.found.text.name),
+            true => format!("No changes to {}.", current.found.text.name),
             false => lines.join("\n"),
         };
         Ok(out.tell(json!({ "diff": lines }), words)?)

@@ -71,7 +71,7 @@ impl Action for Source {
 
 #[derive(Debug, Args)]
 pub struct Log {
-    /// The file to record the session in, or `off` [default: show where it is recorded]
+    /// The file to record the session in, or `off` [default: show the current one]
     #[arg(value_name = "FILE")]
     file: Option<String>,
 }
@@ -84,8 +84,8 @@ impl Action for Log {
                 session.log = None;
                 format!("Stopped recording; the session is in {file}.")
             }
-            (None, Some(file)) => format!("Recording in {file}; `:log off` stops."),
-            (Some("off") | None, None) => "Not recording; `:log FILE` starts.".to_owned(),
+            (None, Some(file)) => format!("Recording in {file}; `:log off` stops recording."),
+            (Some("off") | None, None) => "Not recording; `:log FILE` starts recording.".to_owned(),
             (Some(file), _) => {
                 session.begin_log(file)?;
                 format!("Recording in {file}.")
