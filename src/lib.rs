@@ -24,8 +24,9 @@ pub mod term;
 pub mod tree;
 pub mod tune;
 
-pub use engine::{Answer, Answers, Deadline, Engine, Limit, Limits, Loaded, QueryError, Rules, Text};
+pub use engine::{Answer, Answers, Deadline, Engine, Limit, Limits, Loaded, QueryError, Rules};
 pub use game::{Game, Move, Position};
+pub use source::SourceFile;
 pub use term::Term;
 
 /// The examples of the README, so that they are tested.

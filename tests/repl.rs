@@ -65,7 +65,7 @@ fn begin(transcript: &Transcript, folder: &str) -> Session {
         session.set_chooser(Keys(keys.collect()));
     }
     if let Some(game) = &arguments.game {
-        let options = arguments.words.iter().map(|word| regola::load::setting(word).expect("an option"));
+        let options = arguments.words.iter().map(|word| regola::program::option_setting(word).expect("an option"));
         session.open(game, options.collect()).expect("good rules");
     }
     if arguments.start.weights.is_some() {

@@ -82,7 +82,7 @@ fn run_command(command: &Command, matches: &ArgMatches, interrupt: &Interrupt) -
         let (mut out, mut err) = (io::stdout(), io::stderr());
         let mut output = Output::new(&mut out, style).with_remarks(&mut err);
         let opened = open(&mut session, &arguments.game, &arguments.start);
-        if let Err(trouble) = opened.map(|remarks| opening::mention(&arguments.game, command, &remarks)) {
+        if let Err(trouble) = opened.map(|warnings| opening::mention(&arguments.game, command, &warnings)) {
             let status = trouble.status();
             return trouble.tell(&mut output).map(|()| status);
         }

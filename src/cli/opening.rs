@@ -6,7 +6,7 @@ use std::path::Path;
 use regola::load;
 use regola::repl::command::Command;
 use regola::repl::command::arguments::StartArguments;
-use regola::repl::{CommandError, Remarks, Session, Style};
+use regola::repl::{CommandError, Session, Style, Warnings};
 use regola::syntax::MAX_TEXT;
 
 use super::interrupt::Interrupt;
@@ -25,8 +25,8 @@ pub fn session(start: &StartArguments, style: Style, interrupt: &Interrupt, conv
 }
 
 /// Opens the game, sets the position up and makes the moves.
-pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result<Remarks, CommandError> {
-    let remarks = session.open(game, start.settings.clone())?;
+pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result<Warnings, CommandError> {
+    let warnings = session.open(game, start.settings.clone())?;
     if start.weights.is_some() {
         session.use_weights(start.weights.as_deref())?;
     }
@@ -38,7 +38,7 @@ pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result
     if !start.moves.trim().is_empty() {
         session.make_moves(&start.moves)?;
     }
-    Ok(remarks)
+    Ok(warnings)
 }
 
 fn read(path: &Path) -> Result<String, CommandError> {
@@ -50,9 +50,9 @@ fn read(path: &Path) -> Result<String, CommandError> {
     read.map(|_| text).map_err(|error| CommandError::plain(format!("cannot read standard input: {error}")))
 }
 
-/// Warnings are not what was asked for, but nobody would look for them otherwise.
-pub fn mention(game: &str, command: &Command, remarks: &Remarks) {
-    let summary = remarks.summary();
+/// Mentions warnings: they are not what was asked for, but no one would look for them otherwise.
+pub fn mention(game: &str, command: &Command, warnings: &Warnings) {
+    let summary = warnings.summary();
     if command.name == "query" && summary.warnings > 0 {
         terminal::complain(format_args!("{game}: {summary}; `regola check {game}` shows more"));
     }

@@ -16,7 +16,7 @@ use super::interrupt::Interrupt;
 use super::{opening, terminal};
 
 pub fn run(mut arguments: PromptArguments, interrupt: &Interrupt) -> io::Result<Status> {
-    let settings: Result<Vec<_>, _> = arguments.words.iter().map(|text| load::setting(text)).collect();
+    let settings: Result<Vec<_>, _> = arguments.words.iter().map(|text| program::option_setting(text)).collect();
     match settings {
         Ok(settings) => arguments.start.settings.extend(settings),
         Err(message) => return Ok(refuse(arguments.game.as_deref(), &message)),
@@ -33,10 +33,10 @@ pub fn run(mut arguments: PromptArguments, interrupt: &Interrupt) -> io::Result<
     }
     if let Some(game) = &arguments.game {
         match opening::open(&mut session, game, &arguments.start) {
-            Ok(remarks) if attended => {
+            Ok(warnings) if attended => {
                 let mut output = Output::new(&mut out, style);
                 session.greet(&mut output)?;
-                if let Err(trouble) = session.announce(&remarks, &mut output) {
+                if let Err(trouble) = session.announce(&warnings, &mut output) {
                     trouble.tell(&mut output)?;
                 }
             }

@@ -106,13 +106,13 @@ impl Reading<'_> {
         for (fact, span) in facts {
             if !told.insert(fact.clone()) {
                 let message = format!("`{fact}` is given twice");
-                self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of the two"));
+                self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of them"));
                 continue;
             }
             match self.rival(&fact)? {
                 Some(other) => {
                     let message = format!("`{fact}` cannot hold together with `{other}`");
-                    self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of the two"));
+                    self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of them"));
                 }
                 None => self.change(&fact, &fact, span)?,
             }

@@ -88,7 +88,7 @@ impl Weights {
         }
         if self.has(name) {
             let message = format!("the weight of `{name}` is given twice");
-            return Err(Diagnostic::error(BAD_WEIGHT, span, message).help("keep one of the two"));
+            return Err(Diagnostic::error(BAD_WEIGHT, span, message).help("keep one of them"));
         }
         let Some(weight) = weight.as_int() else {
             let message = format!("the weight of `{name}` must be an integer, not `{weight}`");

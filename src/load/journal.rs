@@ -6,6 +6,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::FileError;
+use super::writing::not_ordinary;
 
 /// A file that lines are added to. Nobody else can add to it meanwhile.
 #[derive(Debug)]
@@ -59,7 +60,7 @@ impl Journal {
 
 fn open(path: &Path) -> io::Result<File> {
     if fs::metadata(path).is_ok_and(|kind| !kind.is_file()) {
-        return Err(super::not_ordinary());
+        return Err(not_ordinary());
     }
     let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     match file.try_lock() {

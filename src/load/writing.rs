@@ -21,6 +21,11 @@ const MOST_LINKS: usize = 40;
 /// So often another try is made when somebody took the temporary file for one that was left behind.
 const TRIES: usize = 3;
 
+/// What is said of devices, pipes and sockets that a text was to be written to.
+pub(super) fn not_ordinary() -> io::Error {
+    io::Error::other("it is not a regular file; choose another name")
+}
+
 /// Writes a text to a file; whatever goes wrong, the file is either as before or as wanted.
 pub fn write(path: &Path, text: &str) -> Result<(), FileError> {
     replace(path, text).map_err(|error| FileError::Unwritable { path: path.to_path_buf(), error })
@@ -30,7 +35,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     let target = target(path)?;
     match fs::metadata(&target) {
         Ok(kind) if kind.is_dir() => return Err(io::Error::other("it is a folder; choose another name")),
-        Ok(kind) if !kind.is_file() => return Err(super::not_ordinary()),
+        Ok(kind) if !kind.is_file() => return Err(not_ordinary()),
         _ => {}
     }
     sweep(&target);

@@ -18,6 +18,7 @@ mod jit;
 mod jit;
 mod key_map;
 mod moves;
+mod range;
 mod reason;
 mod runner;
 mod specialise;

@@ -3,6 +3,7 @@
 //! Moves whose arguments lie close together are found in an array by their arguments, others in a hash table with open
 //! addressing. Looking a move up allocates nothing.
 
+use super::key_map;
 use super::value::Value;
 
 /// Moves by number and by shape and arguments.
@@ -257,10 +258,8 @@ impl MoveBook {
     }
 }
 
-/// Fibonacci hashing of each value in turn.
+/// Where to look for a move first.
 #[inline]
 fn hash(shape: Value, arguments: &[Value]) -> usize {
-    let mix = |hash: u64, &value: &Value| (hash.rotate_left(5) ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = arguments.iter().fold(mix(0, &shape), mix);
-    (mixed >> 20) as usize
+    key_map::hash(std::iter::once(shape).chain(arguments.iter().copied()))
 }

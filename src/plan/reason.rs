@@ -71,6 +71,15 @@ impl Unsupported {
         Unsupported { reason, span: None }
     }
 
+    /// The place of the rule that is in the way, behind all calls that lead to it.
+    pub fn place(&self) -> Option<Span> {
+        let mut inner = self;
+        while let Reason::Calls(_, of) = &inner.reason {
+            inner = of;
+        }
+        inner.span.or(self.span)
+    }
+
     /// The same at a place, unless it has one.
     pub fn at(mut self, span: Span) -> Unsupported {
         self.span.get_or_insert(span);

@@ -7,8 +7,9 @@
 use super::instr::Reg;
 use super::interp::vm::Window;
 use super::key_map::KeyMap;
+use super::range::ValueRange;
 use super::term_arena::TermArena;
-use super::value::{Atoms, Value, ValueRange, is_atomic};
+use super::value::{Atoms, Value, is_atomic};
 use crate::engine::Engine;
 use crate::engine::machine::word::Word;
 
@@ -235,7 +236,7 @@ impl StaticTable {
             true => self.question.ask(keys, true, engine, store, atoms, &mut self.rows),
             false => Err(Unanswered),
         };
-        let outside = |at: usize, value: Value| value < self.ranges[at].low || value > self.ranges[at].high;
+        let outside = |at: usize, value: Value| !self.ranges[at].includes(value);
         let strange = width > 0 && self.rows[start..].iter().enumerate().any(|(at, &value)| outside(at % width, value));
         let extent = match asked {
             Ok(count) if !strange && (!self.single || count <= 1) && start < u32::MAX as usize / 2 => {
@@ -331,7 +332,7 @@ impl StaticTable {
         let width = self.width();
         let of = |at: usize| {
             let column = self.rows.iter().skip(at).step_by(width);
-            column.map(|&value| ValueRange::only(value)).reduce(ValueRange::join).unwrap_or(ValueRange::only(0))
+            ValueRange::hull(column.copied()).unwrap_or(ValueRange::only(0))
         };
         (0..self.question.wanted as usize).map(of).collect()
     }

@@ -18,7 +18,7 @@ use super::library::Library;
 use super::lower::lower_clause;
 use super::problem::Problems;
 use super::symbol::{Functor, Symbols, indicator};
-use super::{File, head, spelling};
+use super::{ParsedFile, head, spelling};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Sources, Span};
 use crate::syntax;
@@ -57,8 +57,8 @@ impl Assembly {
     }
 
     /// Adds a text: what it replaces goes first, then come its declarations and its clauses.
-    pub fn add_file(&mut self, file: &File, go_on: &dyn Fn() -> bool) {
-        self.add_directives(&file.ast, &file.name);
+    pub fn add_file(&mut self, file: &ParsedFile, go_on: &dyn Fn() -> bool) {
+        self.add_directives(&file.ast, &file.game);
         self.add_clauses(&file.ast, false, go_on);
     }
 

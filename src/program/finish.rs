@@ -1,4 +1,4 @@
-//! Settlement: what is decided once all texts are there: tables, and the facts that declarations stand for.
+//! The end of assembly, once all texts are there: tables, and the facts that declarations give.
 
 use rustc_hash::FxHashSet;
 

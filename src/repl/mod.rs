@@ -17,4 +17,5 @@ pub use line::is_rule;
 pub use output::error::{CommandError, Status};
 pub use output::report::{Summary, explain, limit_option, problems};
 pub use output::{Output, Style};
-pub use session::{Flow, Remarks, Session};
+pub use rules::opening::Warnings;
+pub use session::{Flow, Session};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use regola::{Engine, Limit, Limits, Loaded, Rules, Text, syntax};
+use regola::{Engine, Limit, Limits, Loaded, Rules, SourceFile, syntax};
 
 use crate::asking;
 
@@ -170,11 +170,7 @@ fn a_clause_whose_variables_all_outlive_its_calls() {
 
 #[test]
 fn games_that_extend_each_other_without_end() {
-    let text = |number: usize| Text {
-        game: format!("g{number}"),
-        name: format!("g{number}.pl"),
-        text: format!(":- extends(g{}).", number + 1),
-    };
+    let text = |number: usize| SourceFile::new(&format!("g{number}.pl"), &format!(":- extends(g{}).", number + 1));
     let mut find = |game: &str| Ok(text(game[1..].parse().expect("a number")));
     let loaded = Rules::load(text(0), &mut find, &[]);
     let codes: Vec<_> = loaded.diagnostics.iter().map(|problem| problem.code).collect();

@@ -148,9 +148,7 @@ impl Plans {
             Instr::BagOpen { .. } => "start collecting".to_owned(),
             Instr::BagPush { src } => format!("collect r{src}"),
             Instr::BagList { dst, .. } => format!("r{dst} = the collected list"),
-            Instr::Beats { greatest, best, src, .. } => {
-                format!("r{src} is {} than r{best}, else", if greatest { "greater" } else { "less" })
-            }
+            Instr::Beats { better, best, src, .. } => format!("r{src} {} the best in r{best}, else", sign(better)),
             Instr::Resume { .. } => "next answer of the call, if none".to_owned(),
             Instr::Proceed { .. } => "return an answer, for the next".to_owned(),
             Instr::ProceedLast => "return the last answer".to_owned(),
@@ -234,11 +232,7 @@ fn sign(op: Comparison) -> &'static str {
 
 /// A refusal for people: the reason, and the place of the rule.
 pub fn explained(refusal: &Unsupported, sources: &Sources) -> String {
-    let mut inner = refusal;
-    while let crate::plan::Reason::Calls(_, of) = &inner.reason {
-        inner = of;
-    }
-    match inner.span.or(refusal.span) {
+    match refusal.place() {
         Some(span) => format!("{} ({})", refusal.reason, sources.place(span)),
         None => refusal.reason.to_string(),
     }

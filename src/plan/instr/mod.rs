@@ -5,9 +5,11 @@
 //! register ([`Instr::CodeAddress`], [`Instr::JumpIndirect`]). A predicate that calls itself has a frame of registers of its
 //! own; the frame of one that may answer again stays until it has answered for the last time ([`Instr::Resume`]).
 
+mod data_flow;
 pub(super) mod listing;
 pub(super) mod operand;
 pub(super) mod pool;
+mod traits;
 pub(super) mod verify;
 
 use super::value::Value;
@@ -231,7 +233,7 @@ pub enum Instr {
     },
     /// A value is better than the best so far.
     Beats {
-        greatest: bool,
+        better: Comparison,
         best: Reg,
         src: Reg,
         fail: Label,

@@ -2,7 +2,8 @@
 
 use super::{Label, Reg, Registers};
 use crate::plan::interp::fixpoint::Rows;
-use crate::plan::value::{Value, ValueRange};
+use crate::plan::range::ValueRange;
+use crate::plan::value::Value;
 
 /// A slot given by values in registers.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,9 +7,10 @@
 //! a breadth-first search; otherwise from its end, which leads sooner to something far away.
 
 use super::fixpoint::Rows;
-use super::vm::{Stop, Vm};
+use super::vm::{Stop, Vm, Window};
 use crate::plan::instr::Reg;
 use crate::plan::value::{Value, is_integer};
+use crate::program::comparison::Comparison;
 
 /// How many registers a cursor has.
 pub const CURSOR: usize = 5;
@@ -29,8 +30,8 @@ pub struct Chart {
     pub size: usize,
     /// Which column it is.
     pub key: Reg,
-    /// The column of which only the best value is kept, and whether that is the greatest; else a row is there or not.
-    pub best: Option<(Reg, bool)>,
+    /// The column of which only the best value is kept, and which values are better; else a row is there or not.
+    pub best: Option<(Reg, Comparison)>,
 }
 
 impl Rows {
@@ -73,12 +74,12 @@ impl Vm {
         let new = match chart.best {
             None if old != ABSENT => return Ok(()),
             None => 0,
-            Some((column, greatest)) => {
+            Some((column, better)) => {
                 let new = row[column as usize];
                 if !is_integer(new) {
                     return Err(Stop::Abandoned);
                 }
-                if old != ABSENT && (if greatest { new <= old } else { new >= old }) {
+                if old != ABSENT && !better.holds(new, old) {
                     return Ok(());
                 }
                 new
@@ -115,4 +116,9 @@ impl Vm {
         let value = self.answers[start as usize + chart.place(key)?];
         (value != ABSENT).then_some(value)
     }
+}
+
+/// The registers of a cursor.
+pub fn cursor_of(x: &Window, cursor: Reg) -> [i64; CURSOR] {
+    std::array::from_fn(|at| x[cursor as usize + at])
 }

@@ -4,15 +4,18 @@
 //! improved. For steps of equal length that is a breadth-first search.
 
 use super::vm::Stop;
-use crate::plan::value::{PASSING, Value, ValueRange, is_integer};
+use crate::plan::key_map::hash;
+use crate::plan::range::ValueRange;
+use crate::plan::value::{PASSING, Value, is_integer};
+use crate::program::comparison::Comparison;
 
 /// What the rows of a fixpoint are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rows {
     /// How many values a row has.
     pub width: u16,
-    /// The value of which only the best is kept, and whether that is the greatest; the others tell rows apart.
-    pub best: Option<(u16, bool)>,
+    /// The value of which only the best is kept, and which values are better; the others tell rows apart.
+    pub best: Option<(u16, Comparison)>,
     /// The bounds of the argument that tells rows apart, if it is one.
     pub keys: ValueRange,
 }
@@ -74,10 +77,10 @@ impl Fixpoint {
             self.rows.extend(row);
             return Ok(());
         }
-        let Some((column, greatest)) = of.best else { return Ok(()) };
+        let Some((column, better)) = of.best else { return Ok(()) };
         let old = &mut self.rows[known as usize * width + column as usize];
         let new = row[column as usize];
-        if if greatest { new > *old } else { new < *old } {
+        if better.holds(new, *old) {
             *old = new;
             self.queue.push(known);
         }
@@ -88,10 +91,8 @@ impl Fixpoint {
     fn find(&self, of: Rows, row: &[Value]) -> usize {
         let counts = |at: usize| of.best.is_none_or(|(column, _)| column as usize != at);
         let parts = || row.iter().enumerate().filter(|(at, _)| counts(*at));
-        let hash = parts()
-            .fold(0u64, |hash, (_, &value)| (hash.rotate_left(5) ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mask = self.buckets.len() - 1;
-        let mut bucket = (hash >> 20) as usize & mask;
+        let mut bucket = hash(parts().map(|(_, &value)| value)) & mask;
         loop {
             match self.buckets[bucket] {
                 NONE => return bucket,

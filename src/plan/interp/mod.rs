@@ -10,22 +10,15 @@ pub(super) mod primitive;
 pub(super) mod slot;
 pub(super) mod vm;
 
+use super::instr::Instr;
 use super::instr::pool::Site;
-use super::instr::{Instr, Reg};
 use super::value::{Value, is_atomic, is_integer};
 use super::{Entry, Plans};
 use crate::engine::Engine;
 use crate::engine::machine::arith::apply;
-use chart::CURSOR;
+use chart::{CURSOR, cursor_of};
 use slot::{look, number_of, value_of};
-use vm::{Frame, MARKS, Stop, TOP, Vm, WINDOW, Window, grow};
-
-/// The registers from one on.
-#[inline(always)]
-fn window(memory: &mut [Value], base: usize) -> &mut Window {
-    let window = &mut memory[base..base + WINDOW];
-    window.try_into().expect("as many registers as asked for")
-}
+use vm::{Frame, MARKS, Stop, TOP, Vm, WINDOW, grow, mover, window};
 
 /// Copies the results of a procedure to its caller.
 #[inline(always)]
@@ -229,9 +222,9 @@ impl Vm {
                 Instr::BagOpen { mark } => r!(mark) = self.bags.len() as i64,
                 Instr::BagPush { src } => self.bags.push(r!(src)),
                 Instr::BagList { mark, dst } => r!(dst) = self.close_bag(r!(mark) as usize, plans),
-                Instr::Beats { greatest, best, src, fail } => {
+                Instr::Beats { better, best, src, fail } => {
                     let (best, value) = (r!(best), integer!(r!(src)));
-                    test!(if greatest { value > best } else { value < best }, fail);
+                    test!(better.holds(value, best), fail);
                 }
                 Instr::Call { site: number, .. } => {
                     step!();
@@ -313,16 +306,11 @@ impl Vm {
                     self.apply(deletions, additions, engine);
                 }
                 Instr::Revert { mark, clean } => {
-                    engine.undo_to(r!(mark) as usize);
-                    self.forget_memos(r!(mark + 3) as usize);
-                    if clean {
-                        self.answers.truncate(r!(mark + 4) as usize);
-                        self.store.reset(r!(mark + 5) as usize);
-                        self.queue.truncate(r!(mark + 6) as usize);
-                    }
+                    let marks = std::array::from_fn(|at| x[mark as usize + at]);
+                    self.revert(marks, clean, engine);
                 }
-                Instr::Mover { dst, fail } => match engine.mover().map(|mover| plans.atoms.constant(mover)) {
-                    Some(mover) => r!(dst) = mover.ok_or(Stop::Abandoned)?,
+                Instr::Mover { dst, fail } => match mover(plans, engine)? {
+                    Some(mover) => r!(dst) = mover,
                     None => pc = fail as usize,
                 },
                 Instr::Repeated { dst } => r!(dst) = integer!(engine.occurrences() as i64),
@@ -399,9 +387,4 @@ impl Vm {
             }
         }
     }
-}
-
-/// The registers of a cursor.
-fn cursor_of(x: &Window, cursor: Reg) -> [i64; CURSOR] {
-    std::array::from_fn(|at| x[cursor as usize + at])
 }

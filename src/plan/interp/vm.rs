@@ -221,6 +221,19 @@ impl Vm {
         .map(|mark| mark as Value)
     }
 
+    /// Undoes the changes since, and forgets what was remembered of the position that they gave; the terms and answers made
+    /// since, too, if nothing refers to them.
+    pub fn revert(&mut self, marks: [Value; MARKS], clean: bool, engine: &mut Engine) {
+        let [position, _, _, memos, answers, passing, queue] = marks.map(|mark| mark as usize);
+        engine.undo_to(position);
+        self.forget_memos(memos);
+        if clean {
+            self.answers.truncate(answers);
+            self.store.reset(passing);
+            self.queue.truncate(queue);
+        }
+    }
+
     /// What the terms, frames and answers of the question take, in bytes.
     pub fn memory(&self) -> usize {
         let stacks = [&self.bags, &self.answers, &self.queue, &self.found, &self.additions, &self.deletions];
@@ -298,6 +311,11 @@ impl Vm {
     }
 }
 
+/// Who made the move that is being made, if one is.
+pub fn mover(plans: &Plans, engine: &Engine) -> Result<Option<Value>, Stop> {
+    engine.mover().map(|mover| plans.atoms.constant(mover).ok_or(Stop::Abandoned)).transpose()
+}
+
 /// Makes room for a window that starts at some register.
 #[cold]
 pub fn grow(registers: &mut Vec<Value>, base: usize) -> Result<(), Stop> {
@@ -306,4 +324,11 @@ pub fn grow(registers: &mut Vec<Value>, base: usize) -> Result<(), Stop> {
     }
     registers.resize((base + WINDOW).next_power_of_two(), 0);
     Ok(())
+}
+
+/// The registers from one on.
+#[inline(always)]
+pub fn window(memory: &mut [Value], base: usize) -> &mut Window {
+    let window = &mut memory[base..base + WINDOW];
+    window.try_into().expect("as many registers as asked for")
 }

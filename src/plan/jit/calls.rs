@@ -10,7 +10,7 @@ use super::lower::{HEADER, Lowering, Untranslatable, status};
 use super::unit::{Kind, SPARE};
 use crate::plan::instr::{Label, Reg};
 use crate::plan::interp::vm::{Door, Vm};
-use crate::plan::value::ValueRange;
+use crate::plan::range::ValueRange;
 
 const TOP: usize = offset_of!(Vm, door) + offset_of!(Door, top);
 const END: usize = offset_of!(Vm, door) + offset_of!(Door, end);

@@ -7,69 +7,71 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
 
+use super::instr::condition;
 use super::lower::{Lowering, Untranslatable};
 use super::runtime::{Assist, NOTHING, Stack};
 use crate::engine::machine::cells::Cells;
 use crate::engine::state::OFFSETS;
-use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::instr::{Label, Reg};
 use crate::plan::interp::chart::{ABSENT, CURSOR, Chart};
 use crate::plan::interp::memo::{KINDS, RECALLED};
 use crate::plan::interp::vm::{Door, Vm};
 
 impl Lowering<'_, '_> {
-    /// An instruction that fills a table from its own answers, or asks it.
-    pub fn fixpoint(&mut self, instr: Instr) -> Result<(), Untranslatable> {
-        let plans = self.of.plans;
-        let pools = &plans.pools;
-        match instr {
-            Instr::FixOpen { rows, cursor } => {
-                let rows = self.constant(rows.into());
-                self.ask_assistance(Assist::FixOpen, &[rows]);
-                self.take(cursor, CURSOR as u16);
-            }
-            Instr::FixAdd { rows, cursor, row } => match pools.rows[rows as usize].chart() {
-                Some(chart) => self.add_to_chart(chart, cursor, row),
-                None => {
-                    let width = pools.rows[rows as usize].width;
-                    self.give(&(row..row + width).collect::<Vec<Reg>>())?;
-                    let (rows, fixpoint) = (self.constant(rows.into()), self.get(cursor));
-                    self.ask_assistance(Assist::FixAdd, &[rows, fixpoint]);
-                }
-            },
-            Instr::FixNext { rows, cursor, dst, exit } => {
-                self.step();
-                match pools.rows[rows as usize].chart() {
-                    Some(chart) => self.next_of_chart(chart, cursor, dst, self.block(exit)),
-                    None => {
-                        let width = pools.rows[rows as usize].width;
-                        let (rows, fixpoint) = (self.constant(rows.into()), self.get(cursor));
-                        let told = self.ask_assistance(Assist::FixNext, &[rows, fixpoint]);
-                        let some = self.compare(IntCC::NotEqual, told, NOTHING);
-                        self.need(some, self.block(exit));
-                        self.take(dst, width);
-                    }
-                }
-            }
-            Instr::FixClose { rows, memo, cursor, keys } => {
-                let (count, which) =
-                    (self.give(pools.list(keys))?, self.constant(i64::from(rows) << 16 | i64::from(memo)));
-                let (start, queue) = (self.get(cursor), self.get(cursor + 2));
-                let queue = self.b.ins().ishl_imm_u(queue, 32);
-                let begun = self.b.ins().bor(start, queue);
-                let known = self.ask_assistance(Assist::FixClose, &[which, count, begun]);
-                self.set_cursor(cursor, known);
-            }
-            Instr::FixFind { rows, cursor, key, dst, fail } => {
-                let chart = pools.rows[rows as usize].chart().ok_or(Untranslatable)?;
-                let key = self.get(key);
-                let (start, fail) = (self.get(cursor), self.block(fail));
-                let value = self.in_chart(chart, start, key, fail);
-                let some = self.compare(IntCC::NotEqual, value, ABSENT);
-                self.need(some, fail);
-                self.set(dst, value);
-            }
-            _ => return Err(Untranslatable),
+    /// Starts to fill a table from its own answers.
+    pub fn fix_open(&mut self, rows: u16, cursor: Reg) {
+        let rows = self.constant(rows.into());
+        self.ask_assistance(Assist::FixOpen, &[rows]);
+        self.take(cursor, CURSOR as u16);
+    }
+
+    /// Adds a row in consecutive registers, unless it is known.
+    pub fn fix_add(&mut self, rows: u16, cursor: Reg, row: Reg) -> Result<(), Untranslatable> {
+        let layout = self.of.plans.pools.rows[rows as usize];
+        if let Some(chart) = layout.chart() {
+            self.add_to_chart(chart, cursor, row);
+            return Ok(());
         }
+        self.give(&(row..row + layout.width).collect::<Vec<Reg>>())?;
+        let (rows, fixpoint) = (self.constant(rows.into()), self.get(cursor));
+        self.ask_assistance(Assist::FixAdd, &[rows, fixpoint]);
+        Ok(())
+    }
+
+    /// The next row to go on from.
+    pub fn fix_next(&mut self, rows: u16, cursor: Reg, dst: Reg, exit: Label) {
+        self.step();
+        let (layout, exit) = (self.of.plans.pools.rows[rows as usize], self.block(exit));
+        if let Some(chart) = layout.chart() {
+            return self.next_of_chart(chart, cursor, dst, exit);
+        }
+        let (rows, fixpoint) = (self.constant(rows.into()), self.get(cursor));
+        let told = self.ask_assistance(Assist::FixNext, &[rows, fixpoint]);
+        let some = self.compare(IntCC::NotEqual, told, NOTHING);
+        self.need(some, exit);
+        self.take(dst, layout.width);
+    }
+
+    /// Remembers all rows.
+    pub fn fix_close(&mut self, rows: u16, memo: u16, cursor: Reg, keys: &[Reg]) -> Result<(), Untranslatable> {
+        let (count, which) = (self.give(keys)?, self.constant(i64::from(rows) << 16 | i64::from(memo)));
+        let (start, queue) = (self.get(cursor), self.get(cursor + 2));
+        let queue = self.b.ins().ishl_imm_u(queue, 32);
+        let begun = self.b.ins().bor(start, queue);
+        let known = self.ask_assistance(Assist::FixClose, &[which, count, begun]);
+        self.set_cursor(cursor, known);
+        Ok(())
+    }
+
+    /// The best value of the row for a key.
+    pub fn fix_find(&mut self, rows: u16, cursor: Reg, key: Reg, dst: Reg, fail: Label) -> Result<(), Untranslatable> {
+        let chart = self.of.plans.pools.rows[rows as usize].chart().ok_or(Untranslatable)?;
+        let key = self.get(key);
+        let (start, fail) = (self.get(cursor), self.block(fail));
+        let value = self.in_chart(chart, start, key, fail);
+        let some = self.compare(IntCC::NotEqual, value, ABSENT);
+        self.need(some, fail);
+        self.set(dst, value);
         Ok(())
     }
 
@@ -134,10 +136,9 @@ impl Lowering<'_, '_> {
         let absent = self.compare(IntCC::Equal, old, ABSENT);
         let (new, better) = match chart.best {
             None => (self.constant(0), absent),
-            Some((column, greatest)) => {
+            Some((column, better)) => {
                 let new = self.integer(row + column);
-                let how = if greatest { IntCC::SignedGreaterThan } else { IntCC::SignedLessThan };
-                let better = self.b.ins().icmp(how, new, old);
+                let better = self.b.ins().icmp(condition(better), new, old);
                 (new, self.b.ins().bor(absent, better))
             }
         };

@@ -6,12 +6,12 @@ use cranelift_codegen::ir::{InstBuilder, Value as Ssa};
 use std::mem::offset_of;
 
 use super::lower::{Lowering, Untranslatable, status};
-use super::range_analysis::MODEST;
+use super::range_analysis::{MODEST, is_unchecked};
 use super::runtime::{Assist, NATIVES, NOTHING, Stack};
 use crate::engine::machine::arith::{FUNCTIONS, Operation};
 use crate::plan::instr::{Instr, Label, Reg};
 use crate::plan::interp::vm::{MARKS, Vm};
-use crate::plan::value::ValueRange;
+use crate::plan::range::ValueRange;
 use crate::program::comparison::Comparison;
 
 impl Lowering<'_, '_> {
@@ -56,23 +56,23 @@ impl Lowering<'_, '_> {
                 self.set(dst, value);
             }
             Instr::AddConst { dst, src, value: more } => {
-                let small = self.ranges.of(src).is_small() && ValueRange::only(more).is_small();
+                let unchecked = is_unchecked(Operation::Add, self.ranges.of(src), ValueRange::only(more));
                 let (value, more) = (self.get(src), self.constant(more));
                 let sum = self.b.ins().iadd(value, more);
                 // What is no integer is so large that the sum is none either.
-                self.set_integer(dst, sum, small);
+                self.set_integer(dst, sum, unchecked);
             }
             Instr::Add { dst, a, b } => {
-                let small = self.are_small(a, b);
+                let unchecked = self.is_unchecked(Operation::Add, a, b);
                 let (a, b) = (self.get(a), self.get(b));
                 let sum = self.b.ins().iadd(a, b);
-                self.set_integer(dst, sum, small);
+                self.set_integer(dst, sum, unchecked);
             }
             Instr::Subtract { dst, a, b } => {
-                let small = self.are_small(a, b);
+                let unchecked = self.is_unchecked(Operation::Subtract, a, b);
                 let (a, b) = (self.integer(a), self.integer(b));
                 let difference = self.b.ins().isub(a, b);
-                self.set_integer(dst, difference, small);
+                self.set_integer(dst, difference, unchecked);
             }
             Instr::Arith { op, dst, a, b } => self.arithmetic(op, dst, a, b)?,
             Instr::Same { a, b, fail } => {
@@ -207,10 +207,9 @@ impl Lowering<'_, '_> {
                 let list = self.ask_assistance(Assist::CloseBag, &[mark]);
                 self.set(dst, list);
             }
-            Instr::Beats { greatest, best, src, fail } => {
+            Instr::Beats { better, best, src, fail } => {
                 let (best, value) = (self.get(best), self.integer(src));
-                let how = if greatest { IntCC::SignedGreaterThan } else { IntCC::SignedLessThan };
-                let beats = self.b.ins().icmp(how, value, best);
+                let beats = self.b.ins().icmp(condition(better), value, best);
                 self.test(beats, fail);
             }
             Instr::Call { site, fail } => self.call(at, site, fail)?,
@@ -240,7 +239,7 @@ impl Lowering<'_, '_> {
                 self.ask_assistance(Assist::Apply, &[deletions, additions]);
             }
             Instr::Revert { mark, clean } => {
-                self.give(&[mark, mark + 3, mark + 4, mark + 5, mark + 6])?;
+                self.give(&(mark..).take(MARKS).collect::<Vec<Reg>>())?;
                 let clean = self.constant(clean.into());
                 self.ask_assistance(Assist::Revert, &[clean]);
             }
@@ -260,11 +259,11 @@ impl Lowering<'_, '_> {
                 let known = self.ask_assistance(Assist::Remember, &[memo, count, mark]);
                 self.set_cursor(cursor, known);
             }
-            Instr::FixOpen { .. }
-            | Instr::FixAdd { .. }
-            | Instr::FixNext { .. }
-            | Instr::FixClose { .. }
-            | Instr::FixFind { .. } => self.fixpoint(instr)?,
+            Instr::FixOpen { rows, cursor } => self.fix_open(rows, cursor),
+            Instr::FixAdd { rows, cursor, row } => self.fix_add(rows, cursor, row)?,
+            Instr::FixNext { rows, cursor, dst, exit } => self.fix_next(rows, cursor, dst, exit),
+            Instr::FixClose { rows, memo, cursor, keys } => self.fix_close(rows, memo, cursor, pools.list(keys))?,
+            Instr::FixFind { rows, cursor, key, dst, fail } => self.fix_find(rows, cursor, key, dst, fail)?,
             Instr::Ask { question, cursor, keys } => {
                 self.step();
                 let (count, question) = (self.give(pools.list(keys))?, self.constant(question.into()));
@@ -295,7 +294,7 @@ impl Lowering<'_, '_> {
     /// The value of a register that must be an integer.
     pub fn integer(&mut self, reg: Reg) -> Ssa {
         let value = self.get(reg);
-        if !self.ranges.of(reg).is_sure() {
+        if !self.ranges.of(reg).is_integer() {
             self.need_integer(value);
         }
         value
@@ -303,8 +302,8 @@ impl Lowering<'_, '_> {
 
     /// Gives a register the result of arithmetic, which the loop has to deal with unless its operands are small or it is
     /// modest itself.
-    fn set_integer(&mut self, dst: Reg, value: Ssa, small: bool) {
-        if !small {
+    fn set_integer(&mut self, dst: Reg, value: Ssa, unchecked: bool) {
+        if !unchecked {
             let above = self.b.ins().iadd_imm_s(value, -MODEST.low);
             let modest = self.compare(IntCC::UnsignedLessThan, above, MODEST.size() as i64);
             self.need(modest, self.unfit());
@@ -312,8 +311,8 @@ impl Lowering<'_, '_> {
         self.set(dst, value);
     }
 
-    fn are_small(&self, a: Reg, b: Reg) -> bool {
-        self.ranges.of(a).is_small() && self.ranges.of(b).is_small()
+    fn is_unchecked(&self, op: Operation, a: Reg, b: Reg) -> bool {
+        is_unchecked(op, self.ranges.of(a), self.ranges.of(b))
     }
 
     /// Whether two registers hold the same term.
@@ -334,7 +333,7 @@ impl Lowering<'_, '_> {
     }
 
     fn arithmetic(&mut self, op: Operation, dst: Reg, a: Reg, b: Reg) -> Result<(), Untranslatable> {
-        let small = self.are_small(a, b);
+        let unchecked = self.is_unchecked(op, a, b);
         let value = match op {
             Operation::Negate => {
                 let a = self.integer(a);
@@ -344,7 +343,7 @@ impl Lowering<'_, '_> {
                 let (a, b) = (self.integer(a), self.integer(b));
                 if op == Operation::Min { self.b.ins().smin(a, b) } else { self.b.ins().smax(a, b) }
             }
-            Operation::Multiply if small => {
+            Operation::Multiply if unchecked => {
                 let (a, b) = (self.get(a), self.get(b));
                 self.b.ins().imul(a, b)
             }
@@ -356,7 +355,7 @@ impl Lowering<'_, '_> {
                 return Ok(());
             }
         };
-        self.set_integer(dst, value, small);
+        self.set_integer(dst, value, unchecked);
         Ok(())
     }
 
@@ -370,7 +369,8 @@ impl Lowering<'_, '_> {
     }
 }
 
-fn condition(op: Comparison) -> IntCC {
+/// The condition code of a comparison.
+pub fn condition(op: Comparison) -> IntCC {
     match op {
         Comparison::Equal => IntCC::Equal,
         Comparison::NotEqual => IntCC::NotEqual,

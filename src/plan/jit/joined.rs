@@ -11,10 +11,11 @@ use super::lower::Lowering;
 use super::range_analysis::ValueRanges;
 use super::unit::{Kind, Unit};
 use crate::plan::Plans;
-use crate::plan::instr::pool::{NONE, Part};
+use crate::plan::instr::pool::Part;
 use crate::plan::instr::{Instr, Label};
+use crate::plan::interp::slot::number_of;
 use crate::plan::table::StaticTable;
-use crate::plan::value::{NO_NUMBER, Value};
+use crate::plan::value::Value;
 
 /// The place of a row that has none.
 const NOWHERE: i64 = -1;
@@ -111,15 +112,8 @@ fn places(table: &StaticTable, place: impl Fn(&[Value]) -> Option<u64>, count: u
 
 /// What an argument with a known value adds to a slot.
 fn share(part: &Part, value: Value, plans: &Plans) -> Option<u64> {
-    let at = value.checked_sub(part.low).filter(|at| (0..i64::from(part.size)).contains(at))?;
-    let number = match part.numbers {
-        NONE => at as u64,
-        list => {
-            let number = plans.pools.numbers[list as usize].get(at as usize).copied();
-            u64::from(number.filter(|&number| number != NO_NUMBER)?)
-        }
-    };
-    Some(number * u64::from(part.stride))
+    let number = number_of(value, part.low, part.size, part.numbers, &plans.pools)?;
+    Some(u64::from(number) * u64::from(part.stride))
 }
 
 impl Lowering<'_, '_> {

@@ -10,8 +10,9 @@ use crate::plan::instr::pool::{Column, NONE};
 use crate::plan::instr::{Instr, Label, Reg};
 use crate::plan::interp::chart::CURSOR;
 use crate::plan::interp::vm::MARKS;
+use crate::plan::range::ValueRange;
 use crate::plan::table::StaticTable;
-use crate::plan::value::{ATOM, INTEGERS, LASTING, PASSING, Value, ValueRange, is_integer};
+use crate::plan::value::{PASSING, Value, is_integer};
 
 /// Numbers of places, of values and of slots.
 const COUNT: ValueRange = ValueRange { low: -1, high: 1 << 40 };
@@ -19,9 +20,6 @@ const COUNT: ValueRange = ValueRange { low: -1, high: 1 << 40 };
 const SMALL: ValueRange = ValueRange { low: -(1 << 29), high: 1 << 29 };
 /// Integers whose sums are small: what comes of others is compared with this, and the loop deals with the rest.
 pub const MODEST: ValueRange = ValueRange { low: -(1 << 28), high: (1 << 28) - 1 };
-/// Integers that need not be looked at.
-const SURE: ValueRange = ValueRange { low: -INTEGERS, high: INTEGERS - 1 };
-
 /// How often all instructions are looked at before bounds that still grow are given up.
 const ROUNDS: usize = 6;
 
@@ -46,35 +44,30 @@ enum Definition {
 }
 
 impl ValueRange {
-    /// Whether all values are integers for sure.
-    pub fn is_sure(self) -> bool {
-        self.within(SURE)
-    }
-
     /// Whether all values are so small that arithmetic needs no care.
     pub fn is_small(self) -> bool {
         self.within(SMALL)
     }
+}
 
-    /// The sums: exact ones of small numbers, others are compared.
-    fn plus(self, other: ValueRange) -> ValueRange {
-        match self.is_small() && other.is_small() {
-            true => ValueRange { low: self.low + other.low, high: self.high + other.high },
-            false => MODEST,
-        }
-    }
-
-    fn negated(self) -> ValueRange {
-        ValueRange { low: self.high.saturating_neg(), high: self.low.saturating_neg() }
+/// Whether native code computes an operation on operands within two ranges itself and need not look at the result.
+pub fn is_unchecked(op: Operation, a: ValueRange, b: ValueRange) -> bool {
+    match op {
+        Operation::Add | Operation::Subtract | Operation::Multiply => a.is_small() && b.is_small(),
+        Operation::Negate | Operation::Min | Operation::Max => a.is_small() && b.is_small(),
+        Operation::Quotient | Operation::FloorQuotient | Operation::Remainder | Operation::Modulo => false,
+        Operation::ShiftLeft | Operation::ShiftRight | Operation::Power => false,
+        Operation::And | Operation::Or | Operation::Xor | Operation::Complement => false,
+        Operation::Plus | Operation::Abs | Operation::Sign => false,
     }
 }
 
 /// The range of arguments like a given one: code is made for those.
 pub fn like(value: Value) -> ValueRange {
     match value {
-        _ if (MODEST.low..=MODEST.high).contains(&value) => MODEST,
-        _ if is_integer(value) => SURE,
-        ATOM..LASTING => ValueRange::ATOMS,
+        _ if MODEST.includes(value) => MODEST,
+        _ if is_integer(value) => ValueRange::INTEGER,
+        _ if ValueRange::ATOMS.includes(value) => ValueRange::ATOMS,
         _ => ValueRange::ANY,
     }
 }
@@ -137,7 +130,7 @@ impl ValueRanges {
         }
         *known = Some(match self.patient {
             true => joined,
-            false if joined.is_sure() && *known != Some(SURE) => SURE,
+            false if joined.is_integer() && *known != Some(ValueRange::INTEGER) => ValueRange::INTEGER,
             false => ValueRange::ANY,
         });
         self.changed = true;
@@ -150,6 +143,7 @@ impl ValueRanges {
     /// What an instruction writes.
     fn see(&mut self, instr: &Instr, plans: &Plans, tables: &[StaticTable]) {
         let pools = &plans.pools;
+        let unknown = |this: &mut Self| instr.writes(pools, &mut |reg| this.put(reg, ValueRange::ANY));
         match *instr {
             Instr::Const { dst, value } => self.put(dst, ValueRange::only(value)),
             Instr::CodeAddress { dst, .. } | Instr::BagOpen { mark: dst } => self.put(dst, COUNT),
@@ -160,17 +154,17 @@ impl ValueRanges {
             }
             Instr::AddConst { dst, src, value } => {
                 if let Some(range) = self.seen(src) {
-                    self.put(dst, range.plus(ValueRange::only(value)));
+                    self.put(dst, result(Operation::Add, range, ValueRange::only(value)));
                 }
             }
             Instr::Add { dst, a, b } => {
                 if let (Some(a), Some(b)) = (self.seen(a), self.seen(b)) {
-                    self.put(dst, a.plus(b));
+                    self.put(dst, result(Operation::Add, a, b));
                 }
             }
             Instr::Subtract { dst, a, b } => {
                 if let (Some(a), Some(b)) = (self.seen(a), self.seen(b)) {
-                    self.put(dst, a.plus(b.negated()));
+                    self.put(dst, result(Operation::Subtract, a, b));
                 }
             }
             Instr::Arith { op, dst, a, b } => {
@@ -208,15 +202,28 @@ impl ValueRanges {
             Instr::Build { dst, .. } => self.put(dst, ValueRange { low: PASSING, high: i64::MAX }),
             Instr::Begin { mark } => self.put_all(mark, MARKS as u16, COUNT),
             Instr::Mover { dst, .. } => self.put(dst, ValueRange::ATOMS),
-            Instr::Repeated { dst } => self.put(dst, SURE),
+            Instr::Repeated { dst } => self.put(dst, ValueRange::INTEGER),
             Instr::FixOpen { cursor, .. } => self.put_all(cursor, CURSOR as u16, COUNT),
             Instr::FixFind { dst, .. } => self.put(dst, ValueRange::INTEGER),
             Instr::Answer { cursor, dst, width, .. } => {
                 self.put(cursor, COUNT);
                 self.put_all(dst, width, ValueRange::ANY);
             }
-            // What else is written may be anything.
-            _ => instr.writes(pools, &mut |reg| self.put(reg, ValueRange::ANY)),
+            // What these write, if anything, may be anything.
+            Instr::Match { .. } | Instr::Element { .. } | Instr::BagList { .. } | Instr::Native { .. } => unknown(self),
+            Instr::Call { .. } | Instr::Resume { .. } | Instr::Save { .. } | Instr::Trim { .. } => unknown(self),
+            Instr::FixAdd { .. } | Instr::FixNext { .. } | Instr::BagPush { .. } | Instr::Emit { .. } => unknown(self),
+            Instr::Nop | Instr::Halt | Instr::Abandon | Instr::Jump(_) | Instr::JumpIndirect(_) => unknown(self),
+            Instr::Same { .. } | Instr::Differ { .. } | Instr::SameConst { .. } | Instr::DifferConst { .. } => {
+                unknown(self)
+            }
+            Instr::Compare { .. } | Instr::CompareConst { .. } | Instr::Order { .. } | Instr::Kind { .. } => {
+                unknown(self)
+            }
+            Instr::Holds { .. } | Instr::Empty { .. } | Instr::LoadSame { .. } | Instr::LoadIs { .. } => unknown(self),
+            Instr::Proceed { .. } | Instr::ProceedLast | Instr::Fail | Instr::Beats { .. } => unknown(self),
+            Instr::Change { .. } | Instr::Answered | Instr::Commit { .. } => unknown(self),
+            Instr::Apply { .. } | Instr::Revert { .. } => unknown(self),
         }
     }
 
@@ -249,21 +256,10 @@ fn column_span(column: &Column, plans: &Plans) -> ValueRange {
     if column.values == NONE {
         return ValueRange { low: column.low, high: column.low.saturating_add(i64::from(column.size)) };
     }
-    let values = plans.pools.values[column.values as usize].iter().map(|&value| ValueRange::only(value));
-    values.reduce(ValueRange::join).unwrap_or(ValueRange::ANY)
+    ValueRange::hull(plans.pools.values[column.values as usize].iter().copied()).unwrap_or(ValueRange::ANY)
 }
 
-/// What comes of arithmetic on integers: exactly that for small numbers, others are compared.
+/// What comes of arithmetic in native code: exactly that for small numbers; other results are compared.
 fn result(op: Operation, a: ValueRange, b: ValueRange) -> ValueRange {
-    match op {
-        _ if !a.is_small() || !b.is_small() => MODEST,
-        Operation::Negate => a.negated(),
-        Operation::Min => ValueRange { low: a.low.min(b.low), high: a.high.min(b.high) },
-        Operation::Max => ValueRange { low: a.low.max(b.low), high: a.high.max(b.high) },
-        Operation::Multiply => {
-            let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-            products.into_iter().map(ValueRange::only).reduce(ValueRange::join).unwrap_or(SURE)
-        }
-        _ => MODEST,
-    }
+    if is_unchecked(op, a, b) { ValueRange::result(op, a, b) } else { MODEST }
 }

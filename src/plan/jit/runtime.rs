@@ -9,7 +9,7 @@ use crate::engine::machine::arith::{FUNCTIONS, apply};
 use crate::plan::Plans;
 use crate::plan::instr::{Kind, Native};
 use crate::plan::interp::chart::CURSOR;
-use crate::plan::interp::vm::{Stop, Vm};
+use crate::plan::interp::vm::{Stop, Vm, mover};
 use crate::plan::value::{Value, is_integer};
 
 /// What is asked for.
@@ -197,20 +197,11 @@ impl Vm {
                 Ok(0)
             }
             Assist::Revert => {
-                let [mark, memos, answers, passing, queue] = self.operands_of()?;
-                engine.undo_to(mark as usize);
-                self.forget_memos(memos as usize);
-                if a != 0 {
-                    self.answers.truncate(answers as usize);
-                    self.store.reset(passing as usize);
-                    self.queue.truncate(queue as usize);
-                }
+                let marks = self.operands_of()?;
+                self.revert(marks, a != 0, engine);
                 Ok(0)
             }
-            Assist::Mover => match engine.mover().map(|mover| plans.atoms.constant(mover)) {
-                Some(mover) => mover.ok_or(Stop::Abandoned),
-                None => Ok(NOTHING),
-            },
+            Assist::Mover => Ok(mover(plans, engine)?.unwrap_or(NOTHING)),
             Assist::Commit => self.commit(a != 0, b != 0, plans, engine).map(|()| 0),
             Assist::Repeated => integer(engine.occurrences() as i64),
             Assist::Reserve => {

@@ -8,8 +8,8 @@ use std::rc::Rc;
 use super::symbolic::{Sym, VarId, is_ground};
 use super::{End, Flow, Place, Specialiser, TERM_DEPTH};
 use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::Unsupported;
-use crate::plan::value::ValueRange;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::Functor;
 
@@ -90,6 +90,25 @@ impl<'p> Specialiser<'p> {
         if ways.is_empty() {
             self.emit(Instr::Jump(fail));
         }
+        Ok(())
+    }
+
+    /// Runs code at each answer of alternatives that belong to no clause, then goes on; `set` says that no one can count them.
+    pub(super) fn for_each_answer(
+        &mut self,
+        ways: Vec<Way<'p>>,
+        set: bool,
+        each: &mut dyn FnMut(&mut Self) -> Result<(), Unsupported>,
+    ) -> Result<(), Unsupported> {
+        let (done, mark) = (self.unit.label(), self.unit.bindings.mark());
+        let place = Place { activation: usize::MAX, cut: done, set, loose: false };
+        self.branch_tail(ways, done, place, &mut |this, retry| {
+            each(this)?;
+            this.emit(Instr::Jump(retry));
+            Ok(())
+        })?;
+        self.unit.bindings.undo(mark);
+        self.unit.place(done);
         Ok(())
     }
 
@@ -288,17 +307,10 @@ impl<'p> Specialiser<'p> {
             return Sym::Unsettled(variable);
         }
         let dst = self.unit.register();
-        let mut span: Option<ValueRange> = None;
         for (term, moves) in terms.iter().zip(moves) {
-            let of = match term {
-                Sym::Reg(_, span) => *span,
-                Sym::Const(value) => ValueRange::only(*value),
-                _ => ValueRange { low: crate::plan::value::LASTING, high: i64::MAX },
-            };
-            span = Some(span.map_or(of, |span| span.join(of)));
             moves.push((dst, term.clone()));
         }
-        Sym::Reg(dst, span.unwrap_or(ValueRange::ANY))
+        Sym::Reg(dst, terms.iter().map(Sym::range).reduce(ValueRange::join).unwrap_or(ValueRange::ANY))
     }
 }
 

@@ -29,13 +29,12 @@ impl<'p> Specialiser<'p> {
         if let Some(flow) = self.built_in(functor, args, fail, place)? {
             return flow.known();
         }
-        let (start, mark) = (self.unit.code.len(), self.unit.bindings.mark());
+        let checkpoint = self.unit.checkpoint();
         let refusal = match self.by_clauses(functor, args, fail, place) {
             Err(refusal) => refusal,
             flow => return flow,
         };
-        self.unit.code.truncate(start);
-        self.unit.bindings.undo(mark);
+        self.unit.roll_back(checkpoint);
         match refusal.reason {
             Reason::TooLarge | Reason::Unsettled(_) => return Err(refusal),
             _ => {}
@@ -110,7 +109,7 @@ impl<'p> Specialiser<'p> {
             return Ok(safe);
         }
         // Code that looks for all answers tells; it is not kept.
-        let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
+        let checkpoint = self.unit.checkpoint();
         let ways = self.ways(functor, args)?;
         let (done, place) = (self.unit.label(), self.anywhere(functor, place));
         self.unfolded(functor, |this| {
@@ -119,10 +118,8 @@ impl<'p> Specialiser<'p> {
                 Ok(())
             })
         })?;
-        let safe = self.unit.risks == risks;
-        self.unit.code.truncate(start);
-        self.unit.bindings.undo(mark);
-        self.unit.risks = risks;
+        let safe = self.unit.risks == checkpoint.risks;
+        self.unit.roll_back(checkpoint);
         self.safe.insert(call, safe);
         Ok(safe)
     }
@@ -199,7 +196,8 @@ impl<'p> Specialiser<'p> {
         result
     }
 
-    pub(super) fn all_ground(&self, args: &[Sym]) -> Result<bool, Unsupported> {
+    /// Whether terms have no variables.
+    pub(super) fn all_ground<'s>(&self, args: impl IntoIterator<Item = &'s Sym>) -> Result<bool, Unsupported> {
         for arg in args {
             if !is_ground(&self.resolve(arg)?) {
                 return Ok(false);
@@ -242,7 +240,7 @@ impl<'p> Specialiser<'p> {
         };
         match (actual, constant) {
             (Sym::Const(value), Some(constant)) => *value == constant,
-            (Sym::Reg(_, span), Some(constant)) => span.low <= constant && constant <= span.high,
+            (Sym::Reg(_, span), Some(constant)) => span.includes(constant),
             (Sym::Struct(..), _) => false,
             _ => true,
         }

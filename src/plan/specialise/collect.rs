@@ -3,9 +3,10 @@
 use super::symbolic::Sym;
 use super::{Flow, Place, Specialiser};
 use crate::plan::instr::{Instr, Label, Native};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
-use crate::plan::value::{INTEGERS, ValueRange};
 use crate::program::clause::{Node, TermId};
+use crate::program::comparison::Comparison;
 
 impl Specialiser<'_> {
     /// Runs code at each answer of a goal, then goes on.
@@ -44,10 +45,7 @@ impl Specialiser<'_> {
 
     fn unify_result(&mut self, result: TermId, value: &Sym, fail: Label, place: Place) -> Flow {
         let result = self.term(place.activation, result)?;
-        match self.unify(&result, value, fail)? {
-            true => Ok(Some(fail)),
-            false => self.fail(fail),
-        }
+        self.unify_or_fail(&result, value, fail)
     }
 
     /// `findall/3`
@@ -81,7 +79,7 @@ impl Specialiser<'_> {
                     this.emit(Instr::AddConst { dst, src: dst, value: 1 });
                     Ok(())
                 })?;
-                self.unify_result(result, &Sym::Reg(dst, ValueRange { low: 0, high: INTEGERS }), fail, place)
+                self.unify_result(result, &Sym::Reg(dst, ValueRange { low: 0, ..ValueRange::INTEGER }), fail, place)
             }
             ("sum", &[expression]) => {
                 let dst = self.unit.register();
@@ -94,11 +92,11 @@ impl Specialiser<'_> {
                 self.unify_result(result, &Sym::Reg(dst, ValueRange::INTEGER), fail, place)
             }
             (kind @ ("max" | "min"), &[expression]) => {
-                let (best, _) = self.best(kind == "max", expression, None, goal, fail, place)?;
+                let (best, _) = self.best(better(kind), expression, None, goal, fail, place)?;
                 self.unify_result(result, &Sym::Reg(best, ValueRange::INTEGER), fail, place)
             }
             (kind @ ("max" | "min"), &[expression, witness]) => {
-                let (best, of) = self.best(kind == "max", expression, Some(witness), goal, fail, place)?;
+                let (best, of) = self.best(better(kind), expression, Some(witness), goal, fail, place)?;
                 let Node::Compound(functor, _) = clause.node(spec) else { return self.refuse(Reason::Opaque) };
                 let pair = [Sym::Reg(best, ValueRange::INTEGER), Sym::Reg(of, ValueRange::ANY)];
                 self.unify_result(result, &Sym::Struct(functor, pair.into()), fail, place)
@@ -122,14 +120,14 @@ impl Specialiser<'_> {
     /// The registers of the best value and of the first witness for it; fails if there is none.
     fn best(
         &mut self,
-        greatest: bool,
+        better: Comparison,
         expression: TermId,
         witness: Option<TermId>,
         goal: TermId,
         fail: Label,
         place: Place,
     ) -> Result<(u16, u16), Unsupported> {
-        let none = if greatest { i64::MIN } else { i64::MAX };
+        let none = if better == Comparison::Greater { i64::MIN } else { i64::MAX };
         let (best, of) = (self.unit.register(), self.unit.register());
         self.emit(Instr::Const { dst: best, value: none });
         self.emit(Instr::Const { dst: of, value: 0 });
@@ -139,7 +137,7 @@ impl Specialiser<'_> {
             // The witness is made before the comparison, for it may be none.
             let witness = witness.map(|witness| this.term(place.activation, witness)).transpose()?;
             let witness = witness.map(|witness| this.materialise(&witness)).transpose()?;
-            this.emit(Instr::Beats { greatest, best, src, fail: skip });
+            this.emit(Instr::Beats { better, best, src, fail: skip });
             this.emit(Instr::Copy { dst: best, src });
             if let Some((src, _)) = witness {
                 this.emit(Instr::Copy { dst: of, src });
@@ -150,4 +148,9 @@ impl Specialiser<'_> {
         self.emit(Instr::DifferConst { a: best, fail, value: none });
         Ok((best, of))
     }
+}
+
+/// Which values `max` or `min` prefers.
+fn better(kind: &str) -> Comparison {
+    if kind == "max" { Comparison::Greater } else { Comparison::Less }
 }

@@ -128,7 +128,7 @@ impl<'p> Specialiser<'p> {
         }
         let (functor, args) = self.callee(goal, place)?;
         let Some((variables, rows)) = self.few_rows(functor, &args)? else { return Ok(false) };
-        let (start, mark) = (self.unit.code.len(), self.unit.bindings.mark());
+        let checkpoint = self.unit.checkpoint();
         let last = rows.len() - 1;
         for (at, row) in rows.iter().enumerate() {
             for (&variable, &value) in variables.iter().zip(row) {
@@ -136,11 +136,11 @@ impl<'p> Specialiser<'p> {
             }
             let next = if at == last { fail } else { self.unit.label() };
             rest(self, next)?;
-            self.unit.bindings.undo(mark);
-            let written = self.unit.code.len() - start;
+            self.unit.bindings.undo(checkpoint.bindings);
+            let written = self.unit.code.len() - checkpoint.code;
             if at == 0 && written * rows.len() > UNROLLED {
                 self.wasted += written;
-                self.unit.code.truncate(start);
+                self.unit.roll_back(checkpoint);
                 return Ok(false);
             }
             if at != last {
@@ -159,16 +159,14 @@ impl<'p> Specialiser<'p> {
     fn deny(&mut self, fail: Label, place: Place, inside: Denied<'_, 'p>) -> Flow {
         let clause = self.unit.activations[place.activation].clause;
         let place = Place { set: true, loose: self.cuts_at_the_end(clause), ..place };
-        let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
+        let checkpoint = self.unit.checkpoint();
         let loosened = self.loosened;
         let flow = self.deny_at(fail, place, inside)?;
-        if self.loosened == loosened || self.unit.risks == risks {
+        if self.loosened == loosened || self.unit.risks == checkpoint.risks {
             return Ok(flow);
         }
         // In another order an answer might come before an error.
-        self.unit.code.truncate(start);
-        self.unit.bindings.undo(mark);
-        self.unit.risks = risks;
+        self.unit.roll_back(checkpoint);
         self.deny_at(fail, Place { loose: false, ..place }, inside)
     }
 

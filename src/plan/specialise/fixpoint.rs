@@ -6,16 +6,15 @@
 
 use super::branch::Way;
 use super::procedure::Pattern;
+use super::scheme::{Scheme, Step};
 use super::symbolic::{Sym, is_ground};
 use super::{Flow, Mode, Place, Specialiser};
 use crate::plan::instr::pool::Site;
 use crate::plan::instr::{Instr, Kind, Label, Reg};
 use crate::plan::interp::chart::CURSOR;
-use crate::plan::interp::fixpoint::Rows;
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
-use crate::plan::value::ValueRange;
-use crate::program::clause::{Clause, Node, TableMode, TermId};
-use crate::program::goal::Goal;
+use crate::program::clause::{TableMode, TermId};
 use crate::program::symbol::Functor;
 
 /// An argument that is passed on unchanged: its register, and the bounds of its value.
@@ -23,18 +22,6 @@ type Given = (Reg, ValueRange);
 
 /// A table being filled: its number, the cursor of that, and the registers of the row to be added.
 type To = (u16, Reg, Reg);
-
-/// How a predicate is evaluated from its own answers.
-struct Scheme<'p> {
-    /// Which arguments are passed on unchanged.
-    fixed: Vec<bool>,
-    base: Vec<&'p Clause>,
-    steps: Vec<Step<'p>>,
-    rows: Rows,
-}
-
-/// A clause that calls its own predicate first: the call, and the goals behind it.
-type Step<'p> = (&'p Clause, TermId, Option<TermId>);
 
 impl<'p> Specialiser<'p> {
     /// A call of a tabled predicate that depends on the position and on itself.
@@ -173,10 +160,7 @@ impl<'p> Specialiser<'p> {
         self.emit(Instr::FixNext { rows, cursor, dst: from, exit: fail });
         let Some(wanted) = wanted else { return Ok(Some(retry)) };
         let keys = self.pools.rows[rows as usize].keys;
-        match self.unify(wanted, &Sym::Reg(from, keys), retry)? {
-            true => Ok(Some(retry)),
-            false => self.fail(retry),
-        }
+        self.unify_or_fail(wanted, &Sym::Reg(from, keys), retry)
     }
 
     /// Code that finds all rows.
@@ -203,28 +187,19 @@ impl<'p> Specialiser<'p> {
         to: To,
         from: Reg,
     ) -> Result<ValueRange, Unsupported> {
-        let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
+        let checkpoint = self.unit.checkpoint();
         self.base(scheme, given, to)?;
         self.steps(scheme, given, to, (from, ValueRange::ANY))?;
-        self.unit.code.truncate(start);
-        self.unit.bindings.undo(mark);
-        self.unit.risks = risks;
+        self.unit.roll_back(checkpoint);
         Ok(std::mem::replace(&mut self.pools.rows[to.0 as usize].keys, ValueRange::NONE))
     }
 
     /// Code that adds the rows known from the beginning to a table, given by its number, cursor and a row's registers.
     fn base(&mut self, scheme: &Scheme<'p>, given: &[Given], to: To) -> Result<(), Unsupported> {
         for &clause in &scheme.base {
-            let (args, next, mark) = (self.formals(scheme, given), self.unit.label(), self.unit.bindings.mark());
-            let place = Place { activation: usize::MAX, cut: next, set: true, loose: false };
+            let args = self.formals(scheme, given);
             let ways = vec![Way::Clause(clause, args.clone().into())];
-            self.branch_tail(ways, next, place, &mut |this, retry| {
-                this.add_row(scheme, &args, to)?;
-                this.emit(Instr::Jump(retry));
-                Ok(())
-            })?;
-            self.unit.bindings.undo(mark);
-            self.unit.place(next);
+            self.for_each_answer(ways, true, &mut |this| this.add_row(scheme, &args, to))?;
         }
         Ok(())
     }
@@ -310,131 +285,17 @@ impl<'p> Specialiser<'p> {
         let mut safe = true;
         for (at, (formal, _)) in open.enumerate() {
             let value = self.resolve(formal)?;
-            let span = match value {
-                Sym::Const(value) => ValueRange::only(value),
-                Sym::Reg(_, span) => span,
-                _ => ValueRange::ANY,
-            };
+            let range = value.range();
             if scheme.rows.best.is_none_or(|(best, _)| best as usize != at) {
                 let keys = &mut self.pools.rows[rows as usize].keys;
-                *keys = keys.join(span);
-                safe &= span.is_atomic();
+                *keys = keys.join(range);
+                safe &= range.is_atomic();
             } else {
-                safe &= span.is_integer();
+                safe &= range.is_integer();
             }
             self.put(row + at as Reg, &value)?;
         }
         self.emit_known(safe, Instr::FixAdd { rows, cursor, row });
         Ok(())
     }
-
-    /// How a predicate can be evaluated from its own answers, if it can.
-    fn scheme(&mut self, functor: Functor) -> Option<Scheme<'p>> {
-        let program = self.program;
-        let predicate = program.predicates.get(&functor)?;
-        let modes = predicate.table.as_ref()?;
-        let mut fixed: Vec<bool> = modes.iter().map(|mode| *mode == TableMode::Index).collect();
-        let (mut base, mut steps) = (Vec::new(), Vec::new());
-        for clause in &predicate.clauses {
-            if self.has_cut(clause) {
-                return None;
-            }
-            match self.leading_call(clause, functor) {
-                Some((call, rest)) => {
-                    if rest.is_some_and(|rest| self.mentions(clause, rest, functor)) {
-                        return None;
-                    }
-                    if let Some(best) = best_mode(modes)
-                        && !self.is_monotone(clause, call, rest, best)
-                    {
-                        return None;
-                    }
-                    let heads = clause.arguments(clause.head, self.symbols);
-                    for (at, (formal, actual)) in heads.zip(clause.arguments(call, self.symbols)).enumerate() {
-                        let same =
-                            matches!(clause.node(formal), Node::Var(_)) && clause.node(formal) == clause.node(actual);
-                        fixed[at] &= same;
-                    }
-                    steps.push((clause, call, rest));
-                }
-                None if clause.body.is_some_and(|body| self.mentions(clause, body, functor)) => return None,
-                None => base.push(clause),
-            }
-        }
-        if !self.may_open(&fixed, &base, &steps) {
-            return None;
-        }
-        let mut open = (0..modes.len()).filter(|&at| !fixed[at]);
-        let width = open.clone().count();
-        let best = open.position(|at| modes[at] != TableMode::Index);
-        let several = modes.iter().filter(|mode| **mode != TableMode::Index).count() > 1;
-        let greatest = modes.contains(&TableMode::Max);
-        let rows = Rows { width: width as u16, best: best.map(|at| (at as u16, greatest)), keys: ValueRange::NONE };
-        (width > 0 && !several).then_some(Scheme { fixed, base, steps, rows })
-    }
-
-    /// Whether clauses find the same with arguments open that calls give: the table is filled for all their values.
-    fn may_open(&mut self, fixed: &[bool], base: &[&'p Clause], steps: &[Step<'p>]) -> bool {
-        let symbols = self.symbols;
-        let given = |clause: &'p Clause| {
-            let arguments = clause.arguments(clause.head, symbols).zip(fixed);
-            arguments.filter(|(_, fixed)| **fixed).map(|(argument, _)| argument)
-        };
-        let purity = &mut self.purity;
-        let mut pure = |clause: &'p Clause, goals: Option<TermId>, call: Option<TermId>| {
-            goals.is_none_or(|goals| purity.is_pure_body(clause, goals, given(clause).chain(call)))
-        };
-        base.iter().all(|clause| pure(clause, clause.body, None))
-            && steps.iter().all(|&(clause, call, rest)| pure(clause, rest, Some(call)))
-    }
-
-    pub(super) fn has_cut(&self, clause: &Clause) -> bool {
-        self.count_cuts(clause) > 0
-    }
-
-    fn count_cuts(&self, clause: &Clause) -> usize {
-        let cut = self.symbols.find_atom("!");
-        clause.nodes.iter().filter(|node| matches!(node, Node::Atom(atom) if Some(*atom) == cut)).count()
-    }
-
-    /// Whether a clause cuts as its last goal or not at all.
-    pub(super) fn cuts_at_the_end(&self, clause: &Clause) -> bool {
-        let Some(mut last) = clause.body else { return true };
-        while let Goal::And(_, rest) = clause.goal(last, self.symbols) {
-            last = rest;
-        }
-        self.count_cuts(clause) == usize::from(clause.goal(last, self.symbols) == Goal::Cut)
-    }
-
-    /// The first goal of a clause if it calls a predicate, and the goals behind it.
-    fn leading_call(&self, clause: &Clause, functor: Functor) -> Option<(TermId, Option<TermId>)> {
-        let is = |term: TermId| matches!(clause.node(term), Node::Compound(of, _) if of == functor);
-        let body = clause.body?;
-        if is(body) {
-            return Some((body, None));
-        }
-        match clause.goal(body, self.symbols) {
-            Goal::And(first, rest) if is(first) => Some((first, Some(rest))),
-            _ => None,
-        }
-    }
-
-    /// Whether goals reach a predicate.
-    fn mentions(&self, clause: &Clause, goals: TermId, functor: Functor) -> bool {
-        let mut todo = vec![goals];
-        while let Some(term) = todo.pop() {
-            if let Node::Compound(of, _) = clause.node(term)
-                && self.calls.reaches(of, functor)
-            {
-                return true;
-            }
-            todo.extend(clause.arguments(term, self.symbols));
-        }
-        false
-    }
-}
-
-/// The argument of which a table keeps only the best value, and which that is.
-fn best_mode(modes: &[TableMode]) -> Option<(usize, TableMode)> {
-    modes.iter().copied().enumerate().find(|(_, mode)| *mode != TableMode::Index)
 }

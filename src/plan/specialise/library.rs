@@ -4,8 +4,9 @@ use super::call::Recognised;
 use super::symbolic::{Sym, is_ground};
 use super::{Flow, Place, Specialiser};
 use crate::plan::instr::{Instr, Kind, Label, Native};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::Unsupported;
-use crate::plan::value::{ValueRange, is_integer};
+use crate::plan::value::is_integer;
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 
@@ -33,10 +34,7 @@ impl Specialiser<'_> {
         let symbols = self.symbols;
         let (name, _) = symbols.parts(functor);
         let flow = match (&**symbols.name(name), args) {
-            ("=", [a, b]) => {
-                let possible = self.unify(a, b, fail)?;
-                self.unified(possible, fail)
-            }
+            ("=", [a, b]) => self.unify_or_fail(a, b, fail),
             ("\\=", [a, b]) => self.not_unifiable(a, b, fail),
             ("==", [a, b]) => return self.identical(a, b, fail, true),
             ("\\==", [a, b]) => return self.identical(a, b, fail, false),
@@ -49,7 +47,7 @@ impl Specialiser<'_> {
             ("var" | "nonvar", [arg]) => {
                 let free = matches!(self.resolve(arg)?, Sym::Var(_));
                 let holds = free == (&**symbols.name(name) == "var");
-                self.unified(holds, fail)
+                self.decided(holds, fail)
             }
             ("throw", [_]) => {
                 self.emit(Instr::Abandon);
@@ -58,12 +56,12 @@ impl Specialiser<'_> {
             ("mover", [arg]) => {
                 let dst = self.unit.register();
                 self.emit(Instr::Mover { dst, fail });
-                self.result(arg, dst, ValueRange::ANY, fail)
+                self.unify_or_fail(arg, &Sym::Reg(dst, ValueRange::ANY), fail)
             }
             ("repeated", [arg]) => {
                 let dst = self.unit.register();
                 self.emit(Instr::Repeated { dst });
-                self.result(arg, dst, ValueRange::INTEGER, fail)
+                self.unify_or_fail(arg, &Sym::Reg(dst, ValueRange::INTEGER), fail)
             }
             (name, [arg]) if kind(name).is_some() => return self.is_kind(kind(name), arg, fail),
             (name, [_, _]) if Comparison::named(name).is_some() => {
@@ -72,15 +70,6 @@ impl Specialiser<'_> {
             (name, _) => return self.on_lists(name, args, fail, place),
         };
         Ok(Some(Recognised::new(flow?)))
-    }
-
-    fn unified(&mut self, possible: bool, fail: Label) -> Flow {
-        if possible { Ok(Some(fail)) } else { self.fail(fail) }
-    }
-
-    fn result(&mut self, arg: &Sym, reg: u16, span: ValueRange, fail: Label) -> Flow {
-        let possible = self.unify(arg, &Sym::Reg(reg, span), fail)?;
-        self.unified(possible, fail)
     }
 
     fn not_unifiable(&mut self, a: &Sym, b: &Sym, fail: Label) -> Flow {
@@ -101,13 +90,13 @@ impl Specialiser<'_> {
     fn identical(&mut self, a: &Sym, b: &Sym, fail: Label, wanted: bool) -> Result<Option<Recognised>, Unsupported> {
         let (a, b) = (self.resolve(a)?, self.resolve(b)?);
         let flow = match (&a, &b) {
-            (a, b) if a == b => self.unified(wanted, fail),
-            (Sym::Const(_), Sym::Const(_)) | (Sym::Var(_), _) | (_, Sym::Var(_)) => self.unified(!wanted, fail),
+            (a, b) if a == b => self.decided(wanted, fail),
+            (Sym::Const(_), Sym::Const(_)) | (Sym::Var(_), _) | (_, Sym::Var(_)) => self.decided(!wanted, fail),
             (Sym::Reg(a, span), Sym::Const(value)) | (Sym::Const(value), Sym::Reg(a, span))
                 if crate::plan::value::is_atomic(*value) =>
             {
-                if *value < span.low || *value > span.high {
-                    self.unified(!wanted, fail)
+                if !span.includes(*value) {
+                    self.decided(!wanted, fail)
                 } else {
                     self.emit(match wanted {
                         true => Instr::SameConst { a: *a, fail, value: *value },
@@ -132,12 +121,7 @@ impl Specialiser<'_> {
         if !is_ground(&a) || !is_ground(&b) {
             return Ok(None);
         }
-        let op = match name {
-            "@<" => Comparison::Less,
-            "@>" => Comparison::Greater,
-            "@=<" => Comparison::LessEqual,
-            _ => Comparison::GreaterEqual,
-        };
+        let Some(op) = name.strip_prefix('@').and_then(Comparison::named) else { return Ok(None) };
         let (a, b) = (self.materialise_resolved(&a)?.0, self.materialise_resolved(&b)?.0);
         self.emit(Instr::Order { op, a, b, fail });
         Ok(Some(Recognised::goes_on(fail)))
@@ -148,7 +132,7 @@ impl Specialiser<'_> {
         let Some(kind) = kind.filter(|_| is_ground(&arg)) else { return Ok(None) };
         if let (Sym::Const(value), true) = (&arg, kind != Kind::List) {
             let holds = kind.includes(*value);
-            return Ok(Some(Recognised::new(self.unified(holds, fail)?)));
+            return Ok(Some(Recognised::new(self.decided(holds, fail)?)));
         }
         let a = self.materialise_resolved(&arg)?.0;
         self.emit(Instr::Kind { kind, a, fail });
@@ -180,20 +164,20 @@ impl Specialiser<'_> {
                     Ok(again.map(|again| if first { fail } else { again }))
                 }
             }
-            ("append", [front, back, whole]) if self.are_ground(&[front, back])? => {
+            ("append", [front, back, whole]) if self.all_ground([front, back])? => {
                 self.native(Native::Append, &[front.clone(), back.clone()], Some(whole), fail)
             }
-            ("last", [list, element]) if self.are_ground(&[list])? => {
+            ("last", [list, element]) if self.all_ground([list])? => {
                 self.native(Native::Last, std::slice::from_ref(list), Some(element), fail)
             }
-            ("length", [list, length]) if self.are_ground(&[list])? => {
+            ("length", [list, length]) if self.all_ground([list])? => {
                 self.need_natural(length)?;
                 self.native(Native::Length, std::slice::from_ref(list), Some(length), fail)
             }
-            ("msort", [list, sorted]) if self.are_ground(&[list])? => {
+            ("msort", [list, sorted]) if self.all_ground([list])? => {
                 self.native(Native::Sort, std::slice::from_ref(list), Some(sorted), fail)
             }
-            ("sort", [list, sorted]) if self.are_ground(&[list])? => {
+            ("sort", [list, sorted]) if self.all_ground([list])? => {
                 self.native(Native::SortUnique, std::slice::from_ref(list), Some(sorted), fail)
             }
             _ => return Ok(None),
@@ -257,15 +241,6 @@ impl Specialiser<'_> {
         Ok(Some(Recognised::new(reached.then_some(fail))))
     }
 
-    fn are_ground(&self, terms: &[&Sym]) -> Result<bool, Unsupported> {
-        for term in terms {
-            if !is_ground(&self.resolve(term)?) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// A loop over the elements of a list.
     fn members(&mut self, element: &Sym, list: &Sym, fail: Label) -> Flow {
         let src = self.materialise_resolved(list)?.0;
@@ -273,20 +248,17 @@ impl Specialiser<'_> {
         self.emit(Instr::Copy { dst: list, src });
         let again = self.unit.here();
         self.emit(Instr::Element { list, dst, exit: fail });
-        match self.unify(element, &Sym::Reg(dst, ValueRange::ANY), again)? {
-            true => Ok(Some(again)),
-            false => self.fail(again),
-        }
+        self.unify_or_fail(element, &Sym::Reg(dst, ValueRange::ANY), again)
     }
 
     pub(super) fn native(&mut self, function: Native, args: &[Sym], result: Option<&Sym>, fail: Label) -> Flow {
-        let regs = args.iter().map(|arg| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<_>, Unsupported>>()?;
-        let args = self.pools.add_list(&regs);
+        let args = args.iter().map(|arg| self.resolve(arg)).collect::<Result<Vec<Sym>, _>>()?;
+        let args = self.register_list(&args)?;
         let dst = self.unit.register();
         self.emit(Instr::Native { function, dst, args, fail });
         let span = if function == Native::Length { ValueRange { low: 0, high: 1 << 40 } } else { ValueRange::ANY };
         match result {
-            Some(result) => self.result(result, dst, span, fail),
+            Some(result) => self.unify_or_fail(result, &Sym::Reg(dst, span), fail),
             None => Ok(Some(fail)),
         }
     }

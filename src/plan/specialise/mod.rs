@@ -16,6 +16,7 @@ mod monotone;
 mod procedure;
 mod question;
 mod relation;
+mod scheme;
 mod symbolic;
 mod tabulate;
 mod unify;
@@ -26,11 +27,12 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::instr::pool::{Pools, Procedure};
-use super::instr::{Instr, Label, Reg};
+use super::instr::{Instr, Label, Reg, Registers};
+use super::range::ValueRange;
 use super::reason::{Reason, Unsupported};
 use super::table::{Question, StaticTable};
 use super::term_arena::{TermArena, head};
-use super::value::{Atoms, Numbering, Value, ValueRange, nil};
+use super::value::{Atoms, Numbering, Value, nil};
 use crate::engine::state::Layout;
 use crate::engine::{Engine, Limits, Rules, described};
 use crate::program::Program;
@@ -293,18 +295,23 @@ impl<'p> Specialiser<'p> {
             }
             Sym::Struct(functor, args) => {
                 let args: Rc<[Sym]> = Rc::clone(args);
-                let regs = args.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-                let regs = regs.collect::<Result<Vec<Reg>, Unsupported>>()?;
-                let head = self.head(*functor, regs.len())?;
-                let args = self.pools.add_list(&regs);
+                let head = self.head(*functor, args.len())?;
+                let args = self.register_list(&args)?;
                 let dst = self.unit.register();
                 self.emit(Instr::Build { dst, head, args });
-                Ok((dst, ValueRange { low: super::value::LASTING, high: i64::MAX }))
+                Ok((dst, ValueRange::COMPOUNDS))
             }
             Sym::Var(variable) | Sym::Unsettled(variable) => {
                 self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()))
             }
         }
+    }
+
+    /// The registers that hold resolved ground terms, as a list among the operands.
+    fn register_list(&mut self, terms: &[Sym]) -> Result<Registers, Unsupported> {
+        let regs = terms.iter().map(|term| Ok(self.materialise_resolved(term)?.0));
+        let regs = regs.collect::<Result<Vec<Reg>, Unsupported>>()?;
+        Ok(self.pools.add_list(&regs))
     }
 
     /// Puts a resolved ground term into a register.

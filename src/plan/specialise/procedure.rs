@@ -9,8 +9,8 @@ use super::{Flow, Mode, Place, Specialiser};
 use crate::plan::Entry;
 use crate::plan::instr::pool::{Procedure, Site};
 use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
-use crate::plan::value::ValueRange;
 use crate::program::Program;
 use crate::program::clause::{Node, TermId};
 use crate::program::symbol::{Functor, Symbols};
@@ -38,6 +38,16 @@ pub(super) struct Sorted {
     pub wanted: Vec<VarId>,
 }
 
+impl Sorted {
+    /// The number of a variable among those wanted, which it is from now on.
+    pub fn want(&mut self, variable: VarId) -> usize {
+        self.wanted.iter().position(|&wanted| wanted == variable).unwrap_or_else(|| {
+            self.wanted.push(variable);
+            self.wanted.len() - 1
+        })
+    }
+}
+
 impl<'p> Specialiser<'p> {
     /// The pattern of an argument; what it is given and what it wants are added.
     pub(super) fn pattern(&self, arg: &Sym, sorted: &mut Sorted, depth: usize) -> Result<Pattern, Unsupported> {
@@ -47,13 +57,7 @@ impl<'p> Specialiser<'p> {
             return Ok(Pattern::Given);
         }
         match arg {
-            Sym::Var(variable) => {
-                let at = sorted.wanted.iter().position(|&wanted| wanted == variable).unwrap_or_else(|| {
-                    sorted.wanted.push(variable);
-                    sorted.wanted.len() - 1
-                });
-                Ok(Pattern::SlotTest(at as u16))
-            }
+            Sym::Var(variable) => Ok(Pattern::SlotTest(sorted.want(variable) as u16)),
             Sym::Struct(functor, args) if depth > 0 => {
                 let args = args.iter().map(|arg| self.pattern(arg, sorted, depth - 1));
                 Ok(Pattern::Struct(functor, args.collect::<Result<_, _>>()?))
@@ -68,11 +72,10 @@ impl<'p> Specialiser<'p> {
         let patterns = args.iter().map(|arg| self.pattern(arg, &mut sorted, PATTERN_DEPTH));
         let patterns = patterns.collect::<Result<Vec<_>, _>>()?;
         let procedure = self.procedure((functor, patterns))?;
-        let given = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-        let given = given.collect::<Result<Vec<Reg>, Unsupported>>()?;
+        let args = self.register_list(&sorted.given)?;
         let results: Vec<Reg> = sorted.wanted.iter().map(|_| self.unit.register()).collect();
         let call = self.unit.register();
-        let (args, list) = (self.pools.add_list(&given), self.pools.add_list(&results));
+        let list = self.pools.add_list(&results);
         self.pools.sites.push(Site { procedure, args, results: list, call });
         let site = self.pools.sites.len() as u32 - 1;
         self.emit_known(self.procedures[procedure as usize].safe, Instr::Call { site, fail });

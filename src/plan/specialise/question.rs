@@ -7,11 +7,12 @@ use crate::engine::Rules;
 use crate::engine::machine::word::Word;
 use crate::plan::instr::verify::Subject;
 use crate::plan::instr::{Instr, Label};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
 use crate::plan::table::{Piece, Question};
 use crate::plan::term_arena::head;
 use crate::plan::tiering::Made;
-use crate::plan::value::{Value, ValueRange};
+use crate::plan::value::Value;
 use crate::plan::{Answers, Asked, Entry, Plans};
 use crate::program::clause::Node;
 use crate::program::symbol::Functor;
@@ -120,17 +121,12 @@ impl Specialiser<'_> {
             self.emit(Instr::Const { dst: sum, value: 0 });
             let number = Sym::Var(self.unit.bindings.new_variable("an argument"));
             let args = [Sym::Const(name), Sym::Const(player), number.clone()];
-            let (done, mark) = (self.unit.label(), self.unit.bindings.mark());
-            let place = Place { activation: usize::MAX, cut: done, set: false, loose: false };
             let ways = self.ways(functor, &args)?;
-            self.branch_tail(ways, done, place, &mut |this, retry| {
+            self.for_each_answer(ways, false, &mut |this| {
                 let b = this.materialise(&number)?.0;
                 this.emit(Instr::Add { dst: sum, a: sum, b });
-                this.emit(Instr::Jump(retry));
                 Ok(())
             })?;
-            self.unit.bindings.undo(mark);
-            self.unit.place(done);
             let (args, next) = (self.pools.add_list(&[sum]), self.unit.label());
             self.emit(Instr::Emit { shape: 0, args, retry: next });
             self.unit.place(next);
@@ -203,19 +199,13 @@ impl Specialiser<'_> {
 
     /// Notes all changes that a predicate gives for a move.
     fn noted(&mut self, functor: Functor, made: &Sym) -> Result<(), Unsupported> {
-        let (done, mark) = (self.unit.label(), self.unit.bindings.mark());
         let args = [made.clone(), Sym::Var(self.unit.bindings.new_variable("an argument"))];
-        let place = Place { activation: usize::MAX, cut: done, set: true, loose: false };
         let ways = self.ways(functor, &args)?;
-        self.branch_tail(ways, done, place, &mut |this, retry| {
+        self.for_each_answer(ways, true, &mut |this| {
             this.changes(&args[1])?;
             this.emit(Instr::Answered);
-            this.emit(Instr::Jump(retry));
             Ok(())
-        })?;
-        self.unit.bindings.undo(mark);
-        self.unit.place(done);
-        Ok(())
+        })
     }
 
     /// Starts a plan.
@@ -287,9 +277,7 @@ impl Specialiser<'_> {
             Some(other) => (0, vec![other.clone()]),
             None => (0, Vec::new()),
         };
-        let regs = parts.iter().map(|part| Ok(self.materialise_resolved(part)?.0));
-        let regs = regs.collect::<Result<Vec<_>, Unsupported>>()?;
-        let args = self.pools.add_list(&regs);
+        let args = self.register_list(&parts)?;
         self.emit(Instr::Emit { shape: shape as u16, args, retry });
         Ok(())
     }

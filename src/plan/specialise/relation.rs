@@ -5,8 +5,9 @@ use super::{Flow, Specialiser};
 use crate::engine::state;
 use crate::plan::instr::pool::{Column, NONE, Part, Parts, Scan, Slot, SlotTest, pooled};
 use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
-use crate::plan::value::{Numbering, Value, ValueRange};
+use crate::plan::value::{Numbering, Value};
 
 /// The most values of a slot that have a bit each in a register, beside that for none.
 const MOST_VALUES: u64 = 61;

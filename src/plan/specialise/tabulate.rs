@@ -6,9 +6,10 @@ use super::symbolic::{Sym, VarId};
 use super::{Flow, Mode, Place, Specialiser};
 use crate::engine::machine::word::Word;
 use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
 use crate::plan::table::{Piece, Question, StaticTable};
-use crate::plan::value::{Value, ValueRange, is_integer};
+use crate::plan::value::{Value, is_integer};
 use crate::program::clause::TableMode;
 use crate::program::symbol::Functor;
 
@@ -55,11 +56,7 @@ impl Specialiser<'_> {
                 args.iter().try_for_each(|arg| self.piece(arg, pieces, sorted))?;
             }
             Sym::Var(variable) | Sym::Unsettled(variable) => {
-                let at = sorted.wanted.iter().position(|wanted| wanted == variable).unwrap_or_else(|| {
-                    sorted.wanted.push(*variable);
-                    sorted.wanted.len() - 1
-                });
-                pieces.push(Piece::Cell(Word::mark(at)));
+                pieces.push(Piece::Cell(Word::mark(sorted.want(*variable))));
             }
         }
         Ok(())
@@ -78,12 +75,10 @@ impl Specialiser<'_> {
         if sorted.given.is_empty() {
             return self.known_rows(table, &sorted, fail).map(|flow| Some(Recognised::new(flow)));
         }
-        let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-        let keys = keys.collect::<Result<Vec<Reg>, Unsupported>>()?;
-        let keys = self.pools.add_list(&keys);
+        let keys = self.register_list(&sorted.given)?;
         let width = self.tables[table as usize].width();
         let dst = self.unit.registers(width);
-        let safe = self.answers_all(table, sorted.given.iter().map(range_of).collect());
+        let safe = self.answers_all(table, sorted.given.iter().map(Sym::range).collect());
         let retry = if self.tables[table as usize].single || (place.set && sorted.wanted.is_empty()) {
             self.emit_known(safe, Instr::First { table, dst, keys, fail });
             fail
@@ -182,7 +177,7 @@ impl Specialiser<'_> {
             return Some(known);
         }
         let name = self.indicator(functor);
-        let ranges: Vec<ValueRange> = given.iter().map(range_of).collect();
+        let ranges: Vec<ValueRange> = given.iter().map(Sym::range).collect();
         let learned = if given.is_empty() { None } else { self.learn(&question) };
         let narrow = |at: usize, span: ValueRange| match &learned {
             Some(learned) if learned[at].size() < span.size() => learned[at],
@@ -234,9 +229,7 @@ impl Specialiser<'_> {
         self.steps = self.steps.saturating_sub(self.engine.steps());
         asked.ok()?;
         let width = all.wanted as usize;
-        let bounds = |at: usize| {
-            rows.iter().skip(at).step_by(width).map(|&value| ValueRange::only(value)).reduce(ValueRange::join)
-        };
+        let bounds = |at: usize| ValueRange::hull(rows.iter().skip(at).step_by(width).copied());
         let wanted = question.wanted as usize;
         (wanted..width).chain(0..wanted).map(bounds).collect()
     }
@@ -255,9 +248,7 @@ impl Specialiser<'_> {
         let patterns = args.iter().map(|arg| self.pattern(arg, &mut sorted, 5)).collect::<Result<Vec<_>, _>>()?;
         let width = sorted.wanted.len().max(1);
         let memo = self.memo((functor, patterns), width as u16)?;
-        let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-        let keys = keys.collect::<Result<Vec<Reg>, Unsupported>>()?;
-        let keys = self.pools.add_list(&keys);
+        let keys = self.register_list(&sorted.given)?;
         let (cursor, mark, dst) = (self.unit.registers(2), self.unit.register(), self.unit.registers(width));
         let (miss, done, fetch) = (self.unit.label(), self.unit.label(), self.unit.label());
         self.emit(Instr::Recall { memo, cursor, keys, miss });
@@ -311,9 +302,7 @@ impl Specialiser<'_> {
             return self.refuse(Reason::Opaque);
         }
         let (question, sorted) = self.question(functor, args)?;
-        let keys = sorted.given.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-        let keys = keys.collect::<Result<Vec<Reg>, Unsupported>>()?;
-        let keys = self.pools.add_list(&keys);
+        let keys = self.register_list(&sorted.given)?;
         let cursor = self.unit.registers(2);
         let dst = self.unit.registers(sorted.wanted.len().max(1));
         let number = crate::plan::instr::pool::pooled(&mut self.questions, question);
@@ -321,11 +310,6 @@ impl Specialiser<'_> {
         self.emit(Instr::Ask { question, cursor, keys });
         self.answers(cursor, dst, &sorted, fail)
     }
-}
-
-/// The bounds of a given argument.
-fn range_of(arg: &Sym) -> ValueRange {
-    if let Sym::Reg(_, span) = arg { *span } else { ValueRange::ANY }
 }
 
 /// Whether rows of one value are integers one after another.

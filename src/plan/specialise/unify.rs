@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use super::Specialiser;
 use super::symbolic::{Sym, mentions};
+use super::{Flow, Specialiser};
 use crate::plan::instr::{Instr, Label};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
 use crate::plan::term_arena::head;
-use crate::plan::value::{ValueRange, is_atomic};
+use crate::plan::value::is_atomic;
 use crate::program::symbol::Functor;
 
 impl Specialiser<'_> {
@@ -15,6 +16,17 @@ impl Specialiser<'_> {
     pub(super) fn unify(&mut self, a: &Sym, b: &Sym, fail: Label) -> Result<bool, Unsupported> {
         let (a, b) = (self.unit.bindings.walk(a), self.unit.bindings.walk(b));
         self.nested(|this| this.unify_walked(a, b, fail))
+    }
+
+    /// Unifies two terms as a goal that has one answer at most.
+    pub(super) fn unify_or_fail(&mut self, a: &Sym, b: &Sym, fail: Label) -> Flow {
+        let possible = self.unify(a, b, fail)?;
+        self.decided(possible, fail)
+    }
+
+    /// A goal of which it is known now whether it holds.
+    pub(super) fn decided(&mut self, holds: bool, fail: Label) -> Flow {
+        if holds { Ok(Some(fail)) } else { self.fail(fail) }
     }
 
     fn unify_walked(&mut self, a: Sym, b: Sym, fail: Label) -> Result<bool, Unsupported> {
@@ -42,8 +54,7 @@ impl Specialiser<'_> {
                 self.test_constant(reg, span, value, fail)
             }
             (Sym::Reg(a, left), Sym::Reg(b, right)) => {
-                let apart = left.high < right.low || right.high < left.low;
-                if apart && (left.is_atomic() || right.is_atomic()) {
+                if left.is_apart(right) && (left.is_atomic() || right.is_atomic()) {
                     return Ok(false);
                 }
                 if a != b {
@@ -76,7 +87,7 @@ impl Specialiser<'_> {
     }
 
     fn test_constant(&mut self, a: u16, span: ValueRange, value: i64, fail: Label) -> Result<bool, Unsupported> {
-        if is_atomic(value) && (value < span.low || value > span.high) {
+        if is_atomic(value) && !span.includes(value) {
             return Ok(false);
         }
         if span == ValueRange::only(value) {

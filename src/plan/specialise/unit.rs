@@ -30,6 +30,17 @@ pub struct Unit<'p> {
     pub activations: Vec<Activation<'p>>,
 }
 
+/// A place to go back to where code is written in vain.
+#[derive(Clone, Copy, Debug)]
+pub struct Checkpoint {
+    /// How many instructions there were.
+    pub code: usize,
+    /// A mark of the bindings.
+    pub bindings: usize,
+    /// How many of the instructions might meet an error.
+    pub risks: usize,
+}
+
 const UNPLACED: u32 = u32::MAX;
 
 /// The most registers of a frame.
@@ -94,6 +105,18 @@ impl Unit<'_> {
     /// Appends an instruction that could meet an error, but does not with the values that it gets here.
     pub fn emit_safe(&mut self, instr: Instr) {
         self.code.push(instr);
+    }
+
+    /// Where the code is now.
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { code: self.code.len(), bindings: self.bindings.mark(), risks: self.risks }
+    }
+
+    /// Takes out the code written since, and what has become known by it.
+    pub fn roll_back(&mut self, to: Checkpoint) {
+        self.code.truncate(to.code);
+        self.bindings.undo(to.bindings);
+        self.risks = to.risks;
     }
 
     /// Whether an instruction from a place on goes to a label.

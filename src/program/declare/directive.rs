@@ -64,8 +64,8 @@ const FORMS: [(&str, &str); 9] = [
     ("clock", ":- clock(idle/1)."),
 ];
 
-/// The names that the `extends` directives of a text give, with their places: a loader fetches these first.
-pub fn extends_of(ast: &Ast) -> Vec<(Arc<str>, Span)> {
+/// The names that the `extends` directives of a text give, with their places: linking adds these first.
+pub(crate) fn extends_of(ast: &Ast) -> Vec<(Arc<str>, Span)> {
     let mut names = Vec::new();
     for (directive, span) in read_directives(ast, &mut Problems::default()).found {
         if let Directive::Extends(name) = directive {

@@ -9,7 +9,8 @@ use super::number::whole;
 use crate::engine::Limits;
 use crate::game::Evaluator;
 use crate::load;
-use crate::load::{Setting, Shelf};
+use crate::load::Shelf;
+use crate::program::{OptionSetting, option_setting};
 
 /// Without a command: the prompt.
 #[derive(Debug, Args)]
@@ -55,8 +56,8 @@ pub struct StartArguments {
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub moves: String,
     /// Set an option of the game
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
-    pub settings: Vec<Setting>,
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option_setting)]
+    pub settings: Vec<OptionSetting>,
     /// Evaluate with the weights in this file instead of those in the rules
     #[arg(long, value_name = "FILE")]
     pub weights: Option<String>,

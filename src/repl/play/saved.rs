@@ -14,7 +14,7 @@ use super::board::Board;
 use super::status::standing;
 use crate::diagnostic::visible;
 use crate::load;
-use crate::load::Setting;
+use crate::program::OptionSetting;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
@@ -31,7 +31,7 @@ const HEADER: &str = "% A game saved by Regola; `:load FILE` resumes it.\n";
 #[derive(Default)]
 struct Saved {
     game: Option<String>,
-    settings: Vec<Setting>,
+    settings: Vec<OptionSetting>,
     players: Vec<(String, String)>,
     position: Option<String>,
     moves: Vec<String>,
@@ -49,8 +49,8 @@ impl Session {
         let moves = position.played()?;
         let Some(current) = &self.current else { return Err(CommandError::plain("there is no game to save")) };
         let atom = |text: &str| printer::atom(text);
-        let mut text = format!("{HEADER}game({}).\n", atom(&current.wanted));
-        for (name, value) in &current.settings {
+        let mut text = format!("{HEADER}game({}).\n", atom(&current.request.name));
+        for (name, value) in &current.request.settings {
             let value = match value {
                 OptionValue::Int(value) => value.to_string(),
                 OptionValue::Atom(value) => atom(value),
@@ -81,13 +81,13 @@ impl Session {
             )));
         };
         self.keep_changes()?;
-        let before = (self.wanted.take(), self.current.take());
+        let before = (self.request.take(), self.current.take());
         let nothing = Board::new(self.rules(), &self.limits, self.evaluator);
         let board = std::mem::replace(&mut self.board, nothing);
         let play = std::mem::take(&mut self.play);
         let restored = catch_unwind(AssertUnwindSafe(|| self.restore(&beside(&game, file), saved)));
         if !matches!(restored, Ok(Ok(()))) {
-            ((self.wanted, self.current), self.board, self.play) = (before, board, play);
+            ((self.request, self.current), self.board, self.play) = (before, board, play);
         }
         restored.unwrap_or_else(|bug| resume_unwind(bug))?;
         self.waiting.clear();

@@ -6,25 +6,23 @@ use std::io;
 
 use super::current::Current;
 use super::predicate::parts;
-use crate::engine::Text;
-use crate::load::Found;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
-use crate::source::{SourceId, Sources, Span};
+use crate::source::{SourceFile, SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Item, Node, TermId};
 use crate::syntax::{parse, print_clause};
 
 impl Session {
-    /// The rules in force; without any there is nothing to edit.
-    pub(crate) fn rules_in_force(&self) -> Result<&Current, CommandError> {
+    /// The rules in use; without any there is nothing to edit.
+    pub(crate) fn rules_in_use(&self) -> Result<&Current, CommandError> {
         self.current.as_ref().ok_or_else(|| CommandError::plain("no rules are loaded; `:game NAME` loads some"))
     }
 
     /// Adds a clause or a directive to the text: after the last clause of the same predicate, or at the end.
     pub(crate) fn add_clause(&mut self, clause: &str, out: &mut Output<'_>) -> Result<String, CommandError> {
         let (clause, ast) = read_one(clause)?;
-        let text = self.rules_in_force()?.text.clone();
+        let text = self.rules_in_use()?.file.text.clone();
         let (old, _) = parse(&text, SourceId(0));
         let same = |item: &&Item| functor(&old, item).is_some() && functor(&old, item) == functor(&ast, &ast.items[0]);
         let at = match old.items.iter().rev().find(same) {
@@ -39,7 +37,7 @@ impl Session {
 
     /// Takes a clause out of the text: given as it is, or as `name/arity` and, if there are several, its number.
     pub(crate) fn delete_clause(&mut self, given: &str, out: &mut Output<'_>) -> Result<String, CommandError> {
-        let text = self.rules_in_force()?.text.clone();
+        let text = self.rules_in_use()?.file.text.clone();
         let (ast, _) = parse(&text, SourceId(0));
         let found = wanted(&ast, given, &text)?;
         let start = found.start as usize;
@@ -56,7 +54,7 @@ impl Session {
 
     /// Refuses to go on with other rules while some are in no file.
     pub(crate) fn keep_changes(&self) -> Result<(), CommandError> {
-        match self.current.as_ref().is_none_or(|current| current.unkept().is_empty()) {
+        match self.current.as_ref().is_none_or(|current| current.unwritten().is_empty()) {
             true => Ok(()),
             false => Err(CommandError::plain(
                 "you changed the rules (`:diff` shows how); `:write FILE` saves the changes, `:reload` discards them",
@@ -66,21 +64,18 @@ impl Session {
 
     /// Says what is lost when the session ends, so that it can still be copied.
     pub fn part(&self, out: &mut Output<'_>) -> io::Result<()> {
-        match self.current.as_ref().map_or(Vec::new(), Current::unkept) {
+        match self.current.as_ref().map_or(Vec::new(), Current::unwritten) {
             lost if lost.is_empty() => Ok(()),
             lost => out.say(format_args!("These changes to the rules were not saved:\n{}", lost.join("\n"))),
         }
     }
 
-    /// Puts a changed text in force, unless it has errors.
+    /// Puts a changed text in use, unless it has errors.
     fn use_text(&mut self, text: String, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let Current { wanted, settings, found, kept, .. } = self.rules_in_force()?.clone();
-        let changed = Text { text: text.clone(), ..found.text.clone() };
-        let changed = Found { text: changed, path: found.path.clone() };
-        let (mut current, rules, remarks) = self.assemble(&wanted, changed, settings)?;
-        current.found = found;
-        current.kept = kept;
-        self.warn(&remarks, out)?;
+        let Current { request, file, original, written, .. } = self.rules_in_use()?.clone();
+        let (mut current, rules, warnings) = self.load_rules(request, SourceFile { text, ..file })?;
+        (current.original, current.written) = (original, written);
+        self.warn(&warnings, out)?;
         self.adopt(current, &rules, out)
     }
 }

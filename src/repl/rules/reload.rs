@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::current::Current;
+use super::current::{Current, Request};
 use super::example::{Example, examples};
 use crate::diagnostic::visible;
 use crate::engine::{Engine, Rules};
@@ -14,28 +14,29 @@ use crate::repl::play::board::Board;
 use crate::repl::session::Session;
 
 impl Session {
-    /// Loads the rules afresh; with errors, the old ones stay in force.
+    /// Loads the rules afresh; with errors, the old ones stay in use.
     pub(crate) fn reload(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let Some((wanted, settings)) = self.wanted.clone() else {
+        let Some(request) = self.request.clone() else {
             return Err(CommandError::plain("no rules are loaded; `:game NAME` loads some"));
         };
-        let found = self.shelf.find(&wanted)?;
-        let (current, rules, remarks) = self.assemble(&wanted, found, settings)?;
-        let dropped = self.current.as_ref().map_or(Vec::new(), Current::unkept);
-        self.warn(&remarks, out)?;
+        let name = request.name.clone();
+        let file = self.shelf.find(&name)?;
+        let (current, rules, warnings) = self.load_rules(request, file)?;
+        let dropped = self.current.as_ref().map_or(Vec::new(), Current::unwritten);
+        self.warn(&warnings, out)?;
         self.adopt(current, &rules, out)?;
-        let title = self.rules().program().declarations.title.as_deref().unwrap_or(&wanted).to_owned();
-        out.tell(json!({ "game": wanted, "title": title }), format_args!("Loaded {}.", visible(&title)))?;
+        let title = self.rules().program().declarations.title.as_deref().unwrap_or(&name).to_owned();
+        out.tell(json!({ "game": name, "title": title }), format_args!("Loaded {}.", visible(&title)))?;
         if !dropped.is_empty() {
             out.say(format_args!("These changes were discarded:\n{}", dropped.join("\n")))?;
         }
         self.try_examples(out)
     }
 
-    /// Puts rules in force, and plays the game in progress again under them.
+    /// Puts rules in use, and plays the game in progress again under them.
     pub(crate) fn adopt(&mut self, current: Current, rules: &Rules, out: &mut Output<'_>) -> Result<(), CommandError> {
         self.end_suppositions(out)?;
-        let same = self.current.as_ref().is_some_and(|old| old.wanted == current.wanted);
+        let same = self.current.as_ref().is_some_and(|old| old.request.name == current.request.name);
         let played = match self.board.position().filter(|_| same) {
             Some(position) => position.played()?,
             None => Vec::new(),
@@ -87,14 +88,17 @@ impl Session {
     /// shows those that fail.
     pub(crate) fn try_examples(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some(current) = &self.current else { return Ok(()) };
-        let examples = examples(&current.text);
+        let examples = examples(&current.file.text);
         if examples.is_empty() {
             return Ok(());
         }
-        let name = current.found.text.name.clone();
-        let rules = match current.settings.is_empty() {
+        let name = current.file.name.clone();
+        let rules = match current.request.settings.is_empty() {
             true => self.rules().clone(),
-            false => self.assemble(&current.wanted, current.found_now(), Vec::new())?.1,
+            false => {
+                let unset = Request { settings: Vec::new(), ..current.request.clone() };
+                self.load_rules(unset, current.file.clone())?.1
+            }
         };
         let mut engine = Engine::new(&rules);
         engine.set_limits(self.limits.clone());

@@ -17,16 +17,13 @@ use super::answers::keys::Chooser;
 use super::command::LastTold;
 use super::output::Style;
 use super::output::error::{CommandError, Status};
-use super::output::report::Summary;
 use super::play::Play;
 use super::play::board::Board;
 use super::play::what_if::Waiting;
-use super::rules::current::Current;
-use crate::diagnostic::Diagnostic;
-use crate::engine::{Limit, Limits, Loaded, Rules};
+use super::rules::current::{Current, Request};
+use crate::engine::{Limits, Rules};
 use crate::game::{Evaluator, Position};
-use crate::load::{Assembled, Found, Setting, Shelf};
-use crate::source::Sources;
+use crate::load::Shelf;
 use transcript::Log;
 
 /// Whether the session goes on after a line.
@@ -38,22 +35,6 @@ pub enum Flow {
     Quit,
 }
 
-/// What there is to say about rules that were loaded.
-#[derive(Debug)]
-pub struct Remarks {
-    /// Warnings.
-    pub diagnostics: Vec<Diagnostic>,
-    /// The texts that they point into.
-    pub sources: Sources,
-}
-
-impl Remarks {
-    /// How many problems there are.
-    pub fn summary(&self) -> Summary {
-        Summary::of(&self.diagnostics)
-    }
-}
-
 /// What a prompt knows between two lines.
 pub struct Session {
     pub(super) shelf: Shelf,
@@ -62,9 +43,9 @@ pub struct Session {
     /// Whether somebody has set the time limit: the usual one is no reason to end a long count.
     pub(super) time_is_set: bool,
     pub(super) board: Board,
-    /// What was asked for last, also if it was in vain.
-    pub(super) wanted: Option<(String, Vec<Setting>)>,
-    /// The rules in force and their texts.
+    /// The rules that were asked for last, also if they have errors.
+    pub(super) request: Option<Request>,
+    /// The rules in use and their texts.
     pub(super) current: Option<Current>,
     pub(super) play: Play,
     /// What was on the board before something was supposed, the game itself first.
@@ -107,7 +88,7 @@ impl Session {
             board: Board::new(&nothing, &limits, evaluator),
             limits,
             time_is_set: false,
-            wanted: None,
+            request: None,
             current: None,
             play: Play::default(),
             waiting: Vec::new(),
@@ -206,7 +187,7 @@ impl Session {
 
     /// The name by which the rules in force were asked for.
     pub fn name(&self) -> Option<&str> {
-        self.current.as_ref().map(|current| &*current.wanted)
+        self.current.as_ref().map(|current| &*current.request.name)
     }
 
     /// The game in progress, if the rules define one.
@@ -223,38 +204,6 @@ impl Session {
             ),
             false => CommandError::plain("no game is loaded; `:games` lists the games, `:game NAME` loads one"),
         })
-    }
-
-    /// Loads rules by path or name; those loaded before stay if the new ones have errors.
-    pub fn open(&mut self, wanted: &str, settings: Vec<Setting>) -> Result<Remarks, CommandError> {
-        let found = self.shelf.find(wanted)?;
-        self.wanted = Some((wanted.to_owned(), settings.clone()));
-        let (current, rules, remarks) = self.assemble(wanted, found, settings)?;
-        self.board = Board::new(&rules, &self.limits, self.evaluator);
-        self.current = Some(current);
-        self.play = Play::new(self.board.position());
-        Ok(remarks)
-    }
-
-    /// Puts rules together without using them yet.
-    pub(super) fn assemble(
-        &self,
-        wanted: &str,
-        found: Found,
-        settings: Vec<Setting>,
-    ) -> Result<(Current, Rules, Remarks), CommandError> {
-        let Assembled { loaded, files } = self.shelf.assemble(&found, &settings, &self.limits.for_loading())?;
-        match loaded {
-            Loaded { limit: Some(Limit::Stopped), .. } => Err(CommandError::Interrupted),
-            Loaded { rules: Some(rules), diagnostics, sources, .. } => {
-                let current = Current::new(wanted, found, settings, files);
-                Ok((current, rules, Remarks { diagnostics, sources }))
-            }
-            refused => {
-                let kept = self.current.is_some();
-                Err(CommandError::Rules { name: wanted.to_owned(), loaded: Box::new(refused), kept })
-            }
-        }
     }
 
     /// Starts from the position that a text describes; `name` is where the text comes from, for people.

@@ -7,14 +7,13 @@ use super::Session;
 use super::bug::guarded;
 use crate::engine::{Engine, Rules};
 use crate::game::{Game, Move, Position};
-use crate::load::Setting;
 use crate::repl::output::error::CommandError;
 use crate::repl::play::board::Board;
-use crate::repl::rules::current::Current;
+use crate::repl::rules::current::{Current, Request};
 
 /// What a session was before a line.
 pub(crate) struct Checkpoint {
-    wanted: Option<(String, Vec<Setting>)>,
+    request: Option<Request>,
     current: Option<Current>,
     rules: Rules,
     game: Option<Game>,
@@ -38,7 +37,7 @@ impl Session {
         let game = position.as_ref().map(|position| position.game().clone());
         let made = position.map_or(Vec::new(), |position| position.history().collect());
         Checkpoint {
-            wanted: self.wanted.clone(),
+            request: self.request.clone(),
             current: self.current.clone(),
             rules: self.rules().clone(),
             game,
@@ -72,7 +71,7 @@ impl Session {
         self.nesting = before.nesting;
         self.told = None;
         while self.waiting.len() > before.waiting && self.go_back() {}
-        (self.wanted, self.current) = (before.wanted, before.current);
+        (self.request, self.current) = (before.request, before.current);
         self.play.undone = before.undone;
         self.play.origin = before.origin;
         self.play.resigned = before.resigned;

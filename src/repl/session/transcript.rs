@@ -139,8 +139,8 @@ impl Session {
     /// The arguments that would lead to the position on the board.
     fn as_arguments(&mut self) -> Result<String, CommandError> {
         let Some(current) = &self.current else { return Ok(String::new()) };
-        let mut words = vec![quoted(&current.wanted)];
-        for (name, value) in &current.settings {
+        let mut words = vec![quoted(&current.request.name)];
+        for (name, value) in &current.request.settings {
             words.push(match value {
                 OptionValue::Int(value) => format!("{name}={value}"),
                 OptionValue::Atom(value) => format!("{name}={value}"),

@@ -54,10 +54,10 @@ impl Action for Bench {
 
 impl Bench {
     fn loading(&self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let Some((wanted, settings)) = session.wanted.clone() else { return Ok(()) };
+        let Some(request) = session.request.clone() else { return Ok(()) };
         let start = Instant::now();
-        let found = session.shelf.find(&wanted)?;
-        session.assemble(&wanted, found, settings)?;
+        let file = session.shelf.find(&request.name)?;
+        session.load_rules(request, file)?;
         let ms = start.elapsed().as_secs_f64() * 1000.0;
         Ok(out.tell(json!({ "measured": "load", "ms": ms }), format_args!("load      {ms:.1} ms"))?)
     }

@@ -285,7 +285,7 @@ fn mistaken(misfit: LevelError, batch: bool) -> CommandError {
 
 /// The options of the game in force.
 fn options(session: &Session) -> Value {
-    let settings = session.current.iter().flat_map(|current| &current.settings);
+    let settings = session.current.iter().flat_map(|current| &current.request.settings);
     let value = |value: &OptionValue| match value {
         OptionValue::Int(value) => json!(value),
         OptionValue::Atom(value) => json!(**value),

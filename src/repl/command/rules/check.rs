@@ -8,13 +8,13 @@ use clap::Args;
 use crate::diagnostic::{render, to_json};
 use crate::engine::{Limit, Limits};
 use crate::game::Game;
-use crate::load::Setting;
 use crate::repl::command::Action;
 use crate::repl::command::arguments::seconds;
 use crate::repl::output::Output;
 use crate::repl::output::as_json;
 use crate::repl::output::error::{CommandError, Status};
 use crate::repl::output::report::Summary;
+use crate::repl::rules::current::Request;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -49,17 +49,17 @@ impl Action for Check {
     /// Prints every problem once, also where several files extend the one that has it, and how many there are.
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let limits = self.limits(&session.limits);
-        let files: Vec<(String, Vec<Setting>)> = match self.files.is_empty() {
-            true => session.wanted.iter().cloned().collect(),
-            false => self.files.into_iter().map(|file| (file, Vec::new())).collect(),
+        let files: Vec<Request> = match self.files.is_empty() {
+            true => session.request.iter().cloned().collect(),
+            false => self.files.into_iter().map(|name| Request { name, settings: Vec::new() }).collect(),
         };
         if files.is_empty() {
             return Err(CommandError::Usage("nothing to check; name rules files or games".to_owned()));
         }
         let mut told = HashSet::new();
         let mut summary = Summary::default();
-        for (file, settings) in &files {
-            let loaded = match session.shelf.load_within(file, settings, &limits) {
+        for Request { name, settings } in &files {
+            let loaded = match session.shelf.load_within(name, settings, &limits) {
                 Ok(loaded) => loaded,
                 Err(problem) => {
                     summary.errors += 1;

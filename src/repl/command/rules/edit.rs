@@ -49,10 +49,10 @@ pub struct Diff {}
 
 impl Action for Diff {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let current = session.rules_in_force()?;
-        let lines = difference(&current.found.text.text, &current.text);
+        let current = session.rules_in_use()?;
+        let lines = difference(&current.original, &current.file.text);
         let words = match lines.is_empty() {
-            true => format!("No changes to {}.", current.found.text.name),
+            true => format!("No changes to {}.", current.file.name),
             false => lines.join("\n"),
         };
         Ok(out.tell(json!({ "diff": lines }), words)?)
@@ -72,22 +72,19 @@ pub struct Write {
 impl Action for Write {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let path = Path::new(&self.file);
-        let current = session.rules_in_force()?;
-        let own = current.found.path.as_deref() == Some(path);
+        let current = session.rules_in_use()?;
+        let own = current.file.path.as_deref() == Some(path);
         if path.is_file() && !own && !self.over {
             return Err(CommandError::plain(format!("{0} already exists; `:write {0} over` overwrites it", self.file)));
         }
-        load::write(path, &current.text)?;
+        load::write(path, &current.file.text)?;
         let hint = match (own, path.extension().is_some_and(|ending| ending == "pl")) {
             (true, _) => String::new(),
             (false, true) => format!(" `:game {}` loads it.", self.file),
             (false, false) => " Names of rules files end in .pl.".to_owned(),
         };
         if let Some(current) = &mut session.current {
-            current.kept = current.text.clone();
-            if own {
-                current.written();
-            }
+            current.note_written(own);
         }
         Ok(out.tell(json!({ "written": self.file }), format_args!("Wrote {}.{hint}", self.file))?)
     }
@@ -136,14 +133,14 @@ impl Action for Edit {
 impl Edit {
     /// The file and the line to edit.
     fn place(&self, session: &Session) -> Result<(PathBuf, usize), CommandError> {
-        let current = session.rules_in_force()?;
+        let current = session.rules_in_use()?;
         let bundled = || {
-            let name = &current.found.text.name;
+            let name = &current.file.name;
             CommandError::plain(format!(
                 "these rules are embedded in the binary; `:write {name}` saves them as a file, `:game ./{name}` loads it"
             ))
         };
-        let own = || current.found.path.clone().ok_or_else(bundled);
+        let own = || current.file.path.clone().ok_or_else(bundled);
         let Some(what) = &self.what else { return Ok((own()?, 1)) };
         let path = Path::new(what);
         if parts(what).1.is_none() && path.is_file() {
@@ -158,7 +155,7 @@ impl Edit {
         });
         let span = span.ok_or_else(|| CommandError::plain(format!("{what} is built in")))?;
         let source = rules.sources().get(span.source);
-        let file = current.file(source.name()).ok_or_else(bundled)?;
-        Ok((file, source.position(span.start).0))
+        let file = source.path().ok_or_else(bundled)?;
+        Ok((file.to_path_buf(), source.position(span.start).0))
     }
 }
