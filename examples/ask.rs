@@ -20,7 +20,7 @@ const FAMILY: &str = "
 
 /// Asks who descends from Tom.
 pub fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let loaded = Rules::from_text("family.pl", FAMILY);
+    let loaded = Rules::builder("family.pl", FAMILY).load();
     for problem in &loaded.diagnostics {
         writeln!(out, "{}", render(problem, &loaded.sources, false))?;
     }

@@ -13,7 +13,7 @@ use regola::{Game, Move, Position};
 pub fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let loaded = Shelf::new(None).load("connect4", &[])?;
     let rules = loaded.rules.ok_or("the rules have errors")?;
-    let game = Game::new(&rules).ok_or("the rules define no game")?;
+    let game = Game::from_rules(&rules)?;
     let mut position = Position::new(&game);
 
     // Moves are small numbers; notation says how people write them, and read_move understands it.

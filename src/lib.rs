@@ -1,6 +1,6 @@
 //! Regola: board games from a page of rules.
 //!
-//! Modules depend on each other in one direction only: `source`, `diagnostic` → `syntax` → `program` → `engine` → `plan`
+//! Modules depend on each other in one direction only: `source`, `term`, `diagnostic` → `syntax` → `program` → `engine` → `plan`
 //! → `game` → `explain` → `search` → `tree` → `play` → `tune` → `load` → `repl`. Only `load` reads files, and nothing
 //! prints: `repl` writes to what it is given.
 //!
@@ -24,8 +24,10 @@ pub mod term;
 pub mod tree;
 pub mod tune;
 
-pub use engine::{Answer, Answers, Deadline, Engine, Limit, Limits, Loaded, QueryError, Rules};
-pub use game::{Game, Move, Position};
+pub use engine::{
+    Answer, Answers, Deadline, Engine, Limit, Limits, LoadErrors, Loaded, QueryError, Rules, RulesBuilder,
+};
+pub use game::{Game, GameError, Move, MoveError, Outcome, Position, PositionError};
 pub use source::SourceFile;
 pub use term::Term;
 

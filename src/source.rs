@@ -2,6 +2,7 @@
 //!
 //! Nothing here reads files; `load` does, and hands the text over.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -49,12 +50,19 @@ impl Span {
 }
 
 /// One text with its name and the places where its lines start.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Source {
     name: Arc<str>,
     text: Arc<str>,
     path: Option<Arc<Path>>,
     line_starts: Vec<u32>,
+}
+
+impl fmt::Debug for Source {
+    /// Name and size: the text may have megabytes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Source({:?}, {} bytes)", self.name, self.text.len())
+    }
 }
 
 impl Source {
@@ -64,7 +72,7 @@ impl Source {
         Source { name: name.into(), text: text.into(), path: path.map(Arc::from), line_starts }
     }
 
-    /// The name people know the text by, usually a path.
+    /// The name of the text in messages, usually a path.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -80,6 +88,12 @@ impl Source {
     }
 
     /// Line and column of a byte offset, both counted from 1, columns in characters.
+    ///
+    /// ```
+    /// let mut sources = regola::source::Sources::default();
+    /// let id = sources.add("poem.pl", "rose(red).\nviolet(blue).\n");
+    /// assert_eq!(sources.get(id).position(18), (2, 8));
+    /// ```
     pub fn position(&self, offset: u32) -> (usize, usize) {
         let line = self.line_starts.partition_point(|&start| start <= offset).max(1);
         let start = self.line_starts[line - 1] as usize;

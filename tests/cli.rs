@@ -297,6 +297,30 @@ fn a_move_that_is_not_legal_is_refused_with_those_that_are() {
 }
 
 #[test]
+fn a_refused_move_keeps_its_reason_and_the_legal_moves_in_json() {
+    let error = |arguments: &[&str]| {
+        let run = regola(root(), arguments);
+        assert_eq!(run.status, Some(1), "{arguments:?}");
+        let object: Value = serde_json::from_str(run.out.lines().last().expect("a line")).expect("JSON");
+        object["error"].clone()
+    };
+    let legal = serde_json::json!(["a3", "b3", "c3", "a2", "c2", "a1", "b1", "c1"]);
+    for command in ["moves", "show", "best"] {
+        let taken = error(&[command, "tictactoe", "--moves", "b2 b2", "--json"]);
+        assert_eq!((&taken["kind"], &taken["move"], &taken["number"]), (&"move".into(), &"b2".into(), &2.into()));
+        assert_eq!((&taken["reason"], &taken["legal"]), (&"the square is taken by x".into(), &legal));
+    }
+    let typed = error(&["tictactoe", "--json", "-c", "b2; b2"]);
+    assert_eq!((&typed["reason"], &typed["legal"]), (&"the square is taken by x".into(), &legal));
+    let unknown = error(&["tictactoe", "--json", "-c", ":move z9"]);
+    assert_eq!(unknown["reason"], "it is not a move of this game");
+    let over = error(&["tictactoe", "--json", "-c", "a1; a2; b1; b2; c1; c2"]);
+    assert_eq!(over["reason"], "the game is over (x wins: x has a line)");
+    let ambiguous = error(&["moves", "dama", "--json", "--position", "W:W18:B5,6,13,14", "--moves", "18x2"]);
+    assert_eq!(ambiguous["legal"], serde_json::json!(["18x9x2", "18x11x2"]));
+}
+
+#[test]
 fn perft_counts_and_splits() {
     let run = regola(root(), &["perft", "tictactoe", "3", "--moves", "b2", "--split"]);
     assert_eq!((run.status, run.out.lines().last(), run.out.lines().count()), (Some(0), Some("336"), 9), "{}", run.err);

@@ -152,7 +152,7 @@ fn easy_takes_a_win_at_least_half_of_the_time() {
     let stop = Arc::new(AtomicBool::new(false));
     let game = load("connect4");
     let mut position = Position::new(&game);
-    position.play(["1", "2", "1", "2", "1", "2"]).expect("legal moves");
+    position.play_all(["1", "2", "1", "2", "1", "2"]).expect("legal moves");
     let mut player = Player::new("easy", 1);
     let mut taken = 0;
     for _ in 0..200 {
@@ -212,7 +212,7 @@ fn minimax_plays_too() {
     let game = load("tictactoe");
     let stop = Arc::new(AtomicBool::new(false));
     let mut position = Position::new(&game);
-    position.play(["a1", "b2", "a3"]).expect("legal moves");
+    position.play_all(["a1", "b2", "a3"]).expect("legal moves");
     let mut player = Player::new("algorithm=minimax,depth=4", 1);
     let choice = player.choose(&mut position, &stop, &mut |_| {}).expect("a choice").expect("a move");
     assert_eq!(position.notation(choice.number).expect("a notation"), "a2", "the only move that does not lose");

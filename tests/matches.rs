@@ -44,7 +44,7 @@ fn played(series: &Series) -> Vec<Played> {
 /// Moves are numbered as they become known, so games are compared as people write them.
 fn written(series: &Series, games: &[Played]) -> Vec<(usize, Vec<String>)> {
     let text = |played: &Played| {
-        let mut position = series.contest.start.twin();
+        let mut position = series.contest.start.clone();
         played.moves.iter().for_each(|&number| position.make(number).expect("a legal move"));
         (played.first, position.played().expect("moves that can be written"))
     };
@@ -69,14 +69,14 @@ fn no_two_openings_are_alike() {
     let mut seen = HashSet::new();
     let mut lengths = HashSet::new();
     for number in 0..200 {
-        let mut position = contest.start.twin();
+        let mut position = contest.start.clone();
         contest.open(&mut position, number).expect("an opening");
         assert!(seen.insert(position.key()), "opening {number} was played before");
         lengths.insert(position.history().count());
     }
     assert_eq!(lengths, HashSet::from([2, 4]), "they get longer when there are no others");
-    let mut position = contest.start.twin();
-    contest.twin().open(&mut position, 199).expect("an opening");
+    let mut position = contest.start.clone();
+    contest.clone().open(&mut position, 199).expect("an opening");
     assert!(!seen.insert(position.key()), "they depend on nothing but their number");
 }
 
@@ -85,7 +85,7 @@ fn an_opening_that_ends_every_game_is_refused() {
     let mut start = Position::new(&game::load("tictactoe", &[]));
     start.play_text("b2 a3 b3 b1 a1 c3 c2 a2").expect("all squares but one");
     let contest = Contest::new(start, 2, 3);
-    let misfit = contest.open(&mut contest.start.twin(), 7).expect_err("the game would be over");
+    let misfit = contest.open(&mut contest.start.clone(), 7).expect_err("the game would be over");
     assert!(misfit.to_string().starts_with("after 2 random moves the game was already over"), "{misfit}");
     let folder = Folder::new("refused");
     let (result, said) = regola(&folder.0, "match connect4 depth=2 depth=1 --opening 60 --games 10 --save games.jsonl");
@@ -304,7 +304,7 @@ fn a_record_tells_the_games() {
         let mut position = Position::new(&rules);
         let moves = |key: &str| game[key].as_array().expect("moves").clone();
         let moves: Vec<Value> = [moves("opening"), moves("moves")].concat();
-        position.play(moves.iter().map(|text| text.as_str().expect("a move"))).expect("legal moves");
+        position.play_all(moves.iter().map(|text| text.as_str().expect("a move"))).expect("legal moves");
         let winner = match position.outcome().expect("an outcome").expect("the end") {
             Outcome::Win(0) => Value::from("first"),
             Outcome::Win(_) => Value::from("second"),

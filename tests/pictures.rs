@@ -103,9 +103,9 @@ fn game_with(picture: &str) -> Game {
         ":- players([white, black]). :- state(at(-n)). n(N) :- between(1, 3, N). initially(at(1)).
          legal(go(N)) :- n(N), \\+ at(N). effect(go(N), [at(N)]).\n{picture}"
     );
-    let loaded = Rules::from_text("small.pl", &rules);
+    let loaded = Rules::builder("small.pl", &rules).load();
     let problems: Vec<_> = loaded.diagnostics.iter().map(|problem| &problem.message).collect();
-    Game::new(&loaded.rules.unwrap_or_else(|| panic!("{problems:?}\n{picture}"))).expect("a game")
+    Game::from_rules(&loaded.rules.unwrap_or_else(|| panic!("{problems:?}\n{picture}"))).expect("a game")
 }
 
 fn picture_of(picture: &str) -> Result<Option<String>, GameError> {

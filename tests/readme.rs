@@ -90,7 +90,7 @@ fn the_board_of_the_readme_is_drawn() {
     let command = page.text().split("`regola show ").nth(1).and_then(|rest| rest.split('`').next());
     let (game, moves) = command.and_then(|command| command.split_once(" --moves ")).expect("a game and moves");
     let rules = Shelf::new(None).load(game, &[]).expect("a game of the binary").rules.expect("good rules");
-    let mut position = Position::new(&Game::new(&rules).expect("a game"));
+    let mut position = Position::new(&Game::from_rules(&rules).expect("a game"));
     position.play_text(moves.trim_matches('\'')).expect("legal moves");
     let picture = position.picture().expect("no faults").expect("a picture");
     assert_eq!(picture.draw(Look { unicode: true, colour: false }) + "\n", expected);
@@ -133,7 +133,7 @@ fn the_readme_lists_every_command() {
 fn the_ten_lines_are_a_game_without_problems() {
     let page = Page::read("README.md");
     let block = page.blocks().into_iter().find(|block| block.language == "prolog").expect("a game");
-    let loaded = regola::Rules::from_text("readme.pl", block.text);
+    let loaded = regola::Rules::builder("readme.pl", block.text).load();
     let problems: Vec<_> = loaded.diagnostics.iter().map(|problem| &problem.message).collect();
     assert!(problems.is_empty(), "{problems:?}");
 }

@@ -11,7 +11,7 @@ use regola::Limits;
 use regola::load::Shelf;
 use regola::repl::answers::keys::{Choice, Chooser, REMINDER};
 use regola::repl::command::COMMANDS;
-use regola::repl::line::vocabulary::{Kind, Vocabulary};
+use regola::repl::editor::vocabulary::{Kind, Vocabulary};
 use regola::repl::{Flow, Session};
 
 mod folder;

@@ -63,7 +63,7 @@ fn useless_old_weights_are_no_obstacle() {
 
 fn self_play() -> SelfPlay {
     let rules = Shelf::new(None).load("connect4", &[]).expect("a file").rules.expect("good rules");
-    let start = Position::new(&Game::new(&rules).expect("a game"));
+    let start = Position::new(&Game::from_rules(&rules).expect("a game"));
     SelfPlay { contest: Contest::new(start, 4, 5).unpaired(), nodes: 60 }
 }
 

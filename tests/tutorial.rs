@@ -37,7 +37,7 @@ fn rules(name: &str, size: usize) -> Rules {
 
 /// Compares the counts of a game with those of the program below, from depth 1 on.
 fn compare(name: &str, rows: u32, size: usize, deepest: u32) {
-    let game = Game::new(&rules(name, size)).expect("a game");
+    let game = Game::from_rules(&rules(name, size)).expect("a game");
     let mut position = Position::new(&game);
     for depth in 1..=deepest {
         let expected = Pawns::new(size, rows).count(depth);

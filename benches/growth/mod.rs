@@ -58,7 +58,7 @@ fn row(series: &Series, options: &[String]) -> Result<String, String> {
     let settings: Vec<_> = options.iter().map(|option| program::option_setting(option)).collect::<Result<_, _>>()?;
     let loaded = Shelf::new(None).load(series.name, &settings).map_err(|problem| problem.to_string())?;
     let rules = loaded.rules.ok_or("the rules do not load")?;
-    let game = Game::new(&rules).ok_or("the rules define no game")?.with_engine(Evaluator::Native);
+    let game = Game::from_rules(&rules).map_err(|error| error.to_string())?.answered_by(Evaluator::Native);
     let mut position = Position::new(&game);
     measured(&mut position, series.depth).map_err(|fault| fault.to_string())
 }

@@ -52,7 +52,7 @@ pub fn threads() -> bool {
 
 fn reach(position: &Position, depth: u32, threads: usize) -> (Report, Duration) {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let mut positions: Vec<Position> = (0..threads).map(|_| position.twin()).collect();
+    let mut positions: Vec<Position> = (0..threads).map(|_| position.clone()).collect();
     let start = Instant::now();
     let report = Searcher::new(64).search_parallel(&mut positions, &limits, &mut |_| {}).expect("a report");
     (report, start.elapsed())

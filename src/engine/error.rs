@@ -6,11 +6,12 @@ use super::limits::Limit;
 use crate::diagnostic;
 use crate::diagnostic::Diagnostic;
 use crate::source::Sources;
-use crate::syntax::printer;
 use crate::term::Term;
+use crate::term::printer;
 
-/// Why a query ended without saying yes or no.
+/// Why a query ended without an answer or a *no*.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum QueryError {
     /// The goal could not be read.
     Syntax {
@@ -50,9 +51,7 @@ impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             QueryError::Syntax { diagnostics, sources } => {
-                let rendered: Vec<_> =
-                    diagnostics.iter().map(|problem| diagnostic::render(problem, sources, false)).collect();
-                write!(f, "{}", rendered.join("\n").trim_end())
+                write!(f, "{}", diagnostic::render_all(diagnostics, sources, false).trim_end())
             }
             QueryError::Exception { ball, rule, suggestions, .. } => {
                 write!(f, "{}", describe(ball))?;

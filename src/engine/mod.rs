@@ -5,10 +5,13 @@
 //! mean.
 
 mod access;
+mod builder;
 mod builtins;
 mod compile;
 mod error;
+mod facts;
 mod limits;
+mod load_errors;
 mod loading;
 mod lookup;
 pub(crate) mod machine;
@@ -19,10 +22,12 @@ mod setup;
 pub(crate) mod state;
 mod tabling;
 
+pub use builder::RulesBuilder;
 pub use builtins::described;
 pub(crate) use builtins::takes_goals;
 pub use error::QueryError;
 pub use limits::{Deadline, Limit, Limits};
+pub use load_errors::LoadErrors;
 pub use machine::profile::Cost;
 pub use query::answer::Answer;
 pub(crate) use query::answer::fresh_name;

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use super::builtins;
 use super::compile::image::Image;
 use super::compile::{Refused, compile};
+use super::facts;
 use super::limits::{Limit, Limits};
 use super::loading::{Allowance, LoadLimitReached};
 use super::lookup::materialise::{Listing, listings};
@@ -22,9 +23,21 @@ use crate::program::analysis::dependence::CallGraph;
 use crate::program::symbol::Functor;
 use crate::program::{Finder, Linked, OptionSetting, ParsedFile, Program};
 use crate::source::{SourceFile, Sources};
+use crate::term::Term;
 
 /// How many bytes of memory a term of a text needs on its way to code.
 const TERM_COST: usize = 160;
+
+/// What rules are made of.
+pub(super) struct Ingredients<'i> {
+    pub file: SourceFile,
+    /// Finds the texts that it extends.
+    pub find: Finder<'i>,
+    /// Options that override the text's own.
+    pub options: &'i [OptionSetting],
+    /// Facts of the host program.
+    pub facts: &'i [Term],
+}
 
 /// What the stages share.
 pub(super) struct Pipeline {
@@ -63,8 +76,11 @@ impl Pipeline {
     }
 
     /// All stages in order.
-    pub fn run(&mut self, file: SourceFile, find: Finder<'_>, options: &[OptionSetting]) -> Result<Ready, Ended> {
-        let files = self.parse_and_link(file, find)?;
+    pub fn run(&mut self, Ingredients { file, find, options, facts }: Ingredients<'_>) -> Result<Ready, Ended> {
+        let mut files = self.parse_and_link(file, find)?;
+        if !facts.is_empty() {
+            files.push(facts::read(facts, &files, &mut self.sources, &mut self.problems));
+        }
         let program = self.check(files, options)?;
         let image = self.compile(&program)?;
         let (image, start) = self.set_up(&program, image)?;

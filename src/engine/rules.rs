@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use super::builder::RulesBuilder;
 use super::builtins;
 use super::compile::image::Image;
 use super::limits::{Limit, Limits};
+use super::load_errors::LoadErrors;
 use super::machine::Machine;
-use super::pipeline::{Ended, Pipeline, Ready};
+use super::pipeline::{Ended, Ingredients, Pipeline, Ready};
 use super::setup;
 use super::state::State;
 
@@ -16,9 +18,21 @@ use crate::program;
 use crate::program::{Finder, OptionSetting, Program};
 use crate::source::{SourceFile, SourceId, Sources, Span};
 use crate::syntax;
+use crate::syntax::ast::{Ast, TermId};
 use crate::term::Term;
 
-/// Rules that can be asked. Cheap to clone; never changes.
+/// Rules that are ready to be asked. They never change, and cloning them is cheap.
+///
+/// ```
+/// use regola::{Engine, Rules};
+///
+/// let rules = Rules::parse("family.pl", "parent(tom, bob). parent(bob, ann).")?;
+/// let mut engine = Engine::new(&rules);
+/// for answer in engine.ask("parent(Parent, ann)")? {
+///     assert_eq!(answer?.to_string(), "Parent = bob");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rules {
     inner: Arc<Inner>,
@@ -30,9 +44,21 @@ struct Inner {
     image: Arc<Image>,
     start: State,
     sources: Sources,
+    warnings: Vec<Diagnostic>,
+    given: Given,
 }
 
-/// What loading gives: rules unless there were errors, and everything there is to say about them.
+/// What the rules were made of, to make them again with more facts.
+#[derive(Debug)]
+struct Given {
+    file: SourceFile,
+    /// The texts that it extends.
+    found: Vec<SourceFile>,
+    options: Vec<OptionSetting>,
+    facts: Vec<Term>,
+}
+
+/// The result of loading: rules unless there were errors, and every problem found.
 #[derive(Debug)]
 pub struct Loaded {
     /// The rules, if they can be used.
@@ -45,15 +71,58 @@ pub struct Loaded {
     pub limit: Option<Limit>,
 }
 
+impl Loaded {
+    /// The rules, or why they cannot be used.
+    pub fn into_result(self) -> Result<Rules, LoadErrors> {
+        let Loaded { rules, diagnostics, sources, limit } = self;
+        rules.ok_or(LoadErrors { diagnostics, sources, limit })
+    }
+}
+
 impl Rules {
-    /// Loads rules from one text that extends no other.
-    pub fn from_text(name: &str, text: &str) -> Loaded {
-        Rules::from_text_within(name, text, &Limits::default())
+    /// Rules from one text that extends no other; messages call it `name`.
+    ///
+    /// Warnings do not stop rules from loading: see [`Rules::warnings`]. To set options, limits or facts of the host
+    /// program, use [`Rules::builder`]; to load games by name with what they extend, a [`Shelf`](crate::load::Shelf).
+    ///
+    /// ```
+    /// use regola::Rules;
+    ///
+    /// assert!(Rules::parse("good.pl", "even(N) :- N mod 2 =:= 0.").is_ok());
+    /// let errors = Rules::parse("bad.pl", "even(N) :- N mod 2 =:= .").unwrap_err();
+    /// assert_eq!(errors.diagnostics().len(), 1);
+    /// ```
+    pub fn parse(name: &str, text: &str) -> Result<Rules, LoadErrors> {
+        Rules::builder(name, text).build()
     }
 
-    /// The same within limits, which hold for loading as a whole.
-    pub fn from_text_within(name: &str, text: &str, limits: &Limits) -> Loaded {
-        Rules::load_within(SourceFile::new(name, text), &mut |_| Err(Vec::new()), &[], limits)
+    /// Rules from one text, with options, facts and limits given as values.
+    pub fn builder(name: &str, text: &str) -> RulesBuilder {
+        RulesBuilder::new(name, text)
+    }
+
+    /// The same rules with facts of the host program, which are checked like a text of rules.
+    ///
+    /// They are added to the facts that the rules have for these predicates. A predicate that is built in, declared or
+    /// defined by rules is an error, and so is a fact with a variable in it.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules};
+    ///
+    /// let rules = Rules::parse("zoo.pl", "animal(cat). big(A) :- animal(A), A \\= cat.")?;
+    /// let rules = rules.with_facts([("animal", ["elephant".into()])])?;
+    /// assert_eq!(Engine::new(&rules).ask("big(A)")?.count(), 1);
+    ///
+    /// let errors = rules.with_facts([("big", ["mouse".into()])]).unwrap_err();
+    /// assert!(errors.to_string().contains("the rules define `big/1` with rules"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_facts<F: Into<Term>>(&self, facts: impl IntoIterator<Item = F>) -> Result<Rules, LoadErrors> {
+        let Given { file, found, options, facts: known } = &self.inner.given;
+        let mut find = |game: &str| found.iter().find(|file| file.game == game).cloned().ok_or_else(Vec::new);
+        let facts: Vec<Term> = known.iter().cloned().chain(facts.into_iter().map(Into::into)).collect();
+        let ingredients = Ingredients { file: file.clone(), find: &mut find, options, facts: &facts };
+        Rules::make(ingredients, &Limits::default()).into_result()
     }
 
     /// Loads rules with options that override the text's own; `find` gives the texts that it extends.
@@ -63,13 +132,23 @@ impl Rules {
 
     /// The same within limits, which hold for loading as a whole.
     pub fn load_within(file: SourceFile, find: Finder<'_>, options: &[OptionSetting], limits: &Limits) -> Loaded {
+        Rules::make(Ingredients { file, find, options, facts: &[] }, limits)
+    }
+
+    /// Rules from all that they are made of.
+    pub(super) fn make(ingredients: Ingredients<'_>, limits: &Limits) -> Loaded {
+        let Ingredients { file, find, options, facts } = ingredients;
+        let mut given =
+            Given { file: file.clone(), found: Vec::new(), options: options.to_vec(), facts: facts.to_vec() };
+        let mut find = |game: &str| find(game).inspect(|file| given.found.push(file.clone()));
         let mut pipeline = Pipeline::new(limits);
-        let ended = pipeline.run(file, find, options);
+        let ended = pipeline.run(Ingredients { file, find: &mut find, options, facts });
         let Pipeline { sources, problems: mut diagnostics, .. } = pipeline;
         diagnostic::sort(&mut diagnostics);
         match ended {
             Ok(Ready { program, image, start }) => {
-                let inner = Arc::new(Inner { program, image, start, sources: sources.clone() });
+                let (texts, warnings) = (sources.clone(), diagnostics.clone());
+                let inner = Arc::new(Inner { program, image, start, sources: texts, warnings, given });
                 Loaded { rules: Some(Rules { inner }), diagnostics, sources, limit: None }
             }
             Err(Ended::Errors) => Loaded { rules: None, diagnostics, sources, limit: None },
@@ -87,7 +166,18 @@ impl Rules {
         &self.inner.program
     }
 
-    /// The texts it was read from.
+    /// What is suspicious about the rules, sorted by place.
+    ///
+    /// ```
+    /// let rules = regola::Rules::parse("pets.pl", "pet(cat). loves(X, Y) :- pet(X).")?;
+    /// assert_eq!(rules.warnings()[0].code, "singleton-variable");
+    /// # Ok::<(), regola::LoadErrors>(())
+    /// ```
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.inner.warnings
+    }
+
+    /// The texts that the rules were read from.
     pub fn sources(&self) -> &Sources {
         &self.inner.sources
     }
@@ -110,14 +200,24 @@ impl Rules {
         program::similar_predicates(&self.inner.program, &builtins::library(), name, arity)
     }
 
-    /// What is wrong with a goal, as far as can be told without asking it. The places are in the goal's text.
+    /// What is wrong with a goal, as far as can be seen without asking it. The places are in the goal's text.
+    ///
+    /// ```
+    /// let rules = regola::Rules::parse("pets.pl", "pet(cat).")?;
+    /// assert_eq!(rules.check_goal("pett(X)")[0].code, "unknown-predicate");
+    /// # Ok::<(), regola::LoadErrors>(())
+    /// ```
     pub fn check_goal(&self, goal: &str) -> Vec<Diagnostic> {
-        let (ast, goal) = match syntax::parse_goal(goal, SourceId(0)) {
-            Ok(parsed) => parsed,
-            Err(problems) => return problems,
-        };
+        match syntax::parse_goal(goal, SourceId(0)) {
+            Ok((ast, goal)) => self.check_parsed(&ast, goal),
+            Err(problems) => problems,
+        }
+    }
+
+    /// The same of a goal that was parsed before.
+    pub(crate) fn check_parsed(&self, ast: &Ast, goal: TermId) -> Vec<Diagnostic> {
         let mut symbols = self.inner.program.symbols.clone();
-        let goal = program::lower_goal(&ast, goal, &mut symbols);
+        let goal = program::lower_goal(ast, goal, &mut symbols);
         program::check_goal(&self.inner.program, &symbols, &builtins::library(), &goal)
     }
 

@@ -23,8 +23,8 @@ use crate::program::code;
 use crate::program::declare::declaration;
 use crate::program::symbol::{Functor, Symbols};
 use crate::source::Span;
-use crate::syntax::printer;
 use crate::term::Term;
+use crate::term::printer;
 
 /// What enumerating one type, or one rule of the starting position, may use.
 const STEPS: u64 = 5_000_000;

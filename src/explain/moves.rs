@@ -18,8 +18,6 @@ use crate::term::Term;
 
 /// So many meanings of a text are looked at.
 const MEANINGS: usize = 6;
-/// So many legal moves are named.
-const NAMED: usize = 20;
 /// So many, to show what a move looks like.
 const EXAMPLES: usize = 5;
 
@@ -66,36 +64,31 @@ pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, Game
             };
             Ok(Account { text, legal: true, sentence, explanation: Some(explanation), allowed: Vec::new() })
         }
-        Err(MoveError::GameError(fault)) => Err(fault),
+        Err(MoveError::Game(fault)) => Err(fault),
         Err(MoveError::Illegal { legal: allowed, .. }) => refused(position, text, allowed, LEVELS),
-        Err(refusal @ (MoveError::Ambiguous { .. } | MoveError::Over { .. })) => {
-            let sentence = refusal.to_string();
+        Err(error) => {
+            let sentence = error.to_string();
             Ok(Account { text, legal: false, sentence, explanation: None, allowed: Vec::new() })
         }
     }
 }
 
-/// A refusal in one line: why, from the rules where they tell, and what is allowed.
-pub fn refusal(position: &mut Position, refusal: &MoveError) -> String {
-    let (text, legal) = match refusal {
-        MoveError::Illegal { text, legal } => (text, legal),
-        MoveError::Over { text } => {
-            return match explain_outcome(position) {
-                Ok(Some(explanation)) => over(text, &explanation),
-                _ => refusal.to_string(),
-            };
+/// The error of a move with its reason, in the rules' own words where they have some.
+pub fn refusal(position: &mut Position, error: MoveError) -> MoveError {
+    match error {
+        MoveError::Illegal { text, legal, .. } => match refused(position, text.clone(), legal.clone(), 1) {
+            Ok(Account { explanation: None, .. }) if !legal.is_empty() => MoveError::Unknown { text, legal },
+            account => {
+                let explanation = account.ok().and_then(|account| account.explanation);
+                MoveError::Illegal { text, reason: explanation.map(|explanation| explanation.headline), legal }
+            }
+        },
+        MoveError::Over { text, reason } => {
+            let explanation = explain_outcome(position).ok().flatten();
+            let ended = explanation.map(|explanation| explanation.headline);
+            MoveError::Over { text, reason: ended.or(reason) }
         }
-        MoveError::Ambiguous { .. } | MoveError::GameError(_) => return refusal.to_string(),
-    };
-    match refused(position, text.clone(), legal.clone(), 1) {
-        Ok(account) if account.explanation.is_some() && !legal.is_empty() => {
-            let more = if legal.len() > NAMED { ", …" } else { "" };
-            let named = legal.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
-            let named = visible(&named);
-            format!("{}; legal moves: {named}{more}", account.sentence)
-        }
-        Ok(account) => account.sentence,
-        Err(_) => refusal.to_string(),
+        error => error,
     }
 }
 

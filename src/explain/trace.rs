@@ -73,7 +73,7 @@ pub enum Step {
 ///
 /// ```
 /// use regola::explain::{Filter, Step, trace};
-/// let rules = regola::Rules::from_text("p.pl", "p(X) :- q(X), X > 1. q(1). q(2).").rules.unwrap();
+/// let rules = regola::Rules::parse("p.pl", "p(X) :- q(X), X > 1. q(1). q(2).").unwrap();
 /// let mut lines = Vec::new();
 /// trace(&mut regola::Engine::new(&rules), "p(X)", &Filter::default(), &mut |step| {
 ///     lines.push(match step {

@@ -15,7 +15,7 @@ impl Position {
     /// list or just with commas between them. A game begins there. With it come the reasons, if the rules know any,
     /// why it could not occur.
     pub fn supposing(&self, text: &str) -> Result<(Position, Vec<String>), PositionError> {
-        let mut position = self.twin();
+        let mut position = self.clone();
         position.restart();
         let mut sources = Sources::default();
         let source = sources.add("supposition", text);

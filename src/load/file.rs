@@ -32,6 +32,16 @@ pub fn text(path: &Path) -> Result<String, FileError> {
     }
 }
 
+/// Whether there is an ordinary file.
+pub fn is_file(path: &Path) -> bool {
+    path.is_file()
+}
+
+/// Whether there is a file already that holds something other than what may be written over.
+pub fn holds_other_text(path: &Path, is_ours: impl Fn(&str) -> bool) -> Result<bool, FileError> {
+    Ok(is_file(path) && !is_ours(&text(path)?))
+}
+
 /// The size is looked at first, and the reading bounded all the same: a file may lie about it or grow.
 fn bytes(path: &Path) -> Result<Vec<u8>, FileError> {
     let failed = |error| FileError::Unreadable { path: path.to_path_buf(), error };

@@ -5,14 +5,20 @@
 
 mod error;
 mod file;
+#[cfg(feature = "cli")]
+mod history;
 mod journal;
+mod load_error;
 mod shelf;
 mod system;
 mod writing;
 
 pub use error::FileError;
-pub use file::{Stamp, text};
+pub use file::{Stamp, holds_other_text, is_file, text};
+#[cfg(feature = "cli")]
+pub use history::HistoryFile;
 pub use journal::Journal;
+pub use load_error::LoadError;
 pub use shelf::{BUNDLED, Shelf, folder};
 pub use system::{free_mebibytes, is_ignored_signal};
 pub use writing::write;

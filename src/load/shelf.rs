@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 
 use super::error::FileError;
 use super::file::{self, ENDING};
+use super::load_error::LoadError;
 use crate::engine::{Limits, Loaded, Rules};
+use crate::game::Game;
 use crate::program;
 use crate::program::OptionSetting;
 use crate::source::{SourceFile, SourceId};
@@ -42,7 +44,28 @@ impl Shelf {
         Shelf { folders: folders.map(Path::to_path_buf).collect() }
     }
 
+    /// The game of a name or a path, with what it extends.
+    ///
+    /// ```
+    /// let game = regola::load::Shelf::new(None).game("connect4")?;
+    /// assert_eq!(game.title(), "Connect four");
+    /// # Ok::<(), regola::load::LoadError>(())
+    /// ```
+    pub fn game(&self, wanted: &str) -> Result<Game, LoadError> {
+        let rules = self.load(wanted, &[])?.into_result()?;
+        Ok(Game::from_rules(&rules)?)
+    }
+
     /// Loads rules given by path or name, with what they extend.
+    ///
+    /// ```
+    /// use regola::load::Shelf;
+    ///
+    /// let settings = [("size".to_owned(), 4.into())];
+    /// let rules = Shelf::new(None).load("tictactoe", &settings)?.into_result()?;
+    /// assert_eq!(regola::Engine::new(&rules).ask("square(S)")?.count(), 16);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// An unreadable file is the error; anything wrong with a text that could be read is among the diagnostics.
     pub fn load(&self, wanted: &str, settings: &[OptionSetting]) -> Result<Loaded, FileError> {

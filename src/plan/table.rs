@@ -15,7 +15,7 @@ use crate::engine::machine::word::Word;
 
 /// A goal with arguments to be filled in: canonical cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Question {
+pub struct GoalTemplate {
     /// The goal's cells.
     pub pieces: Vec<Piece>,
     /// How many arguments are to be filled in.
@@ -37,14 +37,14 @@ pub enum Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unanswered;
 
-impl Question {
+impl GoalTemplate {
     /// Asks the machine: appends the values of all answers, lasting ones or such for the running question.
     pub fn ask(
         &self,
         keys: &[Value],
         lasting: bool,
         engine: &mut Engine,
-        store: &mut TermArena,
+        terms: &mut TermArena,
         atoms: &Atoms,
         rows: &mut Vec<Value>,
     ) -> Result<usize, Unanswered> {
@@ -52,12 +52,12 @@ impl Question {
         for piece in &self.pieces {
             match *piece {
                 Piece::Cell(cell) => cells.push(cell),
-                Piece::Given(at) => store.write(keys[at as usize], atoms, &mut cells).map_err(|_| Unanswered)?,
+                Piece::Given(at) => terms.write(keys[at as usize], atoms, &mut cells).map_err(|_| Unanswered)?,
             }
         }
         let (mut count, mut strange) = (0, false);
         let asked = engine.each_tuple(&cells, &mut |answer| {
-            match answer.and_then(|answer| store.read_all(answer, atoms, lasting)) {
+            match answer.and_then(|answer| terms.read_all(answer, atoms, lasting)) {
                 Some(values) => rows.extend(values),
                 None => strange = true,
             }
@@ -108,7 +108,7 @@ fn told(extent: [u32; 2]) -> Option<Result<Extent, Unanswered>> {
 #[derive(Clone, Debug)]
 pub struct StaticTable {
     /// The question.
-    pub question: Question,
+    pub goal: GoalTemplate,
     /// The predicate, for people.
     pub name: String,
     /// The bounds of each key; none where keys are hashed.
@@ -124,7 +124,7 @@ pub struct StaticTable {
 
 impl StaticTable {
     /// An empty table for keys within bounds; hashed if there are none, or too many keys.
-    pub fn new(question: Question, name: String, keys: Option<&[ValueRange]>, ranges: Vec<ValueRange>) -> StaticTable {
+    pub fn new(goal: GoalTemplate, name: String, keys: Option<&[ValueRange]>, ranges: Vec<ValueRange>) -> StaticTable {
         let size = keys.and_then(|keys| keys.iter().try_fold(1u64, |size, key| size.checked_mul(key.size())));
         let (dimensions, size) = match (keys, size) {
             (Some(keys), Some(size @ 0..=0x4_0000)) => {
@@ -133,7 +133,7 @@ impl StaticTable {
             _ => (Vec::new(), 0),
         };
         StaticTable {
-            question,
+            goal,
             name,
             dimensions,
             dense: vec![UNKNOWN; size],
@@ -227,13 +227,13 @@ impl StaticTable {
         &mut self,
         keys: &[Value],
         engine: &mut Engine,
-        store: &mut TermArena,
+        terms: &mut TermArena,
         atoms: &Atoms,
     ) -> Result<Extent, Unanswered> {
-        let width = self.question.wanted as usize;
+        let width = self.goal.wanted as usize;
         let start = self.rows.len();
         let asked = match keys.iter().all(|&key| is_atomic(key)) {
-            true => self.question.ask(keys, true, engine, store, atoms, &mut self.rows),
+            true => self.goal.ask(keys, true, engine, terms, atoms, &mut self.rows),
             false => Err(Unanswered),
         };
         let outside = |at: usize, value: Value| !self.ranges[at].includes(value);
@@ -267,7 +267,7 @@ impl StaticTable {
     pub fn fill_all(
         &mut self,
         engine: &mut Engine,
-        store: &mut TermArena,
+        terms: &mut TermArena,
         atoms: &Atoms,
         steps: &mut u64,
     ) -> Option<bool> {
@@ -275,7 +275,7 @@ impl StaticTable {
         for place in 0..self.dense.len() {
             let sizes = self.dimensions.iter().map(|dimension| (dimension.low, u64::from(dimension.size)));
             let keys = choice(sizes, place as u64);
-            if let Ok((start, end)) = self.fill(&keys, engine, store, atoms) {
+            if let Ok((start, end)) = self.fill(&keys, engine, terms, atoms) {
                 single &= (end - start) as usize <= self.width();
             }
             *steps = steps.saturating_sub(engine.steps());
@@ -291,7 +291,7 @@ impl StaticTable {
         &mut self,
         keys: &[ValueRange],
         engine: &mut Engine,
-        store: &mut TermArena,
+        terms: &mut TermArena,
         atoms: &Atoms,
         steps: &mut u64,
     ) -> bool {
@@ -302,7 +302,7 @@ impl StaticTable {
                 Some(known) => known.is_ok(),
                 None if *steps == 0 => false,
                 None => {
-                    let filled = self.fill(&keys, engine, store, atoms).is_ok();
+                    let filled = self.fill(&keys, engine, terms, atoms).is_ok();
                     *steps = steps.saturating_sub(engine.steps());
                     filled
                 }
@@ -313,7 +313,7 @@ impl StaticTable {
     /// How many cells a row takes.
     #[inline(always)]
     pub fn width(&self) -> usize {
-        self.question.wanted.max(1) as usize
+        self.goal.wanted.max(1) as usize
     }
 
     /// The cells from one place on.
@@ -334,7 +334,7 @@ impl StaticTable {
             let column = self.rows.iter().skip(at).step_by(width);
             ValueRange::hull(column.copied()).unwrap_or(ValueRange::only(0))
         };
-        (0..self.question.wanted as usize).map(of).collect()
+        (0..self.goal.wanted as usize).map(of).collect()
     }
 }
 

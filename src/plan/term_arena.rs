@@ -302,11 +302,11 @@ fn compare_heads(a: i64, b: i64, symbols: &Symbols) -> Ordering {
 }
 
 /// The elements of a proper list; nothing for anything else.
-pub fn elements(store: &TermArena, list: Value, cons: i64, nil: Value) -> Option<Vec<Value>> {
+pub fn elements(terms: &TermArena, list: Value, cons: i64, nil: Value) -> Option<Vec<Value>> {
     let mut found = Vec::new();
     let mut rest = list;
     while rest != nil {
-        let cells = store.arguments(rest, cons)?;
+        let cells = terms.arguments(rest, cons)?;
         found.push(cells[0]);
         rest = cells[1];
     }

@@ -51,7 +51,7 @@ pub struct Balance {
 impl Course {
     /// Goes through a game again.
     pub fn of(contest: &Contest, played: &Played) -> Result<Course, GameError> {
-        let mut position = contest.start.twin();
+        let mut position = contest.start.clone();
         let (mut choices, mut scores) = (0, Vec::with_capacity(played.moves.len()));
         let mut moves = Vec::new();
         for &number in &played.moves {

@@ -145,6 +145,13 @@ impl Sum for Tally {
     }
 }
 
+impl Clone for Contest {
+    /// The same contest once more, for example for another thread.
+    fn clone(&self) -> Contest {
+        Contest { paired: self.paired, ..Contest::new(self.start.clone(), self.opening, self.seed) }
+    }
+}
+
 impl Contest {
     /// Games from a position, each opening twice, with colours exchanged.
     pub fn new(start: Position, opening: usize, seed: u64) -> Contest {
@@ -155,11 +162,6 @@ impl Contest {
     /// The same with another opening for each game; the first contestant always begins.
     pub fn unpaired(self) -> Contest {
         Contest { paired: false, ..self }
-    }
-
-    /// The same contest once more, for another thread.
-    pub fn twin(&self) -> Contest {
-        Contest { paired: self.paired, ..Contest::new(self.start.twin(), self.opening, self.seed) }
     }
 
     /// A short text that is another one for other rules, the same in every run.
@@ -220,7 +222,7 @@ impl Contest {
             }
             match meant(&mut position, text, known) {
                 Ok(number) => position.make(number)?,
-                Err(MoveError::GameError(fault)) => return Err(fault.into()),
+                Err(MoveError::Game(fault)) => return Err(fault.into()),
                 Err(_) => return Ok(None),
             }
         }
@@ -231,7 +233,7 @@ impl Contest {
 
     /// The moves of a game as people write them.
     pub fn written(&self, played: &Played) -> Result<Vec<String>, GameError> {
-        let mut position = self.start.twin();
+        let mut position = self.start.clone();
         let before = position.history().count();
         for &number in &played.moves {
             position.make(number)?;
@@ -247,7 +249,7 @@ impl Contest {
     /// The position after the opening of the game of that number, and which contestant plays first.
     fn opened(&self, number: u32) -> Result<(Position, usize), LevelError> {
         let (first, opening) = if self.paired { (number % 2, number / 2) } else { (0, number) };
-        let mut position = self.start.twin();
+        let mut position = self.start.clone();
         self.open(&mut position, opening)?;
         Ok((position, first as usize))
     }

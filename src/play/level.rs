@@ -46,17 +46,18 @@ pub struct Level {
     pub weights: Option<String>,
 }
 
-/// Why nobody can play like this.
+/// Why a text is not a level of a game, or why it cannot be played at.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum LevelError {
     /// The game has no level of that name.
     Unknown {
         /// The name.
         name: String,
-        /// Those that there are.
+        /// The game's levels.
         levels: Vec<String>,
     },
-    /// A setting that means nothing.
+    /// There is no such setting.
     Setting(String),
     /// A setting with a value that it cannot have.
     Value {
@@ -67,22 +68,29 @@ pub enum LevelError {
     },
     /// No opening was found after which the game goes on.
     Opening {
-        /// Of so many moves.
+        /// The length of the opening in moves.
         moves: usize,
-        /// In so many tries.
+        /// How many openings were tried.
         tries: u32,
     },
-    /// The rules could not tell.
-    GameError(GameError),
+    /// The rules gave no good answer.
+    Game(GameError),
 }
 
 impl<F: Into<GameError>> From<F> for LevelError {
-    fn from(fault: F) -> LevelError {
-        LevelError::GameError(fault.into())
+    fn from(error: F) -> LevelError {
+        LevelError::Game(error.into())
     }
 }
 
-impl std::error::Error for LevelError {}
+impl std::error::Error for LevelError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            LevelError::Game(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl fmt::Display for LevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -111,7 +119,7 @@ impl fmt::Display for LevelError {
                 "after {moves} random moves the game was already over in all {tries} tries; choose a smaller --opening, \
                  or 0"
             ),
-            LevelError::GameError(fault) => write!(f, "{fault}"),
+            LevelError::Game(error) => write!(f, "{error}"),
         }
     }
 }
@@ -130,7 +138,7 @@ fn techniques() -> String {
 }
 
 /// Why a setting could not be made.
-fn misfit(setting: String) -> LevelError {
+fn wrong_setting(setting: String) -> LevelError {
     let name = name_of(&setting);
     let takes = match name {
         "random" => "no value".to_owned(),
@@ -192,7 +200,7 @@ impl Level {
                 ("weights", file) => file.map(|file| level.weights = Some(file.to_owned())),
                 (name, value) => level.set(name, value),
             };
-            done.ok_or_else(|| misfit(word.to_owned()))?;
+            done.ok_or_else(|| wrong_setting(word.to_owned()))?;
         }
         match (level.algorithm, level.depth) {
             (Algorithm::Minimax, None) => {
@@ -235,7 +243,7 @@ impl Level {
     }
 
     fn from_settings(settings: &Term) -> Result<Level, LevelError> {
-        let odd = |setting: &Term| misfit(setting.to_string());
+        let odd = |setting: &Term| wrong_setting(setting.to_string());
         let mut level = Level::default();
         for setting in settings.as_list().ok_or_else(|| odd(settings))? {
             let done = match (setting.as_atom(), setting.as_compound()) {

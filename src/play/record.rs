@@ -28,34 +28,49 @@ pub struct Record {
 
 /// Why a file is no record of this match.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum RecordError {
-    /// It is something else altogether.
+    /// It is no record of a match at all.
     NoRecord,
-    /// It is that of another match, in this respect.
-    Other(String),
-    /// A line in it is no game of the match; the first is 1.
-    Line(usize, &'static str),
-    /// The rules could not tell.
-    LevelError(LevelError),
+    /// It is the record of another match; the text says what differs.
+    OtherMatch(String),
+    /// A line in it is no game of the match.
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// Why not.
+        reason: &'static str,
+    },
+    /// The players or the rules gave no good answer.
+    Level(LevelError),
 }
 
-impl<M: Into<LevelError>> From<M> for RecordError {
-    fn from(misfit: M) -> RecordError {
-        RecordError::LevelError(misfit.into())
+impl<E: Into<LevelError>> From<E> for RecordError {
+    fn from(error: E) -> RecordError {
+        RecordError::Level(error.into())
     }
 }
 
-impl std::error::Error for RecordError {}
+impl std::error::Error for RecordError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            RecordError::Level(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RecordError::NoRecord => write!(f, "the file exists and is not the record of a match; choose another name"),
-            RecordError::Other(how) => write!(f, "this is the record of another match: {how}; choose another name"),
-            RecordError::Line(line, why) => {
-                write!(f, "line {line} is not a game of this match: {why}; delete the line, or choose another name")
+            RecordError::OtherMatch(how) => {
+                write!(f, "this is the record of another match: {how}; choose another name")
             }
-            RecordError::LevelError(misfit) => write!(f, "{misfit}"),
+            RecordError::Line { line, reason } => {
+                write!(f, "line {line} is not a game of this match: {reason}; delete the line, or choose another name")
+            }
+            RecordError::Level(error) => write!(f, "{error}"),
         }
     }
 }
@@ -122,18 +137,18 @@ impl Record {
         let most = lines.clone().count() + usize::from(MOST_THREADS);
         let (mut games, mut known) = (BTreeMap::new(), HashMap::new());
         for (at, line) in lines.enumerate() {
-            let stranger = |why| RecordError::Line(at + 2, why);
-            let game: Value = serde_json::from_str(line).map_err(|_| stranger("it is not JSON"))?;
+            let wrong = |reason| RecordError::Line { line: at + 2, reason };
+            let game: Value = serde_json::from_str(line).map_err(|_| wrong("it is not JSON"))?;
             let number = game["number"].as_u64().and_then(|number| u32::try_from(number).ok());
             let number = number.filter(|&number| (number as usize) < most);
-            let number = number.ok_or_else(|| stranger("its number is missing or out of range"))?;
+            let number = number.ok_or_else(|| wrong("its number is missing or out of range"))?;
             let played = replayed(&game, contest, schedule.pairing(number).round, &mut known)?;
-            let played = played.ok_or_else(|| stranger("its moves are not a complete game"))?;
+            let played = played.ok_or_else(|| wrong("its moves are not a complete game"))?;
             if self.line(number, &played, contest, schedule)? != game {
-                return Err(stranger("its players, opening or result do not match its moves"));
+                return Err(wrong("its players, opening or result do not match its moves"));
             }
             if games.insert(number, Counted::from(&played)).is_some() {
-                return Err(stranger("another line has the same number"));
+                return Err(wrong("another line has the same number"));
             }
             told(at + 1);
         }
@@ -146,7 +161,7 @@ impl Record {
         let here = self.header.as_object().into_iter().flatten();
         let other = here.map(|(what, here)| (what, here, &there[what])).find(|(_, here, there)| here != there);
         other.map_or(Ok(()), |(what, here, there)| {
-            Err(RecordError::Other(match what.as_str() {
+            Err(RecordError::OtherMatch(match what.as_str() {
                 "rules" => "the rules have changed since".to_owned(),
                 "position" => "it started from another position".to_owned(),
                 "weights" => "it used other weights".to_owned(),

@@ -101,7 +101,7 @@ impl Series {
     ) -> Result<(), LevelError> {
         let schedule = &self.schedule;
         let worker = |halt: &Arc<AtomicBool>| {
-            let (mut contest, halt) = (self.contest.twin(), Arc::clone(halt));
+            let (mut contest, halt) = (self.contest.clone(), Arc::clone(halt));
             contest.halt_by(&halt);
             let mut sides = [(); 2].map(|()| Player::new("", 0));
             move |number| schedule.play(number, &contest, &mut sides, &halt)

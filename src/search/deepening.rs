@@ -41,7 +41,7 @@ impl<P: Playable> Worker<'_, P> {
         let moves = match self.opening_moves() {
             Ok(Ok(moves)) => moves,
             Ok(Err(verdict)) => return Ok(self.report(&[], Some(verdict), 0, wanted)),
-            Err(SearchError::GameError(fault)) => return Err(fault),
+            Err(SearchError::Game(fault)) => return Err(fault),
             Err(SearchError::Limit | SearchError::Share) => return Ok(self.report(&[], None, 0, wanted)),
         };
         let last = limits.depth.unwrap_or(MOST_DEPTH).clamp(1, MOST_DEPTH);
@@ -64,7 +64,7 @@ impl<P: Playable> Worker<'_, P> {
                     let (nodes, elapsed) = (self.counts.nodes, self.clock.elapsed());
                     watch(&Progress { depth: state.depth, lines: &lines, nodes, elapsed });
                 }
-                Err(SearchError::GameError(fault)) => return Err(fault),
+                Err(SearchError::Game(fault)) => return Err(fault),
                 Err(SearchError::Limit | SearchError::Share) => break,
             }
             if state.verdict.is_some() {

@@ -27,16 +27,16 @@ pub(super) enum SearchError {
     Limit,
     /// The share of an attempt is used up, but not that of the search.
     Share,
-    /// The rules failed.
-    GameError(GameError),
+    /// The rules gave no good answer.
+    Game(GameError),
 }
 
 impl From<GameError> for SearchError {
-    fn from(fault: GameError) -> SearchError {
-        match fault {
-            // Whoever stops the questions means the search.
-            GameError::Error(QueryError::Limit(Limit::Stopped)) => SearchError::Limit,
-            fault => SearchError::GameError(fault),
+    fn from(error: GameError) -> SearchError {
+        match error {
+            // The flag that stops a question is meant to stop the search.
+            GameError::Query(QueryError::Limit(Limit::Stopped)) => SearchError::Limit,
+            error => SearchError::Game(error),
         }
     }
 }

@@ -95,7 +95,7 @@ fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> R
             let mut walk = Walk { position, stop, counts: &mut report.counts };
             match walk.after(number, depth, 0) {
                 Ok(score) => report.lines.push(Line { score, moves: vec![number] }),
-                Err(GameError::Error(QueryError::Limit(Limit::Stopped))) => break,
+                Err(GameError::Query(QueryError::Limit(Limit::Stopped))) => break,
                 Err(fault) => return Err(fault),
             }
         }
@@ -156,7 +156,7 @@ impl<P: Playable> Walk<'_, P> {
     /// The score of a move for the player who makes it.
     fn after(&mut self, number: Move, depth: u32, ply: u32) -> Result<Score, GameError> {
         if self.stop.load(Ordering::Relaxed) {
-            return Err(GameError::Error(QueryError::Limit(Limit::Stopped)));
+            return Err(GameError::Query(QueryError::Limit(Limit::Stopped)));
         }
         let turn = self.position.turn();
         self.counts.nodes += 1;

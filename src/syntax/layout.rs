@@ -7,7 +7,7 @@ use nom::bytes::complete::{tag, take_until, take_while, take_while1};
 use nom::combinator::recognize;
 use nom::{IResult, Parser};
 
-use super::character::is_blank;
+use crate::term::character::is_blank;
 
 /// What was skipped.
 #[derive(Clone, Debug, Default)]

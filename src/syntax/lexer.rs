@@ -10,16 +10,17 @@ use nom::combinator::value;
 use nom::{IResult, Parser};
 
 use super::ast::Sentence;
-use super::character::{is_blank, is_symbol, is_word, starts_variable, starts_word};
 use super::code;
 use super::layout::{Gap, gap};
 use super::number::{Number, number};
 use super::quoted::{Flaw, Quoted, quoted};
 use super::reader::STRETCH;
 use super::token::{Kind, Names, Token};
-use super::{MAX_PROBLEMS, complaint, operator};
+use super::{MAX_PROBLEMS, complaint};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
+use crate::term::character::{is_blank, is_symbol, is_word, starts_variable, starts_word};
+use crate::term::operator;
 
 /// The lexer.
 pub(super) struct Lexer<'t> {

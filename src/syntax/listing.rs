@@ -1,9 +1,9 @@
 //! Clauses and directives to text.
 
 use super::ast::{Ast, Item, Node, TermId};
-use super::character::is_symbol;
-use super::operator::{ARGUMENT_PRIORITY, MAX_PRIORITY};
-use super::printer::write_term;
+use crate::term::character::is_symbol;
+use crate::term::operator::{ARGUMENT_PRIORITY, MAX_PRIORITY};
+use crate::term::printer::write_term;
 
 /// A clause or directive as it could appear in a rules file: one goal per line.
 pub fn print_clause(ast: &Ast, item: &Item) -> String {

@@ -1,10 +1,9 @@
 //! Text to syntax trees and back.
 //!
 //! [`parse`] reads a rules file: it recovers at the next clause end and reports every problem. [`parse_goal`] reads
-//! one goal. The printer is the inverse of both.
+//! one goal. [`print_clause`] is the inverse for clauses, [`printer`](crate::term::printer) for terms.
 
 pub mod ast;
-mod character;
 mod clause;
 pub mod code;
 mod complaint;
@@ -13,8 +12,6 @@ mod lexer;
 pub mod lexical;
 mod listing;
 mod number;
-mod operator;
-pub mod printer;
 mod quoted;
 mod reader;
 mod token;
@@ -77,12 +74,26 @@ fn parse_clause(
     outcome.resume
 }
 
+/// A goal as it was read.
+#[derive(Clone, Debug)]
+pub struct ParsedGoal {
+    /// The goal, or everything that is wrong with it.
+    pub goal: Result<(Ast, TermId), Vec<Diagnostic>>,
+    /// Whether it is only the beginning of a goal: a bracket, a quote or a comment is open, or a term must follow.
+    pub is_incomplete: bool,
+}
+
 /// Reads one goal, with or without `?-` before it and a full stop after it.
 pub fn parse_goal(text: &str, source: SourceId) -> Result<(Ast, TermId), Vec<Diagnostic>> {
-    let (goal, problems, _) = read_goal(text, source);
+    read_goal(text, source).goal
+}
+
+/// The same, and whether more text must follow.
+pub fn read_goal(text: &str, source: SourceId) -> ParsedGoal {
+    let (goal, problems, is_incomplete) = goal_and_problems(text, source);
     match goal {
-        Some(goal) if problems.is_empty() => Ok(goal),
-        _ => Err(problems),
+        Some(goal) if problems.is_empty() => ParsedGoal { goal: Ok(goal), is_incomplete },
+        _ => ParsedGoal { goal: Err(problems), is_incomplete },
     }
 }
 
@@ -103,11 +114,10 @@ pub fn integer(text: &str) -> Option<i64> {
 
 /// Whether a text is the beginning of a goal: a bracket, a quote or a comment is open, or a term must follow.
 pub fn is_incomplete(text: &str) -> bool {
-    let (_, _, ran_out) = read_goal(text, SourceId(0));
-    ran_out
+    read_goal(text, SourceId(0)).is_incomplete
 }
 
-fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagnostic>, bool) {
+fn goal_and_problems(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagnostic>, bool) {
     if let Some(problem) = too_large(text, source) {
         return (None, vec![problem], false);
     }

@@ -10,8 +10,8 @@ use nom::multi::many0_count;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use super::character::is_word;
 use super::quoted::escape;
+use crate::term::character::is_word;
 
 /// The meaning of a run of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

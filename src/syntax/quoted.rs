@@ -7,7 +7,7 @@ use nom::combinator::{map_opt, opt, peek, value};
 use nom::sequence::terminated;
 use nom::{IResult, Parser};
 
-use super::character::is_blank;
+use crate::term::character::is_blank;
 
 /// A problem inside the quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,20 +1,19 @@
-//! Shortens long terms for people: `[1, 2, 3|...]`, `f(...)`.
+//! Long terms shortened for display: `[1, 2, 3|...]`, `f(...)`.
 //!
 //! A term that fits on a few lines is left alone. In longer terms, lists and arguments are cut after some elements and
 //! deeply nested parts are dropped, more of them the longer the term. The result is a term with variables named `...`.
 
 use std::ops::Add;
 
-use super::{CONS, Cell, Term};
-use crate::syntax::printer;
+use super::{CONS, Cell, Term, printer};
 
-/// Texts of up to this many characters are shown in full.
+/// Texts of up to this many characters are shown whole.
 const ROOM: usize = 400;
 /// How many elements and levels are kept at first; then fewer, until the text fits.
 const MEASURES: [(u32, u32); 4] = [(20, 8), (10, 6), (5, 4), (3, 3)];
 /// Names longer than this are cut.
 const LONGEST_NAME: usize = 100;
-/// The name of the variable that replaces the rest.
+/// Shown in place of the rest.
 const REST: &str = "...";
 
 /// A shorter term, if this one is long.
@@ -35,11 +34,11 @@ fn fits(term: &Term) -> bool {
 /// What to do with a term that follows in preorder.
 #[derive(Clone, Copy)]
 enum Ahead {
-    /// Keep it, down to this many levels.
+    /// It is kept, down to this many levels.
     Keep { levels: u32 },
-    /// It is the rest of a list: keep this many elements.
+    /// It is the rest of a list, of which this many elements are kept.
     Rest { levels: u32, elements: u32 },
-    /// Replace it with `...`.
+    /// It is left out, and `...` shows it.
     Elide,
     /// Drop it: it is part of a term that was replaced.
     Drop,

@@ -46,7 +46,7 @@ impl SelfPlay {
     ) -> Result<(), LevelError> {
         let nodes = self.nodes;
         let worker = |halt: &Arc<AtomicBool>| {
-            let (mut contest, halt) = (self.contest.twin(), Arc::clone(halt));
+            let (mut contest, halt) = (self.contest.clone(), Arc::clone(halt));
             contest.halt_by(&halt);
             move |number| play(&contest, nodes, number, &halt)
         };
@@ -56,7 +56,7 @@ impl SelfPlay {
 
 /// Plays the game of that number. Nothing if it was stopped.
 fn play(contest: &Contest, nodes: u64, number: u32, stop: &Arc<AtomicBool>) -> Result<Option<Recorded>, LevelError> {
-    let mut position = contest.start.twin();
+    let mut position = contest.start.clone();
     contest.open(&mut position, number)?;
     let mut searcher = Searcher::new(TABLE);
     let limits = Limits { nodes: Some(nodes), stop: Arc::clone(stop), ..Limits::default() };

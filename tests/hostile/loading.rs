@@ -10,7 +10,7 @@ use crate::asking;
 /// The codes of the errors that loading gives.
 #[track_caller]
 fn errors(text: &str) -> Vec<&'static str> {
-    let loaded = Rules::from_text("hostile.pl", text);
+    let loaded = Rules::builder("hostile.pl", text).load();
     let codes: Vec<_> =
         loaded.diagnostics.iter().filter(|problem| problem.is_error()).map(|problem| problem.code).collect();
     assert_eq!(loaded.rules.is_none(), !codes.is_empty(), "rules unless there are errors");
@@ -81,7 +81,7 @@ fn places_that_no_number_can_count() {
 
 /// Loads a text within limits.
 fn within(text: &str, limits: &Limits) -> Loaded {
-    Rules::from_text_within("hostile.pl", text, limits)
+    Rules::builder("hostile.pl", text).limits(limits.clone()).load()
 }
 
 /// The message of the only problem.

@@ -12,5 +12,5 @@ pub fn load(name: &str, options: &[&str]) -> Game {
     let settings: Vec<_> = options.iter().map(|option| program::option_setting(option).expect("an option")).collect();
     let loaded = Shelf::new(None).load(path.to_str().expect("a plain path"), &settings).expect("a readable file");
     assert!(loaded.diagnostics.is_empty(), "{name} has problems");
-    Game::new(&loaded.rules.expect("good rules")).expect("a game")
+    Game::from_rules(&loaded.rules.expect("good rules")).expect("a game")
 }

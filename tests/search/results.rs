@@ -294,10 +294,10 @@ fn a_game_without_end_is_searched_all_the_same() {
     let report = searcher.search(&mut start_of(RING), &limits, &mut |_| {}).expect("a report");
     assert_eq!(report.verdict, None, "repetitions prove nothing");
     let mut near = start_of(RING);
-    near.play(["step(1)", "step(-1)"]).expect("legal moves");
+    near.play_all(["step(1)", "step(-1)"]).expect("legal moves");
     let report = searcher.search(&mut near, &limits, &mut |_| {}).expect("a report");
     assert_eq!(report.verdict, None);
-    near.play(["step(1)", "step(-1)"]).expect("legal moves");
+    near.play_all(["step(1)", "step(-1)"]).expect("legal moves");
     let report = searcher.search(&mut near, &limits, &mut |_| {}).expect("a report");
     assert_eq!(report.verdict, Some(Verdict::Win(1)), "both are next to the marked field");
 }

@@ -11,13 +11,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, MachineError};
-use crate::syntax::printer;
+use crate::term::printer;
 use crate::term::{ALLOCATION, CONS, Cell, NIL, Term};
 
 /// One answer to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    bindings: Vec<(Arc<str>, Term)>,
+    pub(super) bindings: Vec<(Arc<str>, Term)>,
     more: bool,
 }
 

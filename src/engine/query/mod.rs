@@ -2,6 +2,8 @@
 
 pub(super) mod answer;
 pub(super) mod ask;
+#[cfg(feature = "serde")]
+mod deserialize;
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -23,8 +25,9 @@ use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::Functor;
 use crate::source::Sources;
 use crate::syntax;
-use crate::syntax::printer;
+use crate::syntax::ast;
 use crate::term::Term;
+use crate::term::printer;
 use answer::Answer;
 
 /// Answers goals about rules and a position of its own.
@@ -42,17 +45,9 @@ pub struct Engine {
     reached_in: Option<String>,
 }
 
-impl Engine {
-    /// An engine at the starting position.
-    pub fn new(rules: &Rules) -> Engine {
-        let limits = Limits::default();
-        let mut machine = Machine::new(rules.image(), rules.start().clone());
-        machine.reset(&limits);
-        Engine { rules: rules.clone(), machine, limits, changes: Changes::default(), reached_in: None }
-    }
-
+impl Clone for Engine {
     /// Another engine at the same position, within the same limits.
-    pub fn twin(&self) -> Engine {
+    fn clone(&self) -> Engine {
         let mut machine = Machine::new(self.rules.image(), self.machine.state.clone());
         machine.past = self.machine.past.clone();
         machine.reset(&self.limits);
@@ -63,6 +58,16 @@ impl Engine {
             changes: Changes::default(),
             reached_in: None,
         }
+    }
+}
+
+impl Engine {
+    /// An engine at the starting position.
+    pub fn new(rules: &Rules) -> Engine {
+        let limits = Limits::default();
+        let mut machine = Machine::new(rules.image(), rules.start().clone());
+        machine.reset(&limits);
+        Engine { rules: rules.clone(), machine, limits, changes: Changes::default(), reached_in: None }
     }
 
     /// The rules that it answers by.
@@ -100,7 +105,7 @@ impl Engine {
     /// Asks a goal as one would type it: `?-` and the final full stop may be left out.
     ///
     /// ```
-    /// let rules = regola::Rules::from_text("family.pl", "parent(tom, bob). parent(bob, ann).").rules.unwrap();
+    /// let rules = regola::Rules::parse("family.pl", "parent(tom, bob). parent(bob, ann).").unwrap();
     /// let mut engine = regola::Engine::new(&rules);
     /// let children: Vec<_> = engine.ask("parent(X, Y)").unwrap().map(|answer| answer.unwrap().to_string()).collect();
     /// assert_eq!(children, ["X = tom, Y = bob", "X = bob, Y = ann"]);
@@ -110,10 +115,15 @@ impl Engine {
         let source = sources.add("goal", goal);
         let (ast, goal) =
             syntax::parse_goal(goal, source).map_err(|diagnostics| QueryError::Syntax { diagnostics, sources })?;
+        Ok(self.ask_parsed(&ast, goal))
+    }
+
+    /// Asks a goal that was parsed before.
+    pub(crate) fn ask_parsed(&mut self, ast: &ast::Ast, goal: ast::TermId) -> Answers<'_> {
         self.reset();
-        let clause = program::lower_goal(&ast, goal, &mut self.machine.symbols);
+        let clause = program::lower_goal(ast, goal, &mut self.machine.symbols);
         let (goal, variables) = self.machine.clause_body(&clause);
-        Ok(self.answers(goal, variables))
+        self.answers(goal, variables)
     }
 
     /// Asks a goal given as a term. Variables of the same name are the same.

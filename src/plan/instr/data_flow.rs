@@ -7,37 +7,37 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use super::verify::{Flaw, FlawKind, Subject};
+use super::verify::{Flaw, FlawKind, Verifier};
 use super::{Instr, Reg};
 
 /// Checks that every register that an instruction reads has been written on every way to it.
-pub(super) fn reads_are_written(of: &Subject<'_>) -> Result<(), Flaw> {
-    let mut start = Written::none(of.registers);
+pub(super) fn reads_are_written(of: &Verifier<'_>) -> Result<(), Flaw> {
+    let mut start = RegisterSet::none(of.registers);
     (0..of.arguments).for_each(|reg| start.add(reg as Reg));
-    let mut ways = Ways {
+    let mut flow = DataFlow {
         of,
         entered: vec![None; of.code.len()],
         todo: BTreeSet::new(),
-        points: FxHashMap::default(),
+        addresses: FxHashMap::default(),
         jumps: Vec::new(),
     };
     if of.code.is_empty() {
         return Err(Flaw { at: 0, kind: FlawKind::RunsOff });
     }
-    ways.enter(0, &start);
-    while let Some(start) = ways.todo.pop_first() {
-        ways.follow(start)?;
+    flow.enter(0, &start);
+    while let Some(start) = flow.todo.pop_first() {
+        flow.follow(start)?;
     }
     Ok(())
 }
 
 /// A set of registers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Written(Vec<u64>);
+struct RegisterSet(Vec<u64>);
 
-impl Written {
-    fn none(registers: u32) -> Written {
-        Written(vec![0; registers as usize / 64 + 1])
+impl RegisterSet {
+    fn none(registers: u32) -> RegisterSet {
+        RegisterSet(vec![0; registers as usize / 64 + 1])
     }
 
     fn add(&mut self, reg: Reg) {
@@ -48,12 +48,12 @@ impl Written {
         self.0[reg as usize / 64] >> (reg % 64) & 1 == 1
     }
 
-    fn with(&self, other: &Written) -> Written {
-        Written(self.0.iter().zip(&other.0).map(|(a, b)| a | b).collect())
+    fn with(&self, other: &RegisterSet) -> RegisterSet {
+        RegisterSet(self.0.iter().zip(&other.0).map(|(a, b)| a | b).collect())
     }
 
     /// Keeps what another set has, too; whether that is less.
-    fn meet(&mut self, other: &Written) -> bool {
+    fn meet(&mut self, other: &RegisterSet) -> bool {
         let mut less = false;
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             less |= *mine & !theirs != 0;
@@ -64,21 +64,21 @@ impl Written {
 }
 
 /// What is known so far of the ways through some code.
-struct Ways<'s, 'a> {
-    of: &'s Subject<'a>,
+struct DataFlow<'s, 'a> {
+    of: &'s Verifier<'a>,
     /// What is written where control may come from elsewhere, by place.
-    entered: Vec<Option<Written>>,
+    entered: Vec<Option<RegisterSet>>,
     /// Places where that has changed: the first one is followed next, which is mostly before those that it leads to.
     todo: BTreeSet<usize>,
     /// For each place that a register is made to point to: what is written then.
-    points: FxHashMap<(Reg, usize), Written>,
+    addresses: FxHashMap<(Reg, usize), RegisterSet>,
     /// From which places control comes to a jump through a register.
     jumps: Vec<(Reg, usize)>,
 }
 
-impl Ways<'_, '_> {
+impl DataFlow<'_, '_> {
     /// Notes what is written on a way to a place.
-    fn enter(&mut self, place: usize, written: &Written) {
+    fn enter(&mut self, place: usize, written: &RegisterSet) {
         let changed = match &mut self.entered[place] {
             Some(known) => known.meet(written),
             new => {
@@ -92,11 +92,11 @@ impl Ways<'_, '_> {
     }
 
     /// Notes what is written where a register is made to point to a place.
-    fn point(&mut self, reg: Reg, to: usize, written: &Written) {
-        let changed = match self.points.get_mut(&(reg, to)) {
+    fn take_address(&mut self, reg: Reg, to: usize, written: &RegisterSet) {
+        let changed = match self.addresses.get_mut(&(reg, to)) {
             Some(known) => known.meet(written),
             None => {
-                self.points.insert((reg, to), written.clone());
+                self.addresses.insert((reg, to), written.clone());
                 true
             }
         };
@@ -119,14 +119,14 @@ impl Ways<'_, '_> {
             match *instr {
                 Instr::CodeAddress { dst, to } => {
                     let to = of.placed(at, to)?;
-                    self.point(dst, to, &written);
+                    self.take_address(dst, to, &written);
                 }
                 Instr::JumpIndirect(reg) => {
                     if !self.jumps.contains(&(reg, start)) {
                         self.jumps.push((reg, start));
                     }
-                    let to: Vec<(usize, Written)> = self
-                        .points
+                    let to: Vec<(usize, RegisterSet)> = self
+                        .addresses
                         .iter()
                         .filter(|((dst, _), _)| *dst == reg)
                         .map(|((_, to), then)| (*to, then.with(&written)))
@@ -153,14 +153,14 @@ impl Ways<'_, '_> {
     }
 
     /// Notes what is written where an instruction may jump to.
-    fn enter_label(&mut self, at: usize, instr: &Instr, written: &Written) -> Result<(), Flaw> {
+    fn enter_label(&mut self, at: usize, instr: &Instr, written: &RegisterSet) -> Result<(), Flaw> {
         if let Some(label) = instr.label() {
             self.enter(self.of.placed(at, label)?, written);
         }
         Ok(())
     }
 
-    fn check_reads(&self, at: usize, instr: &Instr, written: &Written) -> Result<(), Flaw> {
+    fn check_reads(&self, at: usize, instr: &Instr, written: &RegisterSet) -> Result<(), Flaw> {
         let mut unwritten = None;
         let mut check = |reg: Reg| {
             if !written.has(reg) {

@@ -10,7 +10,7 @@ use crate::plan::{Plans, Unsupported};
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 use crate::source::Sources;
-use crate::syntax::printer;
+use crate::term::printer;
 
 /// A question or a predicate, and how it is answered.
 #[derive(Clone, Debug)]
@@ -27,9 +27,9 @@ impl Plans {
     /// Every question of the game, every procedure that they call, and every predicate that plans leave to the machine.
     pub fn described(&self) -> Vec<Described> {
         let mut all: Vec<Described> = Vec::new();
-        let asked = self.asked.iter().filter(|asked| !asked.whole);
+        let asked = self.questions.iter().filter(|asked| !asked.whole);
         for asked in asked.filter(|asked| asked.shape > 0 || !self.is_of_shapes(asked.functor)) {
-            let plan = asked.entry.clone().map(|entry| self.listing(entry.entry, entry.end));
+            let plan = asked.entry.clone().map(|entry| self.listing(entry.start, entry.end));
             let name = self.symbols.indicator(asked.functor);
             all.push(Described { name, mode: asked.mode.clone(), plan });
         }
@@ -50,13 +50,13 @@ impl Plans {
 
     /// Whether a question is asked about moves.
     fn is_of_shapes(&self, functor: Functor) -> bool {
-        self.asked.iter().any(|asked| asked.functor == functor && asked.shape > 0)
+        self.questions.iter().any(|asked| asked.functor == functor && asked.shape > 0)
     }
 
     fn pattern(&self, pattern: &Pattern) -> String {
         match pattern {
             Pattern::Given => "+".to_owned(),
-            Pattern::SlotTest(_) => "-".to_owned(),
+            Pattern::Variable(_) => "-".to_owned(),
             Pattern::Struct(functor, args) => {
                 let (name, _) = self.symbols.parts(*functor);
                 let args: Vec<String> = args.iter().map(|arg| self.pattern(arg)).collect();
@@ -160,10 +160,10 @@ impl Plans {
             Instr::Revert { .. } => "undo the changes".to_owned(),
             Instr::Mover { dst, .. } => format!("r{dst} = who moved, if none"),
             Instr::Repeated { dst } => format!("r{dst} = how often the position has occurred"),
-            Instr::Recall { memo, keys, .. } => {
+            Instr::MemoLookup { memo, keys, .. } => {
                 format!("answers remembered as {memo} for ({}), if none", self.list(keys))
             }
-            Instr::Remember { memo, keys, .. } => {
+            Instr::MemoStore { memo, keys, .. } => {
                 format!("remember the collected list as {memo} for ({})", self.list(keys))
             }
             Instr::FixOpen { .. } => "start a table".to_owned(),
@@ -175,7 +175,7 @@ impl Plans {
             Instr::FixFind { key, dst, .. } => format!("row of the table for r{key}, its value to r{dst}, if none"),
             Instr::Ask { keys, .. } => format!("ask the machine, with ({})", self.list(keys)),
             Instr::Answer { dst, .. } => format!("next of these answers to r{dst}…, if none"),
-            Instr::Native { function, dst, args, .. } => {
+            Instr::Primitive { function, dst, args, .. } => {
                 format!("r{dst} = {function:?} of ({}), if not", self.list(args)).to_lowercase()
             }
             Instr::Save { .. } => "mark the calls that may have more answers".to_owned(),

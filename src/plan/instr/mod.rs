@@ -291,20 +291,20 @@ pub enum Instr {
         dst: Reg,
     },
     /// The answers remembered for keys in this position.
-    Recall {
+    MemoLookup {
         memo: u16,
         cursor: Reg,
         keys: Registers,
         miss: Label,
     },
     /// Remembers what was collected since the mark.
-    Remember {
+    MemoStore {
         memo: u16,
         mark: Reg,
         cursor: Reg,
         keys: Registers,
     },
-    /// Starts to fill a table from its own answers; the cursor is [`super::interp::chart::CURSOR`] registers.
+    /// Starts to fill a table from its own answers; the cursor is [`super::interp::dense_fixpoint::CURSOR`] registers.
     FixOpen {
         rows: u16,
         cursor: Reg,
@@ -339,7 +339,7 @@ pub enum Instr {
     },
     /// All answers of the machine.
     Ask {
-        question: u16,
+        goal: u16,
         cursor: Reg,
         keys: Registers,
     },
@@ -350,8 +350,8 @@ pub enum Instr {
         width: u16,
         exit: Label,
     },
-    Native {
-        function: Native,
+    Primitive {
+        function: Primitive,
         dst: Reg,
         args: Registers,
         fail: Label,
@@ -379,7 +379,7 @@ pub enum Kind {
 
 /// What is done at once, without clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Native {
+pub enum Primitive {
     Length,
     Append,
     Sort,

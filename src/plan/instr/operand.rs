@@ -5,7 +5,7 @@
 
 use super::pool::{Part, Parts, Pools};
 use super::{Instr, Reg, Registers};
-use crate::plan::interp::chart::CURSOR;
+use crate::plan::interp::dense_fixpoint::CURSOR;
 use crate::plan::interp::vm::MARKS;
 
 /// Something that an instruction names.
@@ -32,8 +32,8 @@ pub enum Pool {
     Changes,
     Sites,
     Heads,
-    Rows,
-    Questions,
+    RowLayouts,
+    MachineGoals,
     Memos,
 }
 
@@ -168,47 +168,47 @@ impl Instr {
             Instr::Apply { mark } => read(mark + 1, 2, visit),
             Instr::Revert { mark, .. } => read(mark, MARKS, visit),
             Instr::Mover { dst, .. } | Instr::Repeated { dst } => visit(Operand::Write(dst)),
-            Instr::Recall { memo, cursor, keys, .. } => {
+            Instr::MemoLookup { memo, cursor, keys, .. } => {
                 visit(Operand::Pool(Pool::Memos, memo.into()));
                 read_list(keys, pools, visit);
                 write(cursor, 2, visit);
             }
-            Instr::Remember { memo, mark, cursor, keys } => {
+            Instr::MemoStore { memo, mark, cursor, keys } => {
                 visit(Operand::Pool(Pool::Memos, memo.into()));
                 visit(Operand::Read(mark));
                 read_list(keys, pools, visit);
                 write(cursor, 2, visit);
             }
             Instr::FixOpen { rows, cursor } => {
-                visit(Operand::Pool(Pool::Rows, rows.into()));
+                visit(Operand::Pool(Pool::RowLayouts, rows.into()));
                 write(cursor, CURSOR, visit);
             }
             Instr::FixAdd { rows, cursor, row } => {
-                visit(Operand::Pool(Pool::Rows, rows.into()));
+                visit(Operand::Pool(Pool::RowLayouts, rows.into()));
                 read(cursor, CURSOR, visit);
                 read(row, row_width(rows, pools), visit);
                 visit(Operand::Write(cursor + 4));
             }
             Instr::FixNext { rows, cursor, dst, .. } => {
-                visit(Operand::Pool(Pool::Rows, rows.into()));
+                visit(Operand::Pool(Pool::RowLayouts, rows.into()));
                 read(cursor, CURSOR, visit);
                 write(cursor + 3, 2, visit);
                 write(dst, row_width(rows, pools), visit);
             }
             Instr::FixClose { rows, memo, cursor, keys } => {
-                visit(Operand::Pool(Pool::Rows, rows.into()));
+                visit(Operand::Pool(Pool::RowLayouts, rows.into()));
                 visit(Operand::Pool(Pool::Memos, memo.into()));
                 read(cursor, CURSOR, visit);
                 read_list(keys, pools, visit);
                 write(cursor, 2, visit);
             }
             Instr::FixFind { rows, cursor, key, dst, .. } => {
-                visit(Operand::Pool(Pool::Rows, rows.into()));
+                visit(Operand::Pool(Pool::RowLayouts, rows.into()));
                 [cursor, key].into_iter().for_each(|reg| visit(Operand::Read(reg)));
                 visit(Operand::Write(dst));
             }
-            Instr::Ask { question, cursor, keys } => {
-                visit(Operand::Pool(Pool::Questions, question.into()));
+            Instr::Ask { goal, cursor, keys } => {
+                visit(Operand::Pool(Pool::MachineGoals, goal.into()));
                 read_list(keys, pools, visit);
                 write(cursor, 2, visit);
             }
@@ -217,7 +217,7 @@ impl Instr {
                 visit(Operand::Write(cursor));
                 write(dst, width.into(), visit);
             }
-            Instr::Native { dst, args, .. } => {
+            Instr::Primitive { dst, args, .. } => {
                 read_list(args, pools, visit);
                 visit(Operand::Write(dst));
             }
@@ -277,5 +277,5 @@ fn table_width(table: u16, pools: &Pools) -> usize {
 
 /// How many registers a row of a fixpoint takes.
 fn row_width(rows: u16, pools: &Pools) -> usize {
-    pools.rows.get(rows as usize).map_or(0, |rows| rows.width).into()
+    pools.row_layouts.get(rows as usize).map_or(0, |rows| rows.width).into()
 }

@@ -1,7 +1,7 @@
 //! The operands of instructions that do not fit in them.
 
 use super::{Label, Reg, Registers};
-use crate::plan::interp::fixpoint::Rows;
+use crate::plan::interp::fixpoint::RowLayout;
 use crate::plan::range::ValueRange;
 use crate::plan::value::Value;
 
@@ -144,7 +144,7 @@ pub struct Pools {
     pub changes: Vec<Change>,
     pub sites: Vec<Site>,
     pub heads: Vec<i64>,
-    pub rows: Vec<Rows>,
+    pub row_layouts: Vec<RowLayout>,
     /// How many registers a row of each table takes.
     pub table_widths: Vec<u16>,
     /// Numbers of values, and values of numbers.

@@ -46,14 +46,14 @@ impl Instr {
             Instr::Next { .. } | Instr::NextConst { .. } | Instr::Fetch { .. } | Instr::Scan { .. } => METERED,
             Instr::Element { .. } | Instr::Resume { .. } | Instr::FixNext { .. } | Instr::Answer { .. } => METERED,
             Instr::Call { .. } => Traits { may_abandon: true, ..METERED },
-            Instr::Ask { .. } | Instr::Native { .. } => Traits { metered: true, may_abandon: true, ..MEMORY },
-            Instr::BagOpen { .. } | Instr::Begin { .. } | Instr::Recall { .. } | Instr::FixOpen { .. } => MEMORY,
+            Instr::Ask { .. } | Instr::Primitive { .. } => Traits { metered: true, may_abandon: true, ..MEMORY },
+            Instr::BagOpen { .. } | Instr::Begin { .. } | Instr::MemoLookup { .. } | Instr::FixOpen { .. } => MEMORY,
             Instr::Nop | Instr::Same { .. } | Instr::Differ { .. } => PLAIN,
             Instr::SameConst { .. } | Instr::DifferConst { .. } | Instr::Order { .. } | Instr::Kind { .. } => PLAIN,
             Instr::Holds { .. } | Instr::Empty { .. } | Instr::Load { .. } | Instr::LoadValue { .. } => PLAIN,
             Instr::LoadSame { .. } | Instr::LoadIs { .. } | Instr::Number { .. } | Instr::Match { .. } => PLAIN,
             Instr::BagPush { .. } | Instr::BagList { .. } | Instr::Answered | Instr::Apply { .. } => PLAIN,
-            Instr::Revert { .. } | Instr::Repeated { .. } | Instr::Remember { .. } | Instr::FixClose { .. } => PLAIN,
+            Instr::Revert { .. } | Instr::Repeated { .. } | Instr::MemoStore { .. } | Instr::FixClose { .. } => PLAIN,
             Instr::FixFind { .. } | Instr::Save { .. } | Instr::Trim { .. } => PLAIN,
         }
     }
@@ -92,18 +92,18 @@ impl Instr {
             | Instr::Proceed { retry: label }
             | Instr::Emit { retry: label, .. }
             | Instr::Mover { fail: label, .. }
-            | Instr::Recall { miss: label, .. }
+            | Instr::MemoLookup { miss: label, .. }
             | Instr::FixNext { exit: label, .. }
             | Instr::FixFind { fail: label, .. }
             | Instr::Answer { exit: label, .. }
-            | Instr::Native { fail: label, .. } => Some(label),
+            | Instr::Primitive { fail: label, .. } => Some(label),
             Instr::Nop | Instr::Halt | Instr::Abandon | Instr::JumpIndirect(_) => None,
             Instr::Const { .. } | Instr::Copy { .. } | Instr::AddConst { .. } | Instr::Add { .. } => None,
             Instr::Subtract { .. } | Instr::Arith { .. } | Instr::Decode { .. } | Instr::Value { .. } => None,
             Instr::Build { .. } | Instr::BagOpen { .. } | Instr::BagPush { .. } | Instr::BagList { .. } => None,
             Instr::ProceedLast | Instr::Fail | Instr::Change { .. } | Instr::Answered | Instr::Commit { .. } => None,
             Instr::Begin { .. } | Instr::Apply { .. } | Instr::Revert { .. } | Instr::Repeated { .. } => None,
-            Instr::Remember { .. } | Instr::FixOpen { .. } | Instr::FixAdd { .. } | Instr::FixClose { .. } => None,
+            Instr::MemoStore { .. } | Instr::FixOpen { .. } | Instr::FixAdd { .. } | Instr::FixClose { .. } => None,
             Instr::Ask { .. } | Instr::Save { .. } | Instr::Trim { .. } => None,
         }
     }
@@ -144,13 +144,13 @@ impl Instr {
             Instr::Resume { .. } | Instr::Proceed { .. } | Instr::ProceedLast | Instr::Fail => return None,
             Instr::Emit { .. } | Instr::Change { .. } | Instr::Answered | Instr::Commit { .. } => return None,
             Instr::Begin { .. } | Instr::Apply { .. } | Instr::Revert { .. } | Instr::Mover { .. } => return None,
-            Instr::Repeated { .. } | Instr::Recall { .. } | Instr::Remember { .. } | Instr::FixOpen { .. } => {
+            Instr::Repeated { .. } | Instr::MemoLookup { .. } | Instr::MemoStore { .. } | Instr::FixOpen { .. } => {
                 return None;
             }
             Instr::FixAdd { .. } | Instr::FixNext { .. } | Instr::FixClose { .. } | Instr::FixFind { .. } => {
                 return None;
             }
-            Instr::Ask { .. } | Instr::Answer { .. } | Instr::Native { .. } => return None,
+            Instr::Ask { .. } | Instr::Answer { .. } | Instr::Primitive { .. } => return None,
             Instr::Save { .. } | Instr::Trim { .. } => return None,
         })
     }

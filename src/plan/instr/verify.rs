@@ -10,7 +10,7 @@ use super::pool::Pools;
 use super::{Instr, Label, Reg};
 
 /// Code to be verified, with all that it refers to.
-pub struct Subject<'a> {
+pub struct Verifier<'a> {
     pub code: &'a [Instr],
     /// Where a label leads in the code.
     pub place: &'a dyn Fn(Label) -> Option<usize>,
@@ -20,7 +20,7 @@ pub struct Subject<'a> {
     /// The registers that a procedure returns.
     pub results: &'a [Reg],
     pub pools: &'a Pools,
-    pub questions: usize,
+    pub goals: usize,
     pub memos: usize,
 }
 
@@ -48,7 +48,7 @@ pub enum FlawKind {
     Unmetered,
 }
 
-impl Subject<'_> {
+impl Verifier<'_> {
     /// The first flaw found.
     pub fn verify(&self) -> Result<(), Flaw> {
         for (at, instr) in self.code.iter().enumerate() {
@@ -82,8 +82,8 @@ impl Subject<'_> {
             Pool::Changes => self.pools.changes.len(),
             Pool::Sites => self.pools.sites.len(),
             Pool::Heads => self.pools.heads.len(),
-            Pool::Rows => self.pools.rows.len(),
-            Pool::Questions => self.questions,
+            Pool::RowLayouts => self.pools.row_layouts.len(),
+            Pool::MachineGoals => self.goals,
             Pool::Memos => self.memos,
         };
         at < count
@@ -174,7 +174,7 @@ mod tests {
     fn flaw_of(code: &[Instr], arguments: usize, pools: &Pools) -> Option<Flaw> {
         let place = |label: Label| Some(label as usize);
         let subject =
-            Subject { code, place: &place, registers: 8, arguments, results: &[], pools, questions: 0, memos: 0 };
+            Verifier { code, place: &place, registers: 8, arguments, results: &[], pools, goals: 0, memos: 0 };
         subject.verify().err()
     }
 

@@ -11,7 +11,7 @@ use crate::program::comparison::Comparison;
 
 /// What the rows of a fixpoint are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rows {
+pub struct RowLayout {
     /// How many values a row has.
     pub width: u16,
     /// The value of which only the best is kept, and which values are better; the others tell rows apart.
@@ -48,14 +48,14 @@ impl Fixpoint {
     }
 
     /// The next row to be looked at.
-    pub fn next(&mut self, of: Rows) -> Option<&[Value]> {
+    pub fn next(&mut self, of: RowLayout) -> Option<&[Value]> {
         let row = *self.queue.get(self.next)? as usize * of.width as usize;
         self.next += 1;
         Some(&self.rows[row..row + of.width as usize])
     }
 
     /// Adds a row unless it is known, or a better one is.
-    pub fn add(&mut self, of: Rows, row: &[Value]) -> Result<(), Stop> {
+    pub fn add(&mut self, of: RowLayout, row: &[Value]) -> Result<(), Stop> {
         // Compounds made for this question may be equal and yet different numbers.
         if row.iter().any(|&value| value >= PASSING) {
             return Err(Stop::Abandoned);
@@ -88,7 +88,7 @@ impl Fixpoint {
     }
 
     /// The bucket where a row is, or where it would be.
-    fn find(&self, of: Rows, row: &[Value]) -> usize {
+    fn find(&self, of: RowLayout, row: &[Value]) -> usize {
         let counts = |at: usize| of.best.is_none_or(|(column, _)| column as usize != at);
         let parts = || row.iter().enumerate().filter(|(at, _)| counts(*at));
         let mask = self.buckets.len() - 1;
@@ -108,7 +108,7 @@ impl Fixpoint {
     }
 
     #[cold]
-    fn grow(&mut self, of: Rows, count: usize) {
+    fn grow(&mut self, of: RowLayout, count: usize) {
         self.buckets = vec![NONE; (4 * count).next_power_of_two().max(256)];
         for number in 0..count {
             let row: Vec<Value> = self.rows[number * of.width as usize..][..of.width as usize].to_vec();

@@ -11,7 +11,7 @@ pub const QUANTUM: i64 = 8192;
 
 /// What a question has used of its limits.
 #[derive(Debug, Default)]
-pub struct Fuel {
+pub struct FuelMeter {
     granted: i64,
     /// Whether the rest counts for this question.
     running: bool,
@@ -42,7 +42,7 @@ impl Vm {
     pub fn refill(&mut self, engine: &Engine) -> Result<(), Stop> {
         let limits = engine.limits();
         if !self.meter.running {
-            self.meter = Fuel { granted: self.meter.granted, running: true, ..Fuel::default() };
+            self.meter = FuelMeter { granted: self.meter.granted, running: true, ..FuelMeter::default() };
         }
         self.meter.spent += (self.meter.granted - self.fuel).max(0) as u64;
         if limits.stop.load(Ordering::Relaxed) {

@@ -3,8 +3,8 @@
 //! Nothing is allocated in the steady state; what a question made is forgotten when the next one is asked.
 
 use super::fixpoint::Fixpoint;
-use super::fuel::{Fuel, QUANTUM};
-use super::memo::{NEVER, nothing_recalled};
+use super::fuel::{FuelMeter, QUANTUM};
+use super::memo::{NEVER, empty_memo_cache};
 use crate::engine::machine::cells::Cells;
 use crate::engine::{Engine, Limit};
 use crate::plan::Plans;
@@ -20,7 +20,7 @@ pub enum Stop {
     /// A limit was reached.
     Limit(Limit),
     /// Native code met what it is not made for: the loop must run the plan.
-    Unfit,
+    Deoptimised,
 }
 
 impl From<Unanswered> for Stop {
@@ -92,7 +92,7 @@ pub const VIEW: usize = 3;
 
 /// What native code needs beside the memory that it shares with the loop: places in memory, good while it runs.
 #[derive(Debug, Default)]
-pub struct Door {
+pub struct NativeContext {
     /// The slots of the position.
     pub slots: usize,
     /// The position.
@@ -108,7 +108,7 @@ pub struct Door {
     /// Operands and results of assistance.
     pub operands: Cells,
     /// What assistance told that leaves all registers alone.
-    pub told: i64,
+    pub runtime_result: i64,
     /// Why native code had to stop, if not to abandon the question.
     pub stopped: Option<Stop>,
     /// A panic that must not cross it.
@@ -132,8 +132,8 @@ pub struct Vm {
     pub fixing: usize,
     /// What charts go on from.
     pub queue: Cells,
-    /// The answers remembered last, by memo and key: see [`Vm::recall`].
-    pub recalled: Cells,
+    /// The answers remembered last, by memo and key: see [`Vm::lookup_memo`].
+    pub memo_cache: Cells,
     /// Changes noted: [`Write`]s in a cell each.
     pub deletions: Cells,
     pub additions: Cells,
@@ -148,12 +148,12 @@ pub struct Vm {
     pub views: Vec<usize>,
     /// Where the views are.
     pub view_address: usize,
-    pub store: TermArena,
+    pub terms: TermArena,
     /// Steps until the next look at limits.
     pub fuel: i64,
-    pub meter: Fuel,
+    pub meter: FuelMeter,
     /// What native code needs.
-    pub door: Door,
+    pub native: NativeContext,
 }
 
 /// How many numbers say where a supposition began.
@@ -166,9 +166,9 @@ impl Vm {
     /// Memory for plans.
     pub fn new(plans: &Plans) -> Vm {
         let registers = vec![0; 2 * WINDOW];
-        let (tables, store) = (plans.tables.clone(), plans.store.clone());
-        let recalled = nothing_recalled(plans.memo_widths.len());
-        let mut vm = Vm { registers, tables, store, recalled, fuel: QUANTUM, ..Vm::default() };
+        let (tables, terms) = (plans.tables.clone(), plans.terms.clone());
+        let memo_cache = empty_memo_cache(plans.memo_widths.len());
+        let mut vm = Vm { registers, tables, terms, memo_cache, fuel: QUANTUM, ..Vm::default() };
         (0..vm.tables.len()).for_each(|table| vm.note_view(table));
         vm
     }
@@ -191,11 +191,11 @@ impl Vm {
         self.answers.clear();
         if !self.memos.is_empty() {
             self.forget_memos(0);
-            self.recalled.fill(NEVER);
+            self.memo_cache.fill(NEVER);
         }
         self.fixing = 0;
         self.queue.clear();
-        self.store.reset(0);
+        self.terms.reset(0);
     }
 
     /// Forgets all answers remembered but the first so many.
@@ -215,7 +215,7 @@ impl Vm {
             self.additions.len(),
             self.memos.len(),
             self.answers.len(),
-            self.store.passing(),
+            self.terms.passing(),
             self.queue.len(),
         ]
         .map(|mark| mark as Value)
@@ -229,7 +229,7 @@ impl Vm {
         self.forget_memos(memos);
         if clean {
             self.answers.truncate(answers);
-            self.store.reset(passing);
+            self.terms.reset(passing);
             self.queue.truncate(queue);
         }
     }
@@ -240,17 +240,17 @@ impl Vm {
         let stacks: usize = stacks.iter().map(|stack| stack.room).sum();
         let fixpoints: usize = self.fixpoints[..self.fixing].iter().map(|fixpoint| fixpoint.rows().len()).sum();
         let memos = self.memo_keys.room + self.memos.len() * size_of::<Memo>() / 8;
-        8 * (self.registers.len() + stacks + 2 * fixpoints + memos + self.store.passing.room)
+        8 * (self.registers.len() + stacks + 2 * fixpoints + memos + self.terms.passing.room)
     }
 
     /// Gives memory back that a question has taken too much of, so that the machine can have it.
     pub fn release(&mut self) {
-        let Vm { bags, answers, queue, found, additions, deletions, memo_keys, store, .. } = self;
-        for stack in [bags, answers, queue, found, additions, deletions, memo_keys, &mut store.passing] {
+        let Vm { bags, answers, queue, found, additions, deletions, memo_keys, terms, .. } = self;
+        for stack in [bags, answers, queue, found, additions, deletions, memo_keys, &mut terms.passing] {
             *stack = Cells::default();
         }
         self.memos.clear();
-        self.recalled.fill(NEVER);
+        self.memo_cache.fill(NEVER);
         self.fixpoints.clear();
         self.fixing = 0;
     }

@@ -63,7 +63,7 @@ fn waits_for(change: Label, unit: &Unit, plans: &Plans) -> Option<Label> {
                 let change = &plans.pools.changes[change as usize];
                 let relation = change.slot.relation;
                 let too_late = change.deletion && before.contains(&relation);
-                if relation == 0 || too_late || (is_change(plans, at + 1) && unit.leads(at + 1)) {
+                if relation == 0 || too_late || (is_change(plans, at + 1) && unit.is_leader(at + 1)) {
                     return None;
                 }
                 if !change.deletion {

@@ -34,7 +34,7 @@ use std::sync::Mutex;
 use cranelift_jit::JITModule;
 
 use super::constants::Constants;
-use super::runtime::{Assist, MOST_OPERANDS};
+use super::runtime::{MOST_OPERANDS, RuntimeCall};
 use super::{FRAMES, status};
 use crate::engine::Engine;
 use crate::engine::machine::cells::Cells;
@@ -99,13 +99,13 @@ impl Code {
     pub fn run(&self, vm: &mut Vm, arguments: &[Value], plans: &Plans, engine: &mut Engine) -> bool {
         let state = engine.state_mut();
         if arguments.len() != self.arguments || state.slots().len() != self.slots {
-            vm.door.stopped = Some(Stop::Unfit);
+            vm.native.stopped = Some(Stop::Deoptimised);
             return false;
         }
-        vm.door.slots = state.slots_address();
-        vm.door.state = (&raw mut *state).expose_provenance();
-        vm.door.plans = (&raw const *plans).expose_provenance();
-        vm.door.engine = (&raw mut *engine).expose_provenance();
+        vm.native.slots = state.slots_address();
+        vm.native.state = (&raw mut *state).expose_provenance();
+        vm.native.plans = (&raw const *plans).expose_provenance();
+        vm.native.engine = (&raw mut *engine).expose_provenance();
         if self.needs.memory {
             vm.reset();
         } else {
@@ -115,30 +115,30 @@ impl Code {
             prepare(vm);
         }
         // SAFETY: see above; the pointers are good until the call returns.
-        let told = unsafe { (self.entry)(vm, arguments.as_ptr()) };
-        told == status::DONE
+        let result = unsafe { (self.entry)(vm, arguments.as_ptr()) };
+        result == status::DONE
     }
 }
 
 /// Gets ready for code that calls procedures.
 #[inline]
 fn prepare(vm: &mut Vm) {
-    let door = &mut vm.door;
-    if door.frames.room == 0 {
-        door.frames = Cells::with_room(FRAMES);
+    let native = &mut vm.native;
+    if native.frames.room == 0 {
+        native.frames = Cells::with_room(FRAMES);
     }
     let here = 0u8;
-    door.stack = (&raw const here).addr().saturating_sub(STACK);
-    door.top = door.frames.address;
-    door.end = door.frames.address + 8 * FRAMES;
+    native.stack = (&raw const here).addr().saturating_sub(STACK);
+    native.top = native.frames.address;
+    native.end = native.frames.address + 8 * FRAMES;
 }
 
 /// Why native code ended early.
 #[cold]
 pub fn why(vm: &mut Vm) -> Stop {
-    match vm.door.panic.take() {
+    match vm.native.panic.take() {
         Some(panic) => resume_unwind(panic.0),
-        None => vm.door.stopped.take().unwrap_or(Stop::Abandoned),
+        None => vm.native.stopped.take().unwrap_or(Stop::Abandoned),
     }
 }
 
@@ -153,8 +153,8 @@ impl Drop for Code {
 }
 
 /// Where [`assist`] is.
-pub fn assistance() -> usize {
-    (assist as extern "C" fn(*mut Vm, u64, i64, i64, i64) -> i64) as usize
+pub fn runtime_address() -> usize {
+    (runtime_entry as extern "C" fn(*mut Vm, u64, i64, i64, i64) -> i64) as usize
 }
 
 /// A panic on its way past native code.
@@ -167,30 +167,30 @@ impl std::fmt::Debug for Panic {
 }
 
 /// Called by native code.
-extern "C" fn assist(vm: *mut Vm, which: u64, a: i64, b: i64, c: i64) -> i64 {
+extern "C" fn runtime_entry(vm: *mut Vm, which: u64, a: i64, b: i64, c: i64) -> i64 {
     // SAFETY: native code hands on the pointer that it was entered with, and waits for the result.
     let vm = unsafe { &mut *vm };
     // SAFETY: both were put there when the code was entered, from references that last until it returns and are not used
     // meanwhile.
     let (plans, engine) = unsafe {
-        let plans: *const Plans = std::ptr::with_exposed_provenance(vm.door.plans);
-        let engine: *mut Engine = with_exposed_provenance_mut(vm.door.engine);
+        let plans: *const Plans = std::ptr::with_exposed_provenance(vm.native.plans);
+        let engine: *mut Engine = with_exposed_provenance_mut(vm.native.engine);
         (&*plans, &mut *engine)
     };
-    let told = catch_unwind(AssertUnwindSafe(|| match Assist::numbered(which) {
-        Some(assist) => vm.assist(assist, [a, b, c], plans, engine),
+    let result = catch_unwind(AssertUnwindSafe(|| match RuntimeCall::numbered(which) {
+        Some(call) => vm.runtime_call(call, [a, b, c], plans, engine),
         None => Err(Stop::Abandoned),
     }));
-    match told {
+    match result {
         Ok(Ok(value)) => value,
         Ok(Err(stop)) => {
-            vm.door.stopped = Some(stop);
+            vm.native.stopped = Some(stop);
             REFUSED
         }
         Err(panic) => {
             // It may have been handed on to what panicked.
-            vm.door.operands = Cells::with_room(MOST_OPERANDS);
-            vm.door.panic = Some(Panic(panic));
+            vm.native.operands = Cells::with_room(MOST_OPERANDS);
+            vm.native.panic = Some(Panic(panic));
             REFUSED
         }
     }

@@ -20,7 +20,7 @@ impl Specialiser<'_> {
     fn evaluate_resolved(&mut self, term: &Sym) -> Result<Sym, Unsupported> {
         match term {
             Sym::Const(value) if is_integer(*value) => Ok(term.clone()),
-            Sym::Const(value) => match self.store.cells(*value).map(<[i64]>::to_vec) {
+            Sym::Const(value) => match self.terms.cells(*value).map(<[i64]>::to_vec) {
                 Some(cells) => {
                     let args: Vec<Sym> = cells[1..].iter().map(|&arg| Sym::Const(arg)).collect();
                     self.apply(Functor(cells[0] as u32), &args)
@@ -30,7 +30,7 @@ impl Specialiser<'_> {
             Sym::Reg(..) => Ok(term.clone()),
             Sym::Struct(functor, args) => self.apply(*functor, args),
             Sym::Var(variable) | Sym::Unsettled(variable) => {
-                self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()))
+                self.refuse(Reason::Unbound(self.builder.bindings.name(*variable).to_owned()))
             }
         }
     }
@@ -53,15 +53,15 @@ impl Specialiser<'_> {
                 Ok(value) if is_integer(value) => Ok(Sym::Const(value)),
                 _ => self.error(),
             },
-            (Operation::Add, Sym::Reg(reg, span), Sym::Const(value))
-            | (Operation::Add, Sym::Const(value), Sym::Reg(reg, span)) => Ok(self.add_constant(*reg, *span, *value)),
-            (Operation::Subtract, Sym::Reg(reg, span), Sym::Const(value)) => {
-                Ok(self.add_constant(*reg, *span, -*value))
+            (Operation::Add, Sym::Reg(reg, range), Sym::Const(value))
+            | (Operation::Add, Sym::Const(value), Sym::Reg(reg, range)) => Ok(self.add_constant(*reg, *range, *value)),
+            (Operation::Subtract, Sym::Reg(reg, range), Sym::Const(value)) => {
+                Ok(self.add_constant(*reg, *range, -*value))
             }
             _ => {
                 let (a, left) = self.materialise_resolved(a)?;
                 let (b, right) = self.materialise_resolved(b)?;
-                let dst = self.unit.register();
+                let dst = self.builder.register();
                 let instr = match op {
                     Operation::Add => Instr::Add { dst, a, b },
                     Operation::Subtract => Instr::Subtract { dst, a, b },
@@ -85,7 +85,7 @@ impl Specialiser<'_> {
 
     /// A new register for the sum of one and a constant, and its range.
     fn added(&mut self, src: Reg, range: ValueRange, value: i64) -> (Reg, ValueRange) {
-        let dst = self.unit.register();
+        let dst = self.builder.register();
         let (range, safe) = result(Operation::Add, range, ValueRange::only(value));
         self.emit_known(safe, Instr::AddConst { dst, src, value });
         (dst, range)
@@ -101,7 +101,7 @@ impl Specialiser<'_> {
         let value = self.evaluate(&args[1])?;
         // A number in a register may turn out not to be one: arithmetic looks, and so must this.
         let value = match value {
-            Sym::Reg(reg, span) if !span.is_integer() => self.add_constant(reg, span, 0),
+            Sym::Reg(reg, range) if !range.is_integer() => self.add_constant(reg, range, 0),
             value => value,
         };
         self.unify_or_fail(&args[0], &value, fail)
@@ -114,11 +114,11 @@ impl Specialiser<'_> {
             (Sym::Const(a), Sym::Const(b)) => {
                 return self.decided(op.holds(*a, *b), fail);
             }
-            (Sym::Reg(a, span), Sym::Const(value)) => {
-                self.emit_comparison(Instr::CompareConst { op, a: *a, fail, value: *value }, &[*span]);
+            (Sym::Reg(a, range), Sym::Const(value)) => {
+                self.emit_comparison(Instr::CompareConst { op, a: *a, fail, value: *value }, &[*range]);
             }
-            (Sym::Const(value), Sym::Reg(b, span)) => {
-                self.emit_comparison(Instr::CompareConst { op: op.mirrored(), a: *b, fail, value: *value }, &[*span]);
+            (Sym::Const(value), Sym::Reg(b, range)) => {
+                self.emit_comparison(Instr::CompareConst { op: op.mirrored(), a: *b, fail, value: *value }, &[*range]);
             }
             _ => {
                 let (a, left) = self.materialise_resolved(&a)?;
@@ -156,7 +156,7 @@ impl Specialiser<'_> {
         let range = ValueRange { low: least.low, high: greatest.high };
         let reg = match low {
             Sym::Const(low) => {
-                let reg = self.unit.register();
+                let reg = self.builder.register();
                 self.emit(Instr::Const { dst: reg, value: low - 1 });
                 reg
             }
@@ -167,19 +167,19 @@ impl Specialiser<'_> {
         };
         let again = match high {
             Sym::Const(end) => {
-                let again = self.unit.here();
+                let again = self.builder.here();
                 self.emit(Instr::NextConst { reg, exit: fail, end });
                 again
             }
             high => {
                 let (src, range) = self.materialise_resolved(&high)?;
                 let (end, _) = self.added(src, range, 0);
-                let again = self.unit.here();
+                let again = self.builder.here();
                 self.emit(Instr::Next { reg, end, exit: fail });
                 again
             }
         };
-        self.unit.bindings.bind(variable, Sym::Reg(reg, range));
+        self.builder.bindings.bind(variable, Sym::Reg(reg, range));
         Ok(Some(Ok(Some(again))))
     }
 }

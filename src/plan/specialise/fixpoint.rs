@@ -4,14 +4,14 @@
 //! (`A`), remembered for the position, and then the one that is asked for is picked out. Calls that do not give all
 //! arguments that tell answers apart are refused, since the machine may find their answers in another order.
 
-use super::branch::Way;
+use super::branch::Branch;
 use super::procedure::Pattern;
 use super::scheme::{Scheme, Step};
 use super::symbolic::{Sym, is_ground};
-use super::{Flow, Mode, Place, Specialiser};
+use super::{Context, Flow, Mode, Specialiser};
 use crate::plan::instr::pool::Site;
 use crate::plan::instr::{Instr, Kind, Label, Reg};
-use crate::plan::interp::chart::CURSOR;
+use crate::plan::interp::dense_fixpoint::CURSOR;
 use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
 use crate::program::clause::{TableMode, TermId};
@@ -21,11 +21,11 @@ use crate::program::symbol::Functor;
 type Given = (Reg, ValueRange);
 
 /// A table being filled: its number, the cursor of that, and the registers of the row to be added.
-type To = (u16, Reg, Reg);
+type RowTarget = (u16, Reg, Reg);
 
 impl<'p> Specialiser<'p> {
     /// A call of a tabled predicate that depends on the position and on itself.
-    pub(super) fn fixpoint(&mut self, functor: Functor, args: &[Sym], fail: Label, place: Place) -> Flow {
+    pub(super) fn fixpoint(&mut self, functor: Functor, args: &[Sym], fail: Label, context: Context) -> Flow {
         let Some(scheme) = self.scheme(functor) else {
             return self.refuse(Reason::RecursiveTable(self.indicator(functor)));
         };
@@ -34,7 +34,7 @@ impl<'p> Specialiser<'p> {
         for ((arg, mode), fixed) in args.iter().zip(&modes).zip(&scheme.fixed) {
             match (is_ground(&self.resolve(arg)?), *mode == TableMode::Index) {
                 (true, true) | (false, false) => {}
-                (false, true) if place.loose && !fixed && scheme.rows.width == 1 => enumerated = true,
+                (false, true) if context.loose && !fixed && scheme.rows.width == 1 => enumerated = true,
                 _ => return self.refuse(Reason::RecursiveTable(self.indicator(functor))),
             }
         }
@@ -42,34 +42,34 @@ impl<'p> Specialiser<'p> {
             return self.enumerate(&scheme, args, fail);
         }
         let width = scheme.rows.width as usize;
-        let patterns = scheme.fixed.iter().map(|fixed| if *fixed { Pattern::Given } else { Pattern::SlotTest(0) });
+        let patterns = scheme.fixed.iter().map(|fixed| if *fixed { Pattern::Given } else { Pattern::Variable(0) });
         let mode = (functor, patterns.collect());
         let memo = self.memo(mode.clone(), scheme.rows.width)?;
         let procedure = self.procedure(mode)?;
         let Some(&rows) = self.rows_of.get(&memo) else { return self.refuse(Reason::TooLarge) };
         let keys = args.iter().zip(&scheme.fixed).zip(&modes);
         for ((key, _), _) in keys.filter(|((_, fixed), mode)| !**fixed && **mode == TableMode::Index) {
-            self.need_kind(key, self.pools.rows[rows as usize].keys, functor)?;
+            self.need_kind(key, self.pools.row_layouts[rows as usize].keys, functor)?;
         }
         let fixed = args.iter().zip(&scheme.fixed).filter(|(_, fixed)| **fixed);
         let given = fixed.map(|(arg, _)| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<Reg>, Unsupported>>()?;
         let (keys, results) = (self.pools.add_list(&given), self.pools.add_list(&[]));
-        let (cursor, dst, call) = (self.unit.registers(2), self.unit.registers(width), self.unit.register());
-        let (miss, fetch) = (self.unit.label(), self.unit.label());
-        self.emit(Instr::Recall { memo, cursor, keys, miss });
+        let (cursor, dst, call) = (self.builder.registers(2), self.builder.registers(width), self.builder.register());
+        let (miss, fetch) = (self.builder.label(), self.builder.label());
+        self.emit(Instr::MemoLookup { memo, cursor, keys, miss });
         self.emit(Instr::Jump(fetch));
-        self.unit.place(miss);
+        self.builder.place(miss);
         self.pools.sites.push(Site { procedure, args: keys, results, call });
         let site = self.pools.sites.len() as u32 - 1;
         self.emit_known(self.procedures[procedure as usize].safe, Instr::Call { site, fail });
-        self.emit(Instr::Recall { memo, cursor, keys, miss: fail });
-        self.unit.place(fetch);
+        self.emit(Instr::MemoLookup { memo, cursor, keys, miss: fail });
+        self.builder.place(fetch);
         let open: Vec<&Sym> =
             args.iter().zip(&scheme.fixed).filter(|(_, fixed)| !**fixed).map(|(arg, _)| arg).collect();
-        if let Some(chart) = self.pools.rows[rows as usize].chart() {
-            let key = self.materialise(open[chart.key as usize])?.0;
+        if let Some(dense) = self.pools.row_layouts[rows as usize].dense() {
+            let key = self.materialise(open[dense.key as usize])?.0;
             self.emit(Instr::FixFind { rows, cursor, key, dst, fail });
-            if let Some((column, _)) = chart.best
+            if let Some((column, _)) = dense.best
                 && !self.unify(open[column as usize], &Sym::Reg(dst, ValueRange::INTEGER), fail)?
             {
                 return self.fail(fail);
@@ -90,14 +90,14 @@ impl<'p> Specialiser<'p> {
     /// about it that they do not raise when it is open.
     fn need_kind(&mut self, key: &Sym, known: ValueRange, functor: Functor) -> Result<(), Unsupported> {
         let kinds = [(Kind::Integer, ValueRange::INTEGER), (Kind::Atom, ValueRange::ATOMS)];
-        let Some(&(kind, span)) = kinds.iter().find(|(_, span)| known.within(*span)) else {
+        let Some(&(kind, range)) = kinds.iter().find(|(_, range)| known.within(*range)) else {
             return self.refuse(Reason::RecursiveTable(self.indicator(functor)));
         };
         match self.resolve(key)? {
             Sym::Const(value) if kind.includes(value) => {}
-            Sym::Reg(_, of) if of.within(span) => {}
+            Sym::Reg(_, of) if of.within(range) => {}
             Sym::Reg(a, _) => {
-                let other = self.unit.label();
+                let other = self.builder.label();
                 self.emit(Instr::Kind { kind, a, fail: other });
                 self.abandon_at(other);
             }
@@ -120,8 +120,8 @@ impl<'p> Specialiser<'p> {
         };
         let memo = self.memo(mode.clone(), scheme.rows.width)?;
         let fixed = patterns.iter().filter(|pattern| **pattern == Pattern::Given);
-        let given: Vec<Given> = fixed.map(|_| (self.unit.argument(), ValueRange::ANY)).collect();
-        let (rows, cursor) = (self.new_rows(&scheme)?, self.unit.registers(CURSOR));
+        let given: Vec<Given> = fixed.map(|_| (self.builder.argument(), ValueRange::ANY)).collect();
+        let (rows, cursor) = (self.new_rows(&scheme)?, self.builder.registers(CURSOR));
         self.rows_of.insert(memo, rows);
         self.fill(&scheme, &given, rows, cursor)?;
         let keys = self.pools.add_list(&given.iter().map(|given| given.0).collect::<Vec<Reg>>());
@@ -131,8 +131,8 @@ impl<'p> Specialiser<'p> {
     }
 
     fn new_rows(&mut self, scheme: &Scheme<'_>) -> Result<u16, Unsupported> {
-        let Ok(rows) = u16::try_from(self.pools.rows.len()) else { return self.refuse(Reason::TooLarge) };
-        self.pools.rows.push(scheme.rows);
+        let Ok(rows) = u16::try_from(self.pools.row_layouts.len()) else { return self.refuse(Reason::TooLarge) };
+        self.pools.row_layouts.push(scheme.rows);
         Ok(rows)
     }
 
@@ -147,35 +147,35 @@ impl<'p> Specialiser<'p> {
         }
         self.loosened += 1;
         let rows = self.new_rows(scheme)?;
-        let (cursor, row, from) = (self.unit.registers(CURSOR), self.unit.register(), self.unit.register());
+        let (cursor, row, from) = (self.builder.registers(CURSOR), self.builder.register(), self.builder.register());
         let to = (rows, cursor, row);
         let keys = self.bounds_of_keys(scheme, &given, to, from)?;
         self.emit(Instr::FixOpen { rows, cursor });
         self.base(scheme, &given, to)?;
-        let next = self.unit.label();
+        let next = self.builder.label();
         self.emit(Instr::Jump(next));
-        let retry = self.unit.here();
+        let retry = self.builder.here();
         self.steps(scheme, &given, to, (from, keys))?;
-        self.unit.place(next);
+        self.builder.place(next);
         self.emit(Instr::FixNext { rows, cursor, dst: from, exit: fail });
         let Some(wanted) = wanted else { return Ok(Some(retry)) };
-        let keys = self.pools.rows[rows as usize].keys;
+        let keys = self.pools.row_layouts[rows as usize].keys;
         self.unify_or_fail(wanted, &Sym::Reg(from, keys), retry)
     }
 
     /// Code that finds all rows.
     fn fill(&mut self, scheme: &Scheme<'p>, given: &[Given], rows: u16, cursor: Reg) -> Result<(), Unsupported> {
         let width = scheme.rows.width as usize;
-        let (row, from) = (self.unit.registers(width), self.unit.registers(width));
+        let (row, from) = (self.builder.registers(width), self.builder.registers(width));
         let to = (rows, cursor, row);
         let keys = self.bounds_of_keys(scheme, given, to, from)?;
         self.emit(Instr::FixOpen { rows, cursor });
         self.base(scheme, given, to)?;
-        let (again, done) = (self.unit.here(), self.unit.label());
+        let (again, done) = (self.builder.here(), self.builder.label());
         self.emit(Instr::FixNext { rows, cursor, dst: from, exit: done });
         self.steps(scheme, given, to, (from, keys))?;
         self.emit(Instr::Jump(again));
-        self.unit.place(done);
+        self.builder.place(done);
         Ok(())
     }
 
@@ -184,22 +184,22 @@ impl<'p> Specialiser<'p> {
         &mut self,
         scheme: &Scheme<'p>,
         given: &[Given],
-        to: To,
+        to: RowTarget,
         from: Reg,
     ) -> Result<ValueRange, Unsupported> {
-        let checkpoint = self.unit.checkpoint();
+        let checkpoint = self.builder.checkpoint();
         self.base(scheme, given, to)?;
         self.steps(scheme, given, to, (from, ValueRange::ANY))?;
-        self.unit.roll_back(checkpoint);
-        Ok(std::mem::replace(&mut self.pools.rows[to.0 as usize].keys, ValueRange::NONE))
+        self.builder.roll_back(checkpoint);
+        Ok(std::mem::replace(&mut self.pools.row_layouts[to.0 as usize].keys, ValueRange::NONE))
     }
 
     /// Code that adds the rows known from the beginning to a table, given by its number, cursor and a row's registers.
-    fn base(&mut self, scheme: &Scheme<'p>, given: &[Given], to: To) -> Result<(), Unsupported> {
+    fn base(&mut self, scheme: &Scheme<'p>, given: &[Given], to: RowTarget) -> Result<(), Unsupported> {
         for &clause in &scheme.base {
             let args = self.formals(scheme, given);
-            let ways = vec![Way::Clause(clause, args.clone().into())];
-            self.for_each_answer(ways, true, &mut |this| this.add_row(scheme, &args, to))?;
+            let branches = vec![Branch::Clause(clause, args.clone().into())];
+            self.for_each_clause_answer(branches, true, &mut |this| this.add_row(scheme, &args, to))?;
         }
         Ok(())
     }
@@ -209,15 +209,15 @@ impl<'p> Specialiser<'p> {
         &mut self,
         scheme: &Scheme<'p>,
         given: &[Given],
-        to: To,
+        to: RowTarget,
         from: (Reg, ValueRange),
     ) -> Result<(), Unsupported> {
         for &(clause, call, rest) in &scheme.steps {
-            let (next, mark) = (self.unit.label(), self.unit.bindings.mark());
+            let (next, mark) = (self.builder.label(), self.builder.bindings.mark());
             self.step(scheme, given, (clause, call, rest), to, from, next)
                 .map_err(|refusal| refusal.at(clause.span))?;
-            self.unit.bindings.undo(mark);
-            self.unit.place(next);
+            self.builder.bindings.undo(mark);
+            self.builder.place(next);
         }
         Ok(())
     }
@@ -229,8 +229,8 @@ impl<'p> Specialiser<'p> {
         for &fixed in &scheme.fixed {
             let given = if fixed { given.next() } else { None };
             formals.push(match given {
-                Some(&(reg, span)) => Sym::Reg(reg, span),
-                None => Sym::Var(self.unit.bindings.new_variable("an argument")),
+                Some(&(reg, range)) => Sym::Reg(reg, range),
+                None => Sym::Var(self.builder.bindings.new_variable("an argument")),
             });
         }
         formals
@@ -242,7 +242,7 @@ impl<'p> Specialiser<'p> {
         scheme: &Scheme<'p>,
         given: &[Given],
         (clause, call, rest): Step<'p>,
-        to: To,
+        to: RowTarget,
         (from, keys): (Reg, ValueRange),
         next: Label,
     ) -> Result<(), Unsupported> {
@@ -269,9 +269,9 @@ impl<'p> Specialiser<'p> {
                 return Ok(());
             }
         }
-        let place = Place { activation, cut: next, set: true, loose: false };
+        let context = Context { activation, cut: next, set: true, loose: false };
         match rest {
-            Some(rest) => self.tail(rest, next, place, &mut |this, retry| {
+            Some(rest) => self.tail(rest, next, context, &mut |this, retry| {
                 this.add_row(scheme, &formals, to)?;
                 this.emit(Instr::Jump(retry));
                 Ok(())
@@ -280,14 +280,19 @@ impl<'p> Specialiser<'p> {
         }
     }
 
-    fn add_row(&mut self, scheme: &Scheme<'_>, formals: &[Sym], (rows, cursor, row): To) -> Result<(), Unsupported> {
+    fn add_row(
+        &mut self,
+        scheme: &Scheme<'_>,
+        formals: &[Sym],
+        (rows, cursor, row): RowTarget,
+    ) -> Result<(), Unsupported> {
         let open = formals.iter().zip(&scheme.fixed).filter(|(_, fixed)| !**fixed);
         let mut safe = true;
         for (at, (formal, _)) in open.enumerate() {
             let value = self.resolve(formal)?;
             let range = value.range();
             if scheme.rows.best.is_none_or(|(best, _)| best as usize != at) {
-                let keys = &mut self.pools.rows[rows as usize].keys;
+                let keys = &mut self.pools.row_layouts[rows as usize].keys;
                 *keys = keys.join(range);
                 safe &= range.is_atomic();
             } else {

@@ -2,8 +2,8 @@
 
 use super::call::Recognised;
 use super::symbolic::{Sym, is_ground};
-use super::{Flow, Place, Specialiser};
-use crate::plan::instr::{Instr, Kind, Label, Native};
+use super::{Context, Flow, Specialiser};
+use crate::plan::instr::{Instr, Kind, Label, Primitive};
 use crate::plan::range::ValueRange;
 use crate::plan::reason::Unsupported;
 use crate::plan::value::is_integer;
@@ -14,13 +14,13 @@ use crate::program::symbol::Functor;
 const MOST_ITEMS: usize = 8;
 
 /// Predicates of the library that are not unfolded, since they run faster as instructions where that is possible.
-const NATIVE: [(&str, usize); 5] = [("member", 2), ("memberchk", 2), ("append", 3), ("last", 2), ("length", 2)];
+const PRIMITIVES: [(&str, usize); 5] = [("member", 2), ("memberchk", 2), ("append", 3), ("last", 2), ("length", 2)];
 
 impl Specialiser<'_> {
     /// Whether a predicate of the library has instructions of its own.
     pub(super) fn is_built_in(&self, functor: Functor) -> bool {
         let (name, arity) = self.symbols.parts(functor);
-        NATIVE.contains(&(self.symbols.name(name), arity as usize))
+        PRIMITIVES.contains(&(self.symbols.name(name), arity as usize))
     }
 
     /// A call of a built-in; nothing if it is none that plans know with such arguments.
@@ -29,7 +29,7 @@ impl Specialiser<'_> {
         functor: Functor,
         args: &[Sym],
         fail: Label,
-        place: Place,
+        context: Context,
     ) -> Result<Option<Recognised>, Unsupported> {
         let symbols = self.symbols;
         let (name, _) = symbols.parts(functor);
@@ -54,12 +54,12 @@ impl Specialiser<'_> {
                 Ok(None)
             }
             ("mover", [arg]) => {
-                let dst = self.unit.register();
+                let dst = self.builder.register();
                 self.emit(Instr::Mover { dst, fail });
                 self.unify_or_fail(arg, &Sym::Reg(dst, ValueRange::ANY), fail)
             }
             ("repeated", [arg]) => {
-                let dst = self.unit.register();
+                let dst = self.builder.register();
                 self.emit(Instr::Repeated { dst });
                 self.unify_or_fail(arg, &Sym::Reg(dst, ValueRange::INTEGER), fail)
             }
@@ -67,22 +67,22 @@ impl Specialiser<'_> {
             (name, [_, _]) if Comparison::named(name).is_some() => {
                 self.compare(Comparison::named(name).unwrap_or(Comparison::Equal), args, fail)
             }
-            (name, _) => return self.on_lists(name, args, fail, place),
+            (name, _) => return self.on_lists(name, args, fail, context),
         };
         Ok(Some(Recognised::new(flow?)))
     }
 
     fn not_unifiable(&mut self, a: &Sym, b: &Sym, fail: Label) -> Flow {
-        let (start, mark, exit) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.label());
+        let (start, mark, exit) = (self.builder.code.len(), self.builder.bindings.mark(), self.builder.label());
         let possible = self.unify(a, b, exit)?;
-        self.unit.bindings.undo(mark);
+        self.builder.bindings.undo(mark);
         if possible {
             self.emit(Instr::Jump(fail));
         } else {
             self.emit(Instr::Jump(exit));
         }
-        let reached = self.unit.is_used(exit, start);
-        self.unit.place(exit);
+        let reached = self.builder.is_used(exit, start);
+        self.builder.place(exit);
         Ok(reached.then_some(fail))
     }
 
@@ -92,10 +92,10 @@ impl Specialiser<'_> {
         let flow = match (&a, &b) {
             (a, b) if a == b => self.decided(wanted, fail),
             (Sym::Const(_), Sym::Const(_)) | (Sym::Var(_), _) | (_, Sym::Var(_)) => self.decided(!wanted, fail),
-            (Sym::Reg(a, span), Sym::Const(value)) | (Sym::Const(value), Sym::Reg(a, span))
+            (Sym::Reg(a, range), Sym::Const(value)) | (Sym::Const(value), Sym::Reg(a, range))
                 if crate::plan::value::is_atomic(*value) =>
             {
-                if !span.includes(*value) {
+                if !range.includes(*value) {
                     self.decided(!wanted, fail)
                 } else {
                     self.emit(match wanted {
@@ -145,7 +145,7 @@ impl Specialiser<'_> {
         name: &str,
         args: &[Sym],
         fail: Label,
-        place: Place,
+        context: Context,
     ) -> Result<Option<Recognised>, Unsupported> {
         let flow = match (name, args) {
             ("member" | "memberchk", [element, list]) => {
@@ -154,31 +154,31 @@ impl Specialiser<'_> {
                     return Ok(None);
                 }
                 let first = name == "memberchk";
-                if is_ground(&element) && (first || place.set) {
+                if is_ground(&element) && (first || context.set) {
                     if let Some(items) = self.spelled_out(&list)? {
                         return self.is_among(&element, &items, fail);
                     }
-                    self.native(Native::IsMember, &[element, list], None, fail)
+                    self.primitive(Primitive::IsMember, &[element, list], None, fail)
                 } else {
                     let again = self.members(&element, &list, fail)?;
                     Ok(again.map(|again| if first { fail } else { again }))
                 }
             }
             ("append", [front, back, whole]) if self.all_ground([front, back])? => {
-                self.native(Native::Append, &[front.clone(), back.clone()], Some(whole), fail)
+                self.primitive(Primitive::Append, &[front.clone(), back.clone()], Some(whole), fail)
             }
             ("last", [list, element]) if self.all_ground([list])? => {
-                self.native(Native::Last, std::slice::from_ref(list), Some(element), fail)
+                self.primitive(Primitive::Last, std::slice::from_ref(list), Some(element), fail)
             }
             ("length", [list, length]) if self.all_ground([list])? => {
                 self.need_natural(length)?;
-                self.native(Native::Length, std::slice::from_ref(list), Some(length), fail)
+                self.primitive(Primitive::Length, std::slice::from_ref(list), Some(length), fail)
             }
             ("msort", [list, sorted]) if self.all_ground([list])? => {
-                self.native(Native::Sort, std::slice::from_ref(list), Some(sorted), fail)
+                self.primitive(Primitive::Sort, std::slice::from_ref(list), Some(sorted), fail)
             }
             ("sort", [list, sorted]) if self.all_ground([list])? => {
-                self.native(Native::SortUnique, std::slice::from_ref(list), Some(sorted), fail)
+                self.primitive(Primitive::SortUnique, std::slice::from_ref(list), Some(sorted), fail)
             }
             _ => return Ok(None),
         };
@@ -190,9 +190,9 @@ impl Specialiser<'_> {
         match self.resolve(term)? {
             Sym::Var(_) | Sym::Unsettled(_) => {}
             Sym::Const(value) if is_integer(value) && value >= 0 => {}
-            Sym::Reg(_, span) if span.is_integer() && span.low >= 0 => {}
+            Sym::Reg(_, range) if range.is_integer() && range.low >= 0 => {}
             Sym::Reg(a, _) => {
-                let wrong = self.unit.label();
+                let wrong = self.builder.label();
                 self.emit(Instr::CompareConst { op: Comparison::GreaterEqual, a, fail: wrong, value: 0 });
                 self.abandon_at(wrong);
             }
@@ -203,11 +203,11 @@ impl Specialiser<'_> {
 
     /// Gives the question to the machine where control comes to a label, and goes on elsewhere.
     pub(super) fn abandon_at(&mut self, label: Label) {
-        let go_on = self.unit.label();
+        let go_on = self.builder.label();
         self.emit(Instr::Jump(go_on));
-        self.unit.place(label);
+        self.builder.place(label);
         self.emit(Instr::Abandon);
-        self.unit.place(go_on);
+        self.builder.place(go_on);
     }
 
     /// The elements of a list that is known to its end, and short.
@@ -227,7 +227,7 @@ impl Specialiser<'_> {
 
     /// Whether a term is one of some others, which are compared one by one.
     fn is_among(&mut self, element: &Sym, items: &[Sym], fail: Label) -> Result<Option<Recognised>, Unsupported> {
-        let (start, found) = (self.unit.code.len(), self.unit.label());
+        let (start, found) = (self.builder.code.len(), self.builder.label());
         let mut may_differ = true;
         for item in items.iter() {
             let Some(compared) = self.identical(element, item, found, false)? else { return Ok(None) };
@@ -236,29 +236,29 @@ impl Specialiser<'_> {
         if may_differ {
             self.emit(Instr::Jump(fail));
         }
-        let reached = self.unit.is_used(found, start);
-        self.unit.place(found);
+        let reached = self.builder.is_used(found, start);
+        self.builder.place(found);
         Ok(Some(Recognised::new(reached.then_some(fail))))
     }
 
     /// A loop over the elements of a list.
     fn members(&mut self, element: &Sym, list: &Sym, fail: Label) -> Flow {
         let src = self.materialise_resolved(list)?.0;
-        let (list, dst) = (self.unit.register(), self.unit.register());
+        let (list, dst) = (self.builder.register(), self.builder.register());
         self.emit(Instr::Copy { dst: list, src });
-        let again = self.unit.here();
+        let again = self.builder.here();
         self.emit(Instr::Element { list, dst, exit: fail });
         self.unify_or_fail(element, &Sym::Reg(dst, ValueRange::ANY), again)
     }
 
-    pub(super) fn native(&mut self, function: Native, args: &[Sym], result: Option<&Sym>, fail: Label) -> Flow {
+    pub(super) fn primitive(&mut self, function: Primitive, args: &[Sym], result: Option<&Sym>, fail: Label) -> Flow {
         let args = args.iter().map(|arg| self.resolve(arg)).collect::<Result<Vec<Sym>, _>>()?;
         let args = self.register_list(&args)?;
-        let dst = self.unit.register();
-        self.emit(Instr::Native { function, dst, args, fail });
-        let span = if function == Native::Length { ValueRange { low: 0, high: 1 << 40 } } else { ValueRange::ANY };
+        let dst = self.builder.register();
+        self.emit(Instr::Primitive { function, dst, args, fail });
+        let range = if function == Primitive::Length { ValueRange { low: 0, high: 1 << 40 } } else { ValueRange::ANY };
         match result {
-            Some(result) => self.unify_or_fail(result, &Sym::Reg(dst, span), fail),
+            Some(result) => self.unify_or_fail(result, &Sym::Reg(dst, range), fail),
             None => Ok(Some(fail)),
         }
     }

@@ -2,7 +2,7 @@
 //! the same answers whether an argument is given or open.
 
 use super::Specialiser;
-use crate::plan::interp::fixpoint::Rows;
+use crate::plan::interp::fixpoint::RowLayout;
 use crate::plan::range::ValueRange;
 use crate::program::clause::{Clause, Node, TableMode, TermId};
 use crate::program::comparison::Comparison;
@@ -15,7 +15,7 @@ pub(super) struct Scheme<'p> {
     pub fixed: Vec<bool>,
     pub base: Vec<&'p Clause>,
     pub steps: Vec<Step<'p>>,
-    pub rows: Rows,
+    pub rows: RowLayout,
 }
 
 /// A clause that calls its own predicate first: the call, and the goals behind it.
@@ -63,7 +63,7 @@ impl<'p> Specialiser<'p> {
         let best = open.position(|at| modes[at] != TableMode::Index);
         let several = modes.iter().filter(|mode| **mode != TableMode::Index).count() > 1;
         let better = if modes.contains(&TableMode::Max) { Comparison::Greater } else { Comparison::Less };
-        let rows = Rows { width: width as u16, best: best.map(|at| (at as u16, better)), keys: ValueRange::NONE };
+        let rows = RowLayout { width: width as u16, best: best.map(|at| (at as u16, better)), keys: ValueRange::NONE };
         (width > 0 && !several).then_some(Scheme { fixed, base, steps, rows })
     }
 
@@ -118,7 +118,7 @@ impl<'p> Specialiser<'p> {
         let mut todo = vec![goals];
         while let Some(term) = todo.pop() {
             if let Node::Compound(of, _) = clause.node(term)
-                && self.calls.reaches(of, functor)
+                && self.call_graph.reaches(of, functor)
             {
                 return true;
             }

@@ -65,3 +65,15 @@ pub enum OptionValue {
     /// An atom.
     Atom(Arc<str>),
 }
+
+impl From<i64> for OptionValue {
+    fn from(value: i64) -> OptionValue {
+        OptionValue::Int(value)
+    }
+}
+
+impl From<&str> for OptionValue {
+    fn from(name: &str) -> OptionValue {
+        OptionValue::Atom(name.into())
+    }
+}

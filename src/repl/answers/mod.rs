@@ -8,6 +8,7 @@ pub(super) mod raw_mode;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
+use super::line::goal::TypedGoal;
 use super::output::error::CommandError;
 use super::output::report::explain;
 use super::session::Session;
@@ -41,7 +42,7 @@ pub(super) struct Asking {
 /// A query, as far as it went.
 #[derive(Debug)]
 struct Asked {
-    goal: String,
+    goal: TypedGoal,
     /// The position that it was about.
     key: u64,
     shown: usize,
@@ -65,7 +66,7 @@ enum End {
 
 impl Session {
     /// Asks a goal and shows its answers; tells whether it ended without an error.
-    pub(super) fn answer(&mut self, goal: &str, out: &mut dyn Write) -> io::Result<bool> {
+    pub(super) fn answer(&mut self, goal: TypedGoal, out: &mut dyn Write) -> io::Result<bool> {
         let limits = self.limits.clone();
         self.pursue(goal, 0, limits, out)
     }
@@ -79,7 +80,7 @@ impl Session {
         let mut limits = self.limits.clone();
         match asked.end {
             End::Complete => {
-                writeln!(out, "% there are no more answers to {}", visible_lines(&asked.goal))?;
+                writeln!(out, "% there are no more answers to {}", visible_lines(asked.goal.text()))?;
                 self.asking.last = Some(asked);
                 return Ok(true);
             }
@@ -93,8 +94,8 @@ impl Session {
         // In another position the answers are others.
         let skipped = if asked.key == self.board.engine().state().key() { asked.shown } else { 0 };
         let again = if skipped == 0 { "starting over" } else { "continuing" };
-        writeln!(out, "{}", dimmed(&format!("% {again}: {}", asked.goal), self.style.colour))?;
-        Ok(self.pursue(&asked.goal, skipped, limits, out)?)
+        writeln!(out, "{}", dimmed(&format!("% {again}: {}", asked.goal.text()), self.style.colour))?;
+        Ok(self.pursue(asked.goal, skipped, limits, out)?)
     }
 
     /// The whole of the last answer, if it was shortened.
@@ -102,11 +103,11 @@ impl Session {
         self.asking.last.as_ref()?.shortened.as_ref()
     }
 
-    fn pursue(&mut self, goal: &str, skipped: usize, limits: Limits, out: &mut dyn Write) -> io::Result<bool> {
+    fn pursue(&mut self, goal: TypedGoal, skipped: usize, limits: Limits, out: &mut dyn Write) -> io::Result<bool> {
         let engine = self.board.engine();
         engine.set_limits(limits);
         let key = engine.state().key();
-        let mut asked = Asked { goal: goal.to_owned(), key, shown: 0, shortened: None, end: End::Complete };
+        let mut asked = Asked { goal, key, shown: 0, shortened: None, end: End::Complete };
         let mut showing = Showing {
             colour: self.style.colour,
             chooser: self.chooser.as_deref_mut(),
@@ -121,7 +122,7 @@ impl Session {
         let fine = match found? {
             Ok(()) => true,
             Err(error) => {
-                write!(out, "{}", explain(&error, goal, self.board.rules(), self.style.colour))?;
+                write!(out, "{}", explain(&error, &asked.goal, self.board.rules(), self.style.colour))?;
                 asked.end = match error {
                     QueryError::Limit(limit) => End::Limit(limit),
                     _ => End::Error,
@@ -169,7 +170,7 @@ struct Showing<'s> {
 impl Showing<'_> {
     fn run(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Result<(), QueryError>> {
         let stop = engine.limits().stop.clone();
-        let mut answers = match engine.ask(&self.asked.goal.clone()) {
+        let mut answers = match self.asked.goal.ask(engine) {
             Ok(answers) => answers,
             Err(error) => return Ok(Err(error)),
         };

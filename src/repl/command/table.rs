@@ -32,8 +32,7 @@ use super::rules::game::Game;
 use super::rules::games::Games;
 use super::rules::reload::{Examples, Reload};
 use super::session::help::Help;
-use super::session::leave::Quit;
-use super::session::settings::{Log, Set, Source, Tutorial};
+use super::session::settings::{Log, Quit, Set, Source, Tutorial};
 use super::session::shell::{Completions, Man};
 use super::{Command, Door, Group};
 

@@ -1,6 +1,6 @@
 //! The arguments of a command, read off the line that help shows of them: `GAME [NAME=VALUE …]`.
 
-use crate::repl::line::vocabulary::Kind;
+use crate::repl::editor::vocabulary::Kind;
 
 /// What can be typed in one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ fn is_literal(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Slot, arguments, slots_at};
-    use crate::repl::line::vocabulary::Kind;
+    use crate::repl::editor::vocabulary::Kind;
 
     #[test]
     fn arguments_are_read_off_the_usage() {

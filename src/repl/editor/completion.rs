@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::arguments::{Slot, arguments, slots_at};
-use crate::repl::line::vocabulary::{Kind, Vocabulary};
+use crate::repl::editor::vocabulary::{Kind, Vocabulary};
 use crate::syntax::lexical::{Class, classes};
 
 /// One offer.
@@ -177,7 +177,7 @@ fn unique(list: Vec<Offer>) -> Vec<Offer> {
 #[cfg(test)]
 mod tests {
     use super::complete;
-    use crate::repl::line::vocabulary::{CommandWord, Kind, Vocabulary};
+    use crate::repl::editor::vocabulary::{CommandWord, Kind, Vocabulary};
 
     struct Draughts;
 

@@ -15,8 +15,8 @@ use super::hint::Suggestion;
 use super::is_unfinished;
 use crate::diagnostic::is_unseen;
 use crate::repl::Session;
+use crate::repl::editor::vocabulary::{CommandWord, Kind, Vocabulary};
 use crate::repl::line::BARE;
-use crate::repl::line::vocabulary::{CommandWord, Kind, Vocabulary};
 use crate::repl::session::bug::guarded;
 
 /// Longer lines have no colours, so that each key of theirs costs little.

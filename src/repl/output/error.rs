@@ -12,6 +12,7 @@ use crate::engine::{Limit, Loaded, QueryError, Rules};
 use crate::game::{GameError, MoveError, PositionError};
 use crate::load::FileError;
 use crate::play::LevelError;
+use crate::repl::line::goal::TypedGoal;
 use crate::source::Sources;
 
 /// How a command or a session ended; the worse, the greater.
@@ -59,6 +60,15 @@ pub enum CommandError {
         /// Whether other rules stay in use.
         kept: bool,
     },
+    /// A text that cannot be played as a move.
+    Move {
+        /// Why not, with the legal moves.
+        error: MoveError,
+        /// Its number, from 1, among the moves of a text.
+        number: Option<usize>,
+        /// The same in one sentence.
+        message: String,
+    },
     /// A text that is no position of the game.
     Position(Vec<Diagnostic>, Sources),
     /// A goal that ended in an error.
@@ -66,7 +76,7 @@ pub enum CommandError {
         /// The error.
         error: QueryError,
         /// The goal.
-        goal: String,
+        goal: TypedGoal,
         /// The rules that it was asked of.
         rules: Rules,
     },
@@ -109,6 +119,9 @@ impl CommandError {
                 out.complain(&words, object)
             }
             CommandError::File(problem) => out.complain(&problem.to_string(), as_json::unreadable(&problem)),
+            CommandError::Move { error, number, message } => {
+                out.complain(&message, as_json::refused_move(&error, number, &message))
+            }
             CommandError::Rules { loaded, .. } if out.style.json => out.object(as_json::refused(&loaded)),
             CommandError::Rules { name, loaded, kept } => {
                 out.write_trouble(&problems(&loaded.diagnostics, &loaded.sources, colour))?;
@@ -137,7 +150,7 @@ impl From<io::Error> for CommandError {
 impl From<GameError> for CommandError {
     fn from(fault: GameError) -> CommandError {
         match fault {
-            GameError::Error(QueryError::Limit(Limit::Stopped)) => CommandError::Interrupted,
+            GameError::Query(QueryError::Limit(Limit::Stopped)) => CommandError::Interrupted,
             fault => CommandError::Plain(fault.to_string()),
         }
     }
@@ -146,7 +159,7 @@ impl From<GameError> for CommandError {
 impl From<LevelError> for CommandError {
     fn from(misfit: LevelError) -> CommandError {
         match misfit {
-            LevelError::GameError(fault) => fault.into(),
+            LevelError::Game(fault) => fault.into(),
             misfit => CommandError::Plain(misfit.to_string()),
         }
     }
@@ -155,8 +168,8 @@ impl From<LevelError> for CommandError {
 impl From<MoveError> for CommandError {
     fn from(refusal: MoveError) -> CommandError {
         match refusal {
-            MoveError::GameError(fault) => fault.into(),
-            refusal => CommandError::Plain(refusal.to_string()),
+            MoveError::Game(fault) => fault.into(),
+            error => CommandError::Move { message: error.to_string(), error, number: None },
         }
     }
 }
@@ -165,8 +178,10 @@ impl From<PositionError> for CommandError {
     fn from(unfit: PositionError) -> CommandError {
         match unfit {
             PositionError::Problems { diagnostics, sources } => CommandError::Position(diagnostics, sources),
-            PositionError::GameError(fault) => fault.into(),
-            refused => CommandError::Plain(refused.to_string()),
+            PositionError::Game(fault) => fault.into(),
+            PositionError::Move { number, ref error } => {
+                CommandError::Move { error: error.clone(), number: Some(number), message: unfit.to_string() }
+            }
         }
     }
 }

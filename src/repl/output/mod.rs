@@ -6,7 +6,6 @@
 pub(super) mod as_json;
 pub(super) mod columns;
 pub(super) mod error;
-pub(super) mod plural;
 pub(super) mod progress;
 pub(super) mod report;
 pub(super) mod wrap;

@@ -14,7 +14,7 @@ use crate::play::Player;
 /// What is known of a game in progress.
 #[derive(Debug, Default)]
 pub(super) struct Play {
-    /// Who plays for each player; nobody is the person at the keyboard.
+    /// The computer that plays for each player; none for the person at the keyboard.
     pub seats: Vec<Option<Player>>,
     /// Moves taken back, the last one first to be made again at the end.
     pub undone: Vec<Move>,
@@ -43,6 +43,12 @@ impl Play {
     /// Lets computer players forget what they have found, since rules or weights are others now.
     pub fn forget(&mut self) {
         self.seats.iter_mut().flatten().for_each(Player::forget);
+    }
+
+    /// At whose turns moves taken back or made again end: those of people, or of anyone if only computers play.
+    pub fn stops(&self) -> Vec<bool> {
+        let only_computers = self.seats.iter().all(Option::is_some);
+        self.seats.iter().map(|seat| only_computers || seat.is_none()).collect()
     }
 
     /// Whether a computer plays at all.

@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
 use super::board::Board;
-use super::status::standing;
+use super::status::status;
 use crate::diagnostic::visible;
 use crate::load;
 use crate::program::OptionSetting;
@@ -21,8 +21,9 @@ use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::source::Sources;
 use crate::syntax::ast::Item;
-use crate::syntax::{parse, printer};
+use crate::syntax::parse;
 use crate::term::Term;
+use crate::term::printer;
 
 /// What a saved game begins with.
 const HEADER: &str = "% A game saved by Regola; `:load FILE` resumes it.\n";
@@ -64,7 +65,7 @@ impl Session {
         text.extend(moves.iter().map(|text| format!("move({}).\n", atom(text))));
         text.extend(resigned.map(|player| format!("resigned({}).\n", atom(&player))));
         let path = Path::new(file);
-        if path.is_file() && !load::text(path)?.starts_with(HEADER) {
+        if load::holds_other_text(path, |text| text.starts_with(HEADER))? {
             return Err(CommandError::plain(format!(
                 "{file} already exists and is not a saved game; choose another name"
             )));
@@ -90,13 +91,13 @@ impl Session {
             ((self.request, self.current), self.board, self.play) = (before, board, play);
         }
         restored.unwrap_or_else(|bug| resume_unwind(bug))?;
-        self.waiting.clear();
+        self.suspended.clear();
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&game).to_owned();
-        let standing = standing(self.position()?)?;
-        let object = serde_json::json!({ "game": game, "title": title, "standing": standing });
+        let status = status(self.position()?)?;
+        let object = serde_json::json!({ "game": game, "title": title, "standing": status });
         // A person is told by the board.
         if !self.draws || out.style.json {
-            out.tell(object, format_args!("{}: {}.", visible(&title), visible(&standing)))?;
+            out.tell(object, format_args!("{}: {}.", visible(&title), visible(&status)))?;
         }
         self.invite(out)
     }
@@ -116,7 +117,7 @@ impl Session {
             levels[at] = (level != "human").then_some(level);
         }
         self.seat(&levels)?;
-        self.position()?.play(saved.moves.iter().map(String::as_str))?;
+        self.position()?.play_all(saved.moves.iter().map(String::as_str))?;
         self.play.resigned = saved.resigned.and_then(|name| players.iter().position(|known| **known == *name));
         Ok(())
     }
@@ -125,7 +126,7 @@ impl Session {
 /// The rules of a saved game: those at a path that is not there may be beside the file.
 fn beside(game: &str, file: &str) -> String {
     let near = Path::new(file).with_file_name(game);
-    if !Path::new(game).exists() && near.is_file() { near.display().to_string() } else { game.to_owned() }
+    if !load::is_file(Path::new(game)) && load::is_file(&near) { near.display().to_string() } else { game.to_owned() }
 }
 
 impl Saved {

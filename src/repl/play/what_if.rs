@@ -6,8 +6,8 @@ use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
-/// A game, or a supposition, that waits until one goes back to it.
-pub(crate) struct Waiting {
+/// A game, or a supposition, that waits until you go back to it.
+pub(crate) struct SuspendedGame {
     pub board: Board,
     play: Play,
 }
@@ -20,29 +20,29 @@ impl Session {
         play.restart(Some(position.text()));
         let board = std::mem::replace(&mut self.board, Board::Game(Box::new(position)));
         let play = std::mem::replace(&mut self.play, play);
-        self.waiting.push(Waiting { board, play });
+        self.suspended.push(SuspendedGame { board, play });
         self.told = None;
         Ok(reasons)
     }
 
     /// Goes back to where the last supposition was made; false if there is none.
     pub(crate) fn go_back(&mut self) -> bool {
-        let Some(Waiting { board, play }) = self.waiting.pop() else { return false };
+        let Some(SuspendedGame { board, play }) = self.suspended.pop() else { return false };
         (self.board, self.play, self.told) = (board, play, None);
         true
     }
 
     /// Goes back to the game itself, since there is about to be another one.
     pub(crate) fn end_suppositions(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
-        if self.waiting.is_empty() {
+        if self.suspended.is_empty() {
             return Ok(());
         }
         while self.go_back() {}
         Ok(out.say("The supposition is over.")?)
     }
 
-    /// What lies on the table, and what waits below it.
+    /// The board in use, and those that wait below it.
     pub(crate) fn boards(&mut self) -> impl Iterator<Item = &mut Board> {
-        self.waiting.iter_mut().map(|waiting| &mut waiting.board).chain([&mut self.board])
+        self.suspended.iter_mut().map(|game| &mut game.board).chain([&mut self.board])
     }
 }

@@ -8,6 +8,7 @@ use super::current::Current;
 use super::predicate::parts;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
+use crate::repl::output::report::counted;
 use crate::repl::session::Session;
 use crate::source::{SourceFile, SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Item, Node, TermId};
@@ -113,7 +114,7 @@ fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, CommandError> {
                     format!("\n  {}: {}", at + 1, clause.lines().next().unwrap_or_default())
                 });
                 let listed: String = listed.collect();
-                let counted = if all == 1 { "1 clause".to_owned() } else { format!("{all} clauses") };
+                let counted = counted(all, "clause");
                 Err(CommandError::plain(format!(
                     "{predicate} has {counted}; `:del {predicate} N` deletes clause N:{listed}"
                 )))

@@ -73,7 +73,7 @@ impl Session {
     ) -> Result<(), CommandError> {
         self.keep_changes()?;
         let warnings = self.open(name, settings)?;
-        self.waiting.clear();
+        self.suspended.clear();
         self.announce(&warnings, out)
     }
 

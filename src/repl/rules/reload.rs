@@ -72,7 +72,7 @@ impl Session {
             let over = position.decided()?.is_some();
             let made = match position.read_move(text) {
                 Ok(number) if !over => position.make(number).map_err(MoveError::from),
-                Ok(_) => Err(MoveError::Over { text: text.clone() }),
+                Ok(_) => Err(MoveError::Over { text: text.clone(), reason: None }),
                 Err(refusal) => Err(refusal),
             };
             if let Err(refusal) = made {

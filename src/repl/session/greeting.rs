@@ -32,7 +32,7 @@ impl Session {
         let rules = self.name().and_then(|name| Path::new(name).file_stem()?.to_str()).map(str::to_owned);
         let turn = self.board.position().filter(|_| !resigned);
         let turn = turn.map(|position| position.game().players()[position.turn()].to_string());
-        let supposed = match self.waiting.len() {
+        let supposed = match self.suspended.len() {
             0 => None,
             1 => Some("supposed".to_owned()),
             depth => Some(format!("supposed {depth}")),

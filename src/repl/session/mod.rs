@@ -2,7 +2,6 @@
 
 pub mod bug;
 pub(super) mod greeting;
-pub(super) mod knowledge;
 pub(super) mod recovery;
 pub(super) mod settings;
 pub mod transcript;
@@ -19,10 +18,11 @@ use super::output::Style;
 use super::output::error::{CommandError, Status};
 use super::play::Play;
 use super::play::board::Board;
-use super::play::what_if::Waiting;
+use super::play::what_if::SuspendedGame;
 use super::rules::current::{Current, Request};
 use crate::engine::{Limits, Rules};
-use crate::game::{Evaluator, Position};
+use crate::explain::refusal;
+use crate::game::{Evaluator, Position, PositionError};
 use crate::load::Shelf;
 use transcript::Log;
 
@@ -49,7 +49,7 @@ pub struct Session {
     pub(super) current: Option<Current>,
     pub(super) play: Play,
     /// What was on the board before something was supposed, the game itself first.
-    pub(super) waiting: Vec<Waiting>,
+    pub(super) suspended: Vec<SuspendedGame>,
     /// Who chooses after each answer; if nobody does, all are shown.
     pub(super) chooser: Option<Box<dyn Chooser>>,
     /// What is remembered of queries.
@@ -81,7 +81,7 @@ pub struct Session {
 impl Session {
     /// A session without rules of its own.
     pub fn new(shelf: Shelf, limits: Limits) -> Session {
-        let nothing = Rules::from_text("nothing", "").rules.expect("an empty text has no problems");
+        let nothing = Rules::parse("nothing", "").expect("an empty text has no problems");
         let evaluator = Evaluator::default();
         Session {
             shelf,
@@ -91,7 +91,7 @@ impl Session {
             request: None,
             current: None,
             play: Play::default(),
-            waiting: Vec::new(),
+            suspended: Vec::new(),
             chooser: None,
             asking: Asking::default(),
             told: None,
@@ -219,7 +219,13 @@ impl Session {
 
     /// Makes the moves of a text, one after the other.
     pub fn make_moves(&mut self, text: &str) -> Result<(), CommandError> {
-        self.position()?.play_text(text)?;
+        let position = self.position()?;
+        position.play_text(text).map_err(|error| match (&error, CommandError::from(error.clone())) {
+            (PositionError::Move { error, .. }, CommandError::Move { number, message, .. }) => {
+                CommandError::Move { error: refusal(position, error.clone()), number, message }
+            }
+            (_, other) => other,
+        })?;
         self.play.undone.clear();
         Ok(())
     }

@@ -24,16 +24,16 @@ pub(crate) struct Checkpoint {
     origin: Option<String>,
     resigned: Option<usize>,
     levels: Vec<String>,
-    waiting: usize,
+    suspended: usize,
     nesting: usize,
 }
 
 impl Session {
     /// Notes what is needed to come back here.
     pub(crate) fn checkpoint(&mut self) -> Checkpoint {
-        let is_supposed = !self.waiting.is_empty();
+        let is_supposed = !self.suspended.is_empty();
         let position = self.board.position();
-        let supposed = position.as_ref().filter(|_| is_supposed).map(|position| position.twin());
+        let supposed = position.as_ref().filter(|_| is_supposed).map(|position| Position::clone(position));
         let game = position.as_ref().map(|position| position.game().clone());
         let made = position.map_or(Vec::new(), |position| position.history().collect());
         Checkpoint {
@@ -47,7 +47,7 @@ impl Session {
             origin: self.play.origin.clone(),
             resigned: self.play.resigned,
             levels: self.seated(),
-            waiting: self.waiting.len(),
+            suspended: self.suspended.len(),
             nesting: self.nesting,
         }
     }
@@ -70,7 +70,7 @@ impl Session {
     fn restore_checkpoint(&mut self, before: Checkpoint) -> Result<(), CommandError> {
         self.nesting = before.nesting;
         self.told = None;
-        while self.waiting.len() > before.waiting && self.go_back() {}
+        while self.suspended.len() > before.suspended && self.go_back() {}
         (self.request, self.current) = (before.request, before.current);
         self.play.undone = before.undone;
         self.play.origin = before.origin;

@@ -90,7 +90,7 @@ impl Session {
         self.evaluator = ENGINES.iter().find(|(known, _)| *known == name)?.1;
         let evaluator = self.evaluator;
         for position in self.boards().filter_map(Board::position) {
-            *position = position.twin_with(evaluator);
+            *position = position.answered_by(evaluator);
         }
         Some(())
     }

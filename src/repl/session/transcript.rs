@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::Session;
 use crate::load;
 use crate::program::declare::declaration::OptionValue;
-use crate::repl::line::words;
+use crate::repl::command::words;
 use crate::repl::output::error::{CommandError, Status};
 
 const TYPED: &str = "?- ";
@@ -102,7 +102,7 @@ impl Session {
             transcript.exchanges.push((format!(":set {name} on"), String::new()));
         }
         let log = Log { path: Path::new(file).to_path_buf(), transcript };
-        if log.path.is_file() && !load::text(&log.path)?.contains(BEGUN) {
+        if load::holds_other_text(&log.path, |text| text.contains(BEGUN))? {
             return Err(CommandError::plain(format!(
                 "{file} already exists and is not a recorded session; choose another name"
             )));

@@ -5,8 +5,9 @@ use super::{Reader, Unreadable, excerpt};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::Node;
+use crate::syntax::code;
 use crate::syntax::token::{Kind, Name, Token};
-use crate::syntax::{code, operator};
+use crate::term::operator;
 
 /// Operators of other languages and their names in this one.
 const FOREIGN_INFIX: &[(&str, &str)] = &[

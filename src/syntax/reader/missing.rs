@@ -8,8 +8,9 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::Node;
 use crate::syntax::token::{Kind, Token};
-use crate::syntax::{MAX_PROBLEMS, code, operator};
+use crate::syntax::{MAX_PROBLEMS, code};
 use crate::term::NIL;
+use crate::term::operator;
 
 /// Words that follow `:-` in a directive; they show that a directive follows a missing full stop.
 const DIRECTIVES: &[&str] = &[

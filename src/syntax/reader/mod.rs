@@ -13,10 +13,11 @@ mod stack;
 use super::ast::{Ast, Node, TermId};
 use super::lexer::ClauseTokens;
 use super::token::{Kind, Name, Names, Token};
-use super::{code, complaint, number, operator};
+use super::{code, complaint, number};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 use crate::term::NIL;
+use crate::term::operator;
 use stack::{Bracket, Frame, Operand, Pending};
 
 pub(super) use foreign::wrong_arrow;

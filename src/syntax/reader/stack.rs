@@ -5,8 +5,8 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::{Node, TermId};
 use crate::syntax::code;
-use crate::syntax::operator::{Infix, Prefix};
 use crate::syntax::token::{Kind, Name, Token};
+use crate::term::operator::{Infix, Prefix};
 use crate::term::{CONS, NIL};
 
 /// A finished term, with what the terms around it need to know.

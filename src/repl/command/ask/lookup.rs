@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 use crate::repl::rules::predicate::{Origin, all, find};
 use crate::repl::session::Session;
 use crate::source::{Sources, Span};

@@ -9,6 +9,7 @@ use crate::engine::QueryError;
 use crate::explain::{Filter, Port, Step, trace};
 use crate::repl::command::Action;
 use crate::repl::command::number::whole;
+use crate::repl::line::goal::TypedGoal;
 use crate::repl::output::Output;
 use crate::repl::output::as_json;
 use crate::repl::output::error::CommandError;
@@ -88,7 +89,7 @@ impl Action for Trace {
         written?;
         traced.map_err(|error: QueryError| CommandError::Goal {
             error,
-            goal: self.goal.clone(),
+            goal: TypedGoal::read(&self.goal),
             rules: rules.clone(),
         })?;
         if shown == self.lines {

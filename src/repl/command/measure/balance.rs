@@ -13,7 +13,7 @@ use crate::repl::command::number::whole;
 use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
 use crate::repl::output::error::CommandError;
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]

@@ -21,7 +21,7 @@ use crate::repl::command::Action;
 use crate::repl::command::number::{opening, whole};
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 use crate::repl::play::status::refuse_end;
 use crate::repl::session::Session;
 
@@ -77,8 +77,8 @@ impl Conditions {
     /// What is played, if there is anything to play.
     pub fn contest(&self, start: &mut Position) -> Result<Contest, CommandError> {
         refuse_end(start)?;
-        let contest = Contest::new(start.twin(), self.opening, self.seed);
-        contest.open(&mut start.twin(), 0)?;
+        let contest = Contest::new(start.clone(), self.opening, self.seed);
+        contest.open(&mut start.clone(), 0)?;
         Ok(contest)
     }
 
@@ -165,7 +165,7 @@ impl Match {
             return Err(CommandError::Interrupted);
         }
         let known = known.map_err(|stranger| match stranger {
-            RecordError::LevelError(misfit) => misfit.into(),
+            RecordError::Level(misfit) => misfit.into(),
             stranger => CommandError::plain(format!("{}: {stranger}", file.display())),
         })?;
         let left = left(schedule.games(), &known, ledger);

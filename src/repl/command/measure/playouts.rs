@@ -80,7 +80,7 @@ impl Playouts {
             match playout(position, LONGEST, |count| random.random_range(0..count)) {
                 Ok(played) => tally.add(played.outcome, played.plies),
                 // What was played until then still tells something.
-                Err(GameError::Error(QueryError::Limit(Limit::Stopped))) => break Ok(()),
+                Err(GameError::Query(QueryError::Limit(Limit::Stopped))) => break Ok(()),
                 Err(fault) => break Err(fault),
             }
         };

@@ -67,12 +67,12 @@ impl Profile {
         let (stop, half) = (session.stop(), self.seconds / 2);
         let limits = || Limits { time: Some(half), stop: stop.clone(), ..Limits::default() };
         let position = session.position()?;
-        let mut timed = Timed::new(position.twin());
+        let mut timed = Timed::new(position.clone());
         self.work(&mut timed, &limits())?;
         if stop.load(Ordering::Relaxed) {
             return Ok((timed, None));
         }
-        let mut machine = position.twin_with(Evaluator::Machine);
+        let mut machine = position.answered_by(Evaluator::Machine);
         machine.engine().start_profile();
         self.work(&mut machine, &limits())?;
         Ok((timed, Some(machine.engine().profile())))
@@ -93,7 +93,7 @@ impl Profile {
                 // A game that is over has no moves to play.
                 Ok(played) if played.plies == 0 => break,
                 Ok(_) => {}
-                Err(GameError::Error(QueryError::Limit(Limit::Stopped))) => break,
+                Err(GameError::Query(QueryError::Limit(Limit::Stopped))) => break,
                 Err(fault) => return Err(fault),
             }
         }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Decision, Elo, Ledger, Share, Sprt, Tally, superiority};
 use crate::repl::output::columns::aligned;
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 
 /// What there is to say of a match.
 pub struct Scoresheet<'m> {

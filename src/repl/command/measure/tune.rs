@@ -83,7 +83,7 @@ impl Tune {
     /// The weights to improve, if there is all that is needed.
     fn old_weights(&self, session: &mut Session) -> Result<Weights, CommandError> {
         let path = Path::new(&self.out);
-        if path.is_file() && !load::text(path)?.starts_with(HEADER) {
+        if load::holds_other_text(path, |text| text.starts_with(HEADER))? {
             let message = format!("{} already exists and was not written by `tune`; choose another name", self.out);
             return Err(CommandError::plain(message));
         }
@@ -99,7 +99,7 @@ impl Tune {
     }
 
     fn contest(&self, session: &mut Session, seed: u64) -> Result<Contest, CommandError> {
-        Ok(Contest::new(session.position()?.twin(), self.opening, seed))
+        Ok(Contest::new(session.position()?.clone(), self.opening, seed))
     }
 
     /// Plays the games that the record does not have yet.

@@ -86,7 +86,7 @@ impl Best {
         let report = match self.threads {
             0 | 1 => searcher.search(position, limits, &mut watch),
             threads => {
-                let mut positions: Vec<Position> = (0..threads).map(|_| position.twin()).collect();
+                let mut positions: Vec<Position> = (0..threads).map(|_| position.clone()).collect();
                 searcher.search_parallel(&mut positions, limits, &mut watch)
             }
         };
@@ -124,7 +124,7 @@ impl Action for Analyze {
         let position = session.position()?;
         let wanted = MultiPv { lines: self.multipv.max(1), margin: None };
         let mut searcher = Searcher::new(64).with_wanted(wanted);
-        let mut scribe = position.twin();
+        let mut scribe = position.clone();
         let mut failed = None;
         let report = searcher.search(position, &limits, &mut |progress: &Progress<'_>| {
             failed = failed.take().or_else(|| show(&mut scribe, progress, out).err());

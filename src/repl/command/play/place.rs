@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::play::status::{board, standing};
+use crate::repl::play::status::status;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -26,15 +26,10 @@ impl Action for Pos {
         };
         session.set_up("position", &text)?;
         session.play.awake = true;
-        let draws = session.draws && !out.style.json;
         let position = session.position()?;
-        let standing = standing(position)?;
-        out.tell(json!({ "position": position.text(), "standing": standing }), format_args!("Set up: {standing}."))?;
-        if draws {
-            let board = board(position, out.style.look())?;
-            writeln!(out.painted(), "\n{board}\n")?;
-        }
-        Ok(())
+        let status = status(position)?;
+        out.tell(json!({ "position": position.text(), "standing": status }), format_args!("Set up: {status}."))?;
+        session.show_board(out)
     }
 }
 

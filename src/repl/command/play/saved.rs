@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::repl::command::Action;
-use crate::repl::line::words::unquoted;
+use crate::repl::command::words::unquoted;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;

@@ -7,7 +7,7 @@ use crate::diagnostic::visible;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::play::status::{board, standing};
+use crate::repl::play::status::status;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -44,14 +44,7 @@ pub struct Undo {
 
 impl Action for Undo {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let mut taken = 0;
-        for _ in 0..self.times {
-            match session.take_back() {
-                Ok(moves) => taken += moves,
-                Err(trouble) if taken == 0 => return Err(trouble),
-                Err(_) => break,
-            }
-        }
+        let taken = repeat(self.times, || session.take_back())?;
         show(session, &format!("Took back {}", moves(taken)), out)
     }
 }
@@ -65,34 +58,35 @@ pub struct Redo {
 
 impl Action for Redo {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let mut made = 0;
-        for _ in 0..self.times {
-            match session.make_again() {
-                Ok(moves) => made += moves,
-                Err(trouble) if made == 0 => return Err(trouble),
-                Err(_) => break,
-            }
-        }
+        let made = repeat(self.times, || session.make_again())?;
         show(session, &format!("Replayed {}", moves(made)), out)
     }
+}
+
+/// Goes so many times through the game, as far as that is possible; it must be possible once. Returns the number of moves.
+fn repeat(times: usize, mut step: impl FnMut() -> Result<usize, CommandError>) -> Result<usize, CommandError> {
+    let mut all = 0;
+    for _ in 0..times {
+        match step() {
+            Ok(moves) => all += moves,
+            Err(error) if all == 0 => return Err(error),
+            Err(_) => break,
+        }
+    }
+    Ok(all)
 }
 
 fn moves(count: usize) -> String {
     if count == 1 { "one move".to_owned() } else { format!("{count} moves") }
 }
 
-/// Says what was done and how it stands; a person sees the board.
+/// Says what was done and whose turn it is; a person sees the board.
 fn show(session: &mut Session, done: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
-    let draws = session.draws && !out.style.json;
     let position = session.position()?;
-    let standing = standing(position)?;
-    let object = json!({ "message": done, "standing": standing, "moves": position.played()? });
-    out.tell(object, format_args!("{done}: {}.", visible(&standing)))?;
-    if draws {
-        let board = board(position, out.style.look())?;
-        writeln!(out.painted(), "\n{board}\n")?;
-    }
-    Ok(())
+    let status = status(position)?;
+    let object = json!({ "message": done, "standing": status, "moves": position.played()? });
+    out.tell(object, format_args!("{done}: {}.", visible(&status)))?;
+    session.show_board(out)
 }
 
 #[derive(Debug, Args)]

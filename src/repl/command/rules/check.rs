@@ -13,7 +13,7 @@ use crate::repl::command::arguments::seconds;
 use crate::repl::output::Output;
 use crate::repl::output::as_json;
 use crate::repl::output::error::{CommandError, Status};
-use crate::repl::output::report::Summary;
+use crate::repl::output::report::{Summary, counted};
 use crate::repl::rules::current::Request;
 use crate::repl::session::Session;
 
@@ -70,7 +70,7 @@ impl Action for Check {
             if loaded.limit == Some(Limit::Stopped) {
                 return Err(CommandError::Interrupted);
             }
-            let game = loaded.rules.as_ref().and_then(Game::new);
+            let game = loaded.rules.as_ref().and_then(|rules| Game::from_rules(rules).ok());
             let slow = game.map_or(Vec::new(), |game| game.warnings());
             for problem in loaded.diagnostics.iter().chain(&slow) {
                 let line = match out.style.json {
@@ -89,7 +89,7 @@ impl Action for Check {
             }
         }
         let all = files.len();
-        let counted = if all == 1 { "1 file".to_owned() } else { format!("{all} files") };
+        let counted = counted(all, "file");
         out.tell(as_json::checked(summary, all), format_args!("{summary} in {counted}"))?;
         if summary.errors > 0 {
             session.status = session.status.max(Status::FileError);

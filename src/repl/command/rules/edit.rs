@@ -74,7 +74,7 @@ impl Action for Write {
         let path = Path::new(&self.file);
         let current = session.rules_in_use()?;
         let own = current.file.path.as_deref() == Some(path);
-        if path.is_file() && !own && !self.over {
+        if load::is_file(path) && !own && !self.over {
             return Err(CommandError::plain(format!("{0} already exists; `:write {0} over` overwrites it", self.file)));
         }
         load::write(path, &current.file.text)?;
@@ -143,7 +143,7 @@ impl Edit {
         let own = || current.file.path.clone().ok_or_else(bundled);
         let Some(what) = &self.what else { return Ok((own()?, 1)) };
         let path = Path::new(what);
-        if parts(what).1.is_none() && path.is_file() {
+        if parts(what).1.is_none() && load::is_file(path) {
             return Ok((path.to_path_buf(), 1));
         }
         let rules = session.rules();

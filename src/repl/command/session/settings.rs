@@ -1,4 +1,4 @@
-//! `tutorial`, `source`, `log` and `set`: the session itself.
+//! `tutorial`, `source`, `log`, `set` and `quit`: the session itself.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::load;
 use crate::repl::command::Action;
-use crate::repl::line::words::unquoted;
+use crate::repl::command::words::unquoted;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
@@ -141,5 +141,15 @@ impl Action for Set {
                 Ok(())
             }
         }
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Quit {}
+
+impl Action for Quit {
+    fn run(self, session: &mut Session, _: &mut Output<'_>) -> Result<(), CommandError> {
+        session.leaving = true;
+        Ok(())
     }
 }

@@ -6,7 +6,7 @@
 //! the end. Where only the best value is kept, values are taken from the queue's start, so that steps of equal length are
 //! a breadth-first search; otherwise from its end, which leads sooner to something far away.
 
-use super::fixpoint::Rows;
+use super::fixpoint::RowLayout;
 use super::vm::{Stop, Vm, Window};
 use crate::plan::instr::Reg;
 use crate::plan::value::{Value, is_integer};
@@ -23,7 +23,7 @@ const MOST_VALUES: u64 = 4096;
 
 /// How rows lie in the array.
 #[derive(Clone, Copy, Debug)]
-pub struct Chart {
+pub struct DenseLayout {
     /// The least value of the argument that tells rows apart.
     pub low: Value,
     /// How many values there are from it on.
@@ -34,13 +34,13 @@ pub struct Chart {
     pub best: Option<(Reg, Comparison)>,
 }
 
-impl Rows {
+impl RowLayout {
     /// How the rows lie in an array, if they can.
-    pub fn chart(&self) -> Option<Chart> {
+    pub fn dense(&self) -> Option<DenseLayout> {
         let single = self.width == 1 + u16::from(self.best.is_some());
         let key = u16::from(self.best.is_some_and(|(column, _)| column == 0));
         let size = self.keys.size();
-        (single && size <= MOST_VALUES).then_some(Chart {
+        (single && size <= MOST_VALUES).then_some(DenseLayout {
             low: self.keys.low,
             size: size as usize,
             key,
@@ -49,7 +49,7 @@ impl Rows {
     }
 }
 
-impl Chart {
+impl DenseLayout {
     /// Where a value is in the array, if it can be.
     #[inline]
     fn place(&self, key: Value) -> Option<usize> {
@@ -60,18 +60,18 @@ impl Chart {
 
 impl Vm {
     /// Starts to fill a chart; its cursor.
-    pub fn open_chart(&mut self, chart: Chart) -> [Value; CURSOR] {
+    pub fn open_dense(&mut self, dense: DenseLayout) -> [Value; CURSOR] {
         let (start, queue) = (self.answers.len(), self.queue.len() as Value);
-        self.answers.extend_by(chart.size, ABSENT);
+        self.answers.extend_by(dense.size, ABSENT);
         [start as Value, self.answers.len() as Value, queue, queue, queue]
     }
 
     /// Adds a row unless it is known, or a better one is.
-    pub fn add_to_chart(&mut self, chart: Chart, cursor: &mut [Value], row: &[Value]) -> Result<(), Stop> {
-        let key = row[chart.key as usize];
-        let at = cursor[0] as usize + chart.place(key).ok_or(Stop::Abandoned)?;
+    pub fn add_dense(&mut self, dense: DenseLayout, cursor: &mut [Value], row: &[Value]) -> Result<(), Stop> {
+        let key = row[dense.key as usize];
+        let at = cursor[0] as usize + dense.place(key).ok_or(Stop::Abandoned)?;
         let old = self.answers[at];
-        let new = match chart.best {
+        let new = match dense.best {
             None if old != ABSENT => return Ok(()),
             None => 0,
             Some((column, better)) => {
@@ -93,11 +93,11 @@ impl Vm {
     }
 
     /// The value to go on from next, if there is one.
-    pub fn next_in_chart(&self, chart: Chart, cursor: &mut [Value]) -> Option<Value> {
+    pub fn next_dense(&self, dense: DenseLayout, cursor: &mut [Value]) -> Option<Value> {
         if cursor[3] >= cursor[4] {
             return None;
         }
-        let at = match chart.best {
+        let at = match dense.best {
             Some(_) => {
                 cursor[3] += 1;
                 cursor[3] - 1
@@ -112,8 +112,8 @@ impl Vm {
 
     /// The value of a row, which is 0 if it has none; nothing if there is no such row.
     #[inline]
-    pub fn in_chart(&self, chart: Chart, start: Value, key: Value) -> Option<Value> {
-        let value = self.answers[start as usize + chart.place(key)?];
+    pub fn find_dense(&self, dense: DenseLayout, start: Value, key: Value) -> Option<Value> {
+        let value = self.answers[start as usize + dense.place(key)?];
         (value != ABSENT).then_some(value)
     }
 }

@@ -15,7 +15,7 @@ pub struct Activation<'p> {
 
 /// Code that calls nothing but procedures.
 #[derive(Debug, Default)]
-pub struct Unit<'p> {
+pub struct PlanBuilder<'p> {
     pub code: Vec<Instr>,
     /// Where each label stands; `UNPLACED` before that is known.
     labels: Vec<u32>,
@@ -48,7 +48,7 @@ const MOST_REGISTERS: u32 = 30_000;
 /// The most instructions of a unit.
 const MOST_CODE: usize = 20_000;
 
-impl Unit<'_> {
+impl PlanBuilder<'_> {
     /// A label to be placed later.
     pub fn label(&mut self) -> Label {
         self.labels.push(UNPLACED);

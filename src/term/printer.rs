@@ -7,9 +7,19 @@ use std::fmt::Write;
 use super::character::{is_symbol, is_word, starts_word};
 use super::operator;
 use super::operator::{ARGUMENT_PRIORITY, Infix, MAX_PRIORITY, Prefix};
-use crate::term::{CONS, Cell, NIL, Term};
+use super::{CONS, Cell, NIL, Term};
 
-/// The text of a term in a place where operators up to this priority need no brackets.
+/// The text of a term for a place where operators up to that priority need no brackets: 1200 for a whole clause, 999
+/// for an argument, 699 for either side of `=`.
+///
+/// ```
+/// use regola::Term;
+/// use regola::term::printer::write_term;
+///
+/// let pair = Term::compound(",", ["a".into(), "b".into()]);
+/// assert_eq!(write_term(&pair, 1200), "a, b");
+/// assert_eq!(write_term(&pair, 999), "(a, b)");
+/// ```
 pub fn write_term(term: &Term, priority: u32) -> String {
     let mut printer = Printer { cells: term.cells(), text: String::new(), steps: Vec::new(), prefix: None };
     printer.steps.push(Step::Term { priority, argument: false });
@@ -20,6 +30,13 @@ pub fn write_term(term: &Term, priority: u32) -> String {
 }
 
 /// The text of an atom, in quotes if it needs them.
+///
+/// ```
+/// use regola::term::printer::atom;
+///
+/// assert_eq!(atom("white"), "white");
+/// assert_eq!(atom("White King"), "'White King'");
+/// ```
 pub fn atom(name: &str) -> String {
     if is_bare(name) { name.to_owned() } else { quote(name) }
 }

@@ -9,7 +9,7 @@ pub const ARGUMENT_PRIORITY: u32 = 999;
 
 /// An infix operator: its priority and the highest priorities of its sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Infix {
+pub(crate) struct Infix {
     /// The priority of the term.
     pub priority: u32,
     /// The highest priority of the left side.
@@ -20,15 +20,15 @@ pub(super) struct Infix {
 
 /// A prefix operator: its priority and the highest priority of its argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Prefix {
+pub(crate) struct Prefix {
     /// The priority of the term.
     pub priority: u32,
     /// The highest priority of the argument.
     pub argument: u32,
 }
 
-/// The infix operator with this name.
-pub(super) fn infix(name: &str) -> Option<Infix> {
+/// The infix operator of that name.
+pub(crate) fn infix(name: &str) -> Option<Infix> {
     let xfx = |priority| Some(Infix { priority, left: priority - 1, right: priority - 1 });
     let xfy = |priority| Some(Infix { priority, left: priority - 1, right: priority });
     let yfx = |priority| Some(Infix { priority, left: priority, right: priority - 1 });
@@ -49,8 +49,8 @@ pub(super) fn infix(name: &str) -> Option<Infix> {
     }
 }
 
-/// The prefix operator with this name.
-pub(super) fn prefix(name: &str) -> Option<Prefix> {
+/// The prefix operator of that name.
+pub(crate) fn prefix(name: &str) -> Option<Prefix> {
     let fx = |priority| Some(Prefix { priority, argument: priority - 1 });
     let fy = |priority| Some(Prefix { priority, argument: priority });
     match name {
@@ -64,6 +64,6 @@ pub(super) fn prefix(name: &str) -> Option<Prefix> {
 }
 
 /// Whether the name is an operator of either kind.
-pub(super) fn is_operator(name: &str) -> bool {
+pub(crate) fn is_operator(name: &str) -> bool {
     infix(name).is_some() || prefix(name).is_some()
 }
