@@ -137,7 +137,7 @@ fn a_game_is_played_to_its_end() {
     position.play_all(["take(2)", "take(2)"]).expect("legal moves");
     let error = position.play("take(2)").expect_err("one is left");
     assert!(matches!(&error, MoveError::Illegal { legal, .. } if legal[..] == ["take(1)"]));
-    assert_eq!(error.to_string(), "take(2) is not a legal move; legal are take(1)");
+    assert_eq!(error.to_string(), "take(2) is not a legal move; legal moves: take(1)");
     assert_eq!(position.history().count(), 2, "a refused move changes nothing");
     position.play(" TAKE( 1 ) ").expect("a legal move");
     assert_eq!(position.outcome().expect("an outcome"), Some(Outcome::Win(0)));

@@ -70,7 +70,7 @@ yellow begins with one of 1 2 3 4 5 6 7
  .  . [Y] R  .  .  .
  .  .  Y  Y  R  .  .
  1  2  3  4  5  6  7
-8 is not a legal move; legal are 1, 2, 3, 4, 5, 6, 7
+8 is not a legal move; legal moves: 1, 2, 3, 4, 5, 6, 7
 there is no column 8
 after 4 4 3 5 yellow is to move
 ";

@@ -86,14 +86,14 @@ fn a_long_answer_is_shortened_for_a_person() {
     let short = "L = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20|...]";
     let whole = format!("L = [{}]", (1..=200).map(|number| number.to_string()).collect::<Vec<_>>().join(", "));
     let said = answers(&[], "numlist(1, 200, L)");
-    assert_eq!(said, format!("{short}.\n% shortened: `:whole` shows all of it\n"));
+    assert_eq!(said, format!("{short}.\n% shortened; `:whole` shows all of it\n"));
     let said = answers(&[Choice::Whole, Choice::More], "numlist(1, 200, L) ; L = x");
     assert_eq!(said, format!("{short}\n{whole} ;\nL = x.\n"));
     let mut session = Session::new(Shelf::new(None), Limits::default()).with_chooser(Keys::new(&[]));
     execute(&mut session, "numlist(1, 200, L)");
     assert_eq!(execute(&mut session, ":whole").0, format!("{whole}.\n"));
     execute(&mut session, "X = 1");
-    assert_eq!(execute(&mut session, ":whole").0, "error: no answer was shortened\n");
+    assert_eq!(execute(&mut session, ":whole").0, "error: the last answer was not shortened\n");
     let mut script = Session::new(Shelf::new(None), Limits::default());
     assert_eq!(execute(&mut script, "numlist(1, 200, L)").0, format!("{whole}.\n"), "a program wants all of it");
 }
@@ -111,14 +111,14 @@ fn more_asks_again_with_a_larger_limit() {
     let mut session = Session::new(Shelf::new(None), limits);
     let (said, _) = execute(&mut session, "X = first ; between(1, 60_000, X), X >= 60_000");
     assert!(said.starts_with("X = first ;\nerror: the limit of 20000 steps was reached"), "{said}");
-    assert!(said.ends_with("`:more` asks again with 10 times as much\n"), "{said}");
+    assert!(said.ends_with("`:more` retries with 10 times the limit\n"), "{said}");
     let (said, _) = execute(&mut session, ":more");
-    assert!(said.starts_with("% from there on: ") && said.ends_with("\nX = 60000.\n"), "{said}");
+    assert!(said.starts_with("% continuing: ") && said.ends_with("\nX = 60000.\n"), "{said}");
     let (said, _) = execute(&mut session, ":more");
     assert!(said.starts_with("% there are no more answers"), "{said}");
     execute(&mut session, "X is a");
     let (said, _) = execute(&mut session, ":more");
-    assert_eq!(said, "error: the last query ended in an error, and would again\n");
+    assert_eq!(said, "error: the last query ended in an error, so there is nothing to resume\n");
     let (said, _) = execute(&mut session, "between(1, 60_000, X), X >= 60_000");
     assert!(said.contains("limit of 20000 steps"), "the larger limit was for once: {said}");
 }
@@ -151,7 +151,7 @@ fn commands_may_be_cut_short() {
     let (said, _) = execute(&mut session, ":laod x");
     assert_eq!(said, "error: there is no command `:laod`; did you mean `:load`?\n");
     let (said, _) = execute(&mut session, ":re");
-    assert_eq!(said, "error: `:re` may mean `:redo` or `:resign` or `:reload`\n");
+    assert_eq!(said, "error: `:re` is ambiguous; did you mean `:redo` or `:resign` or `:reload`?\n");
     assert!(session.is_troubled());
 }
 
@@ -176,7 +176,7 @@ fn help_lists_every_command() {
 fn what_the_language_leaves_out_is_explained() {
     let mut session = Session::new(Shelf::new(None), Limits::default());
     let (said, _) = execute(&mut session, "X is 7 / 2");
-    assert!(said.contains("help: division is of integers"), "{said}");
+    assert!(said.contains("help: there is only integer division"), "{said}");
     let (said, _) = execute(&mut session, "assertz(p)");
     assert!(said.contains("help: rules cannot change themselves"), "{said}");
 }
@@ -185,12 +185,12 @@ fn what_the_language_leaves_out_is_explained() {
 fn an_error_names_the_goal_that_raised_it() {
     let mut session = Session::new(Shelf::new(None), Limits::default());
     let cases = [
-        ("X = 1, Y is X + Z", "a variable has no value yet where one is needed\n  in the goal _A is 1+_B\n"),
+        ("X = 1, Y is X + Z", "a variable has no value where one is needed\n  in the goal _A is 1+_B\n"),
         ("X = a, X < 3", "found a/0\n  in the goal a<3\n"),
         ("atom_length(X, Y)", "  in the goal atom_length(_A, _B)\n"),
         ("member(X, [1, 0]), Y is 7 // X, fail", "division by zero\n  in the goal _A is 7//0\n"),
         ("maplist(succ, [a], L)", "  in the goal succ(a, _A)\n"),
-        ("call(X)", "a variable has no value yet where one is needed\n"),
+        ("call(X)", "a variable has no value where one is needed\n"),
         ("throw(ouch)", "uncaught exception: ouch\n"),
     ];
     for (goal, expected) in cases {

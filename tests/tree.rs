@@ -107,7 +107,7 @@ fn reasons_and_scores_have_one_view() {
             let (alpha, rest) = reason.split_once(" ≥ β ").expect("a comparison");
             let (beta, has) = rest.split_once(": ").expect("a sentence");
             assert!(
-                number(alpha) > number(beta) || number(alpha) == number(beta) && has.ends_with("as good"),
+                number(alpha) > number(beta) || number(alpha) == number(beta) && has.ends_with("an equal score"),
                 "{line}"
             );
             let (_, parent) = above.last().expect("a position above");

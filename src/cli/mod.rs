@@ -52,7 +52,7 @@ pub fn run() -> ExitCode {
         // Whoever read our output has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => code(Status::Fine),
         Err(error) => {
-            terminal::complain(format_args!("error: the output cannot be written: {error}"));
+            terminal::complain(format_args!("error: cannot write the output: {error}"));
             code(Status::FileError)
         }
     }

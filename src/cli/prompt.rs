@@ -137,7 +137,7 @@ fn refuse(game: Option<&str>, message: &str) -> Status {
             let game = game.unwrap_or_default();
             terminal::complain(format_args!("error: there is no command `{game}`; did you mean `{command}`?"));
         }
-        None => terminal::complain(format_args!("error: {message}; moves are given as `--moves '…'`")),
+        None => terminal::complain(format_args!("error: {message}; to make moves, use `--moves '…'`")),
     }
     terminal::complain("\nFor more information, try '--help'.");
     Status::Usage
@@ -145,6 +145,6 @@ fn refuse(game: Option<&str>, message: &str) -> Status {
 
 fn suggest_command(game: &str) {
     if let Some(command) = meant_command(game) {
-        terminal::complain(format_args!("There is a command `regola {command}`; `regola --help` tells more."));
+        terminal::complain(format_args!("There is a command `regola {command}`; see `regola --help`."));
     }
 }

@@ -150,7 +150,7 @@ impl Pipeline {
         compile(program, tables, listings, &self.allowance.deadline).map_err(|refused| match refused {
             Refused::Limit(limit) => Ended::Limit(LoadLimitReached { limit, doing: "compiling the rules".to_owned() }),
             Refused::TooLarge(span) => {
-                let message = "this clause is too large: it needs more than 65,000 variables or terms at once";
+                let message = "this clause is too large: it has more than 65,000 variables or terms";
                 self.problems.push(
                     Diagnostic::error(program::code::CLAUSE_TOO_LARGE, span, message)
                         .help("split it into several clauses"),

@@ -113,7 +113,7 @@ impl Rules {
     /// assert_eq!(Engine::new(&rules).ask("big(A)")?.count(), 1);
     ///
     /// let errors = rules.with_facts([("big", ["mouse".into()])]).unwrap_err();
-    /// assert!(errors.to_string().contains("the rules define `big/1` by more than facts"));
+    /// assert!(errors.to_string().contains("the rules define `big/1` with rules"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_facts<F: Into<Term>>(&self, facts: impl IntoIterator<Item = F>) -> Result<Rules, LoadErrors> {

@@ -65,7 +65,7 @@ impl<'p> Setup<'p> {
     pub fn enumerate_types(&mut self) -> Result<(), LoadLimitReached> {
         let program = self.program;
         if let Some(relation) = program.declarations.relations.get(MOST_RELATIONS) {
-            let message = format!("a position has at most {MOST_RELATIONS} relations");
+            let message = format!("a position can have at most {MOST_RELATIONS} relations");
             self.problems.push(Diagnostic::error(code::STATE_TOO_LARGE, relation.span, message));
             return Ok(());
         }
@@ -172,15 +172,15 @@ impl<'p> Setup<'p> {
         self.give_up(&outcome, || format!("listing the values of type `{}`", self.program.symbols.indicator(kind)))?;
         let name = self.program.symbols.indicator(kind);
         let problem = match outcome {
-            Err(Uncaught::Limit(limit)) => Some((code::INFINITE_TYPE, format!("does not end: {limit}"))),
+            Err(Uncaught::Limit(limit)) => Some((code::INFINITE_TYPE, format!("could not be listed: {limit}"))),
             Err(Uncaught::Ball { ball, .. }) => {
                 let word = machine.thaw(&ball);
                 let ball = answer::term(machine, word).ok();
                 ball.map(|ball| (code::BAD_TYPE, format!("raises an exception: {}", describe(&ball))))
             }
-            Ok(false) if open => Some((code::BAD_TYPE, "has an answer with a variable in it".to_owned())),
+            Ok(false) if open => Some((code::BAD_TYPE, "has a value with a variable in it".to_owned())),
             Ok(false) => Some((code::INFINITE_TYPE, format!("has more than {MOST_VALUES} values"))),
-            Ok(true) if domain.values.is_empty() => Some((code::BAD_TYPE, "has no value".to_owned())),
+            Ok(true) if domain.values.is_empty() => Some((code::BAD_TYPE, "has no values".to_owned())),
             Ok(true) => None,
         };
         if let Some((code, problem)) = problem {
@@ -188,7 +188,7 @@ impl<'p> Setup<'p> {
                 self.program.predicates.get(&kind).and_then(|kind| kind.clauses.first()).map_or(span, |c| c.span);
             self.problems.push(
                 Diagnostic::error(code, span, format!("the type `{name}` {problem}"))
-                    .help("a type gives finitely many ground values, such as `square(S) :- between(1, 9, S).`"),
+                    .help("a type lists finitely many ground values, as in `square(S) :- between(1, 9, S).`"),
             );
         }
         Ok(domain)
@@ -324,7 +324,7 @@ impl<'p> Setup<'p> {
             Some(Uncaught::Ball { ball, .. }) => {
                 let ball = machine.thaw(&ball);
                 let shown = answer::term(machine, ball).map_or_else(|_| "an error".into(), |ball| describe(&ball));
-                let message = format!("setting up the starting position raises an exception: {shown}");
+                let message = format!("setting up the starting position raised an exception: {shown}");
                 self.problems.push(Diagnostic::error(code::BAD_POSITION, clause.span, message));
             }
         }
@@ -332,7 +332,7 @@ impl<'p> Setup<'p> {
     }
 
     fn refuse_initially(&mut self, clause: &Clause, limit: Limit) {
-        let message = format!("setting up the starting position does not end: {limit}");
+        let message = format!("setting up the starting position did not end: {limit}");
         self.problems.push(Diagnostic::error(code::BAD_POSITION, clause.span, message));
     }
 
@@ -347,14 +347,14 @@ impl<'p> Setup<'p> {
             Some(("type_error", args)) if args.len() == 2 => {
                 let message = format!("`{fact}` cannot hold: `{}` is not a `{}`", args[1], args[0]);
                 Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message)
-                    .help(format!("use a value X for which `{}(X)` is true", args[0]))
+                    .help(format!("use a value X for which `{}(X)` holds", args[0]))
             }
             Some(("domain_error", args)) if args.len() == 2 => {
                 let message = format!("`{fact}` cannot hold: `{}` is not declared as a state relation", args[1]);
                 Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message).help("declare it: `:- state(…).`")
             }
             _ => {
-                let message = format!("`{fact}` cannot hold: a fact of the position has no variables");
+                let message = format!("`{fact}` cannot hold: facts of the position cannot have variables");
                 Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message)
             }
         }

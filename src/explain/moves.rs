@@ -95,7 +95,7 @@ pub fn refusal(position: &mut Position, error: MoveError) -> MoveError {
         },
         MoveError::Over { text, reason } => {
             let explanation = explain_outcome(position).ok().flatten();
-            let ended = explanation.map(|explanation| format!("for {}", explanation.headline));
+            let ended = explanation.map(|explanation| explanation.headline);
             MoveError::Over { text, reason: ended.or(reason) }
         }
         error => error,
@@ -103,7 +103,7 @@ pub fn refusal(position: &mut Position, error: MoveError) -> MoveError {
 }
 
 fn over(text: &str, explanation: &Explanation) -> String {
-    format!("{text} cannot be played: the game is over, for {}", explanation.headline)
+    format!("{text} cannot be played: the game is over ({})", explanation.headline)
 }
 
 fn legal(term: &Term) -> Term {

@@ -90,7 +90,7 @@ impl Game {
     ///
     /// let rules = Rules::parse("family.pl", "parent(tom, bob).")?;
     /// let error = Game::from_rules(&rules).unwrap_err();
-    /// assert_eq!(error.to_string(), "these rules define no game: add `:- players([…]).`, legal/1 and effect/2");
+    /// assert_eq!(error.to_string(), "these rules do not define a game: add `:- players([…]).`, legal/1 and effect/2");
     /// # Ok::<(), regola::LoadErrors>(())
     /// ```
     pub fn from_rules(rules: &Rules) -> Result<Game, GameError> {

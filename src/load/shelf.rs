@@ -194,5 +194,5 @@ fn title(text: &str) -> Option<String> {
 /// A folder with games that must be there, for the command line.
 pub fn folder(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
-    if path.is_dir() { Ok(path) } else { Err("there is no such folder".to_owned()) }
+    if path.is_dir() { Ok(path) } else { Err("no such folder".to_owned()) }
 }

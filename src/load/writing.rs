@@ -23,7 +23,7 @@ const TRIES: usize = 3;
 
 /// What is said of devices, pipes and sockets that a text was to be written to.
 pub(super) fn not_ordinary() -> io::Error {
-    io::Error::other("it is not an ordinary file; choose another name")
+    io::Error::other("it is not a regular file; choose another name")
 }
 
 /// Writes a text to a file; whatever goes wrong, the file is either as before or as wanted.
@@ -77,7 +77,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
         let next = fs::read_link(&path)?;
         path = path.parent().unwrap_or(Path::new("")).join(next);
     }
-    Err(io::Error::other("its symbolic links lead nowhere"))
+    Err(io::Error::other("it is a broken symbolic link"))
 }
 
 /// A name that nobody else uses, in the same folder: a file cannot be moved to another disk in one step.

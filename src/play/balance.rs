@@ -122,16 +122,16 @@ impl Balance {
         let advantage = match () {
             () if first.low > 0.5 => "the first player has the advantage",
             () if first.high < 0.5 => "the second player has the advantage",
-            () => "no side has an advantage that so many games would show",
+            () => "the games show no advantage for either side",
         };
         let draws = match self.decisive() {
-            0.9.. => "hardly a game is drawn",
+            0.9.. => "games are rarely drawn",
             0.5.. => "some games are drawn",
             _ => "most games are drawn",
         };
         let comebacks = match self.comebacks {
-            Some(..0.1) => ", and who leads wins",
-            Some(..0.3) => ", and a lead may be lost",
+            Some(..0.1) => ", and the leader usually wins",
+            Some(..0.3) => ", and a lead can be lost",
             Some(_) => ", and leads often change",
             None => "",
         };

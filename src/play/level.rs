@@ -101,13 +101,13 @@ impl fmt::Display for LevelError {
                 write!(f, "there is no level {name}; {meant}the levels are {}", visible(&levels.join(", ")))
             }
             LevelError::Setting(setting) => {
-                write!(f, "{setting} is no setting of a level; ")?;
+                write!(f, "{setting} is not a setting of a level; ")?;
                 match program::nearest(name_of(setting), Level::SETTINGS.into_iter()) {
                     Some(near) => write!(f, "did you mean {near}?"),
                     None => write!(
                         f,
-                        "write for example depth=4, time=200 (milliseconds), nodes=10000, margin=10, random, wins=50, \
-                         algorithm={}, without={} or weights=FILE; in rules depth(4), keep(Pattern, 3)",
+                        "settings are depth=4, time=200 (milliseconds), nodes=10000, margin=10, random, wins=50, \
+                         algorithm={}, without={} or weights=FILE; in rules, depth(4), keep(Pattern, 3)",
                         algorithms(),
                         techniques()
                     ),
@@ -116,8 +116,8 @@ impl fmt::Display for LevelError {
             LevelError::Value { setting, reason } => write!(f, "{setting} is wrong: {reason}"),
             LevelError::Opening { moves, tries } => write!(
                 f,
-                "an opening of length {moves} leaves nothing to play: in {tries} tries the game was always over; choose \
-                 a smaller --opening, or 0"
+                "after {moves} random moves the game was already over in all {tries} tries; choose a smaller --opening, \
+                 or 0"
             ),
             LevelError::Game(error) => write!(f, "{error}"),
         }
@@ -147,10 +147,10 @@ fn wrong_setting(setting: String) -> LevelError {
         "time" => "a whole number of milliseconds, 1 or more".to_owned(),
         "nodes" => "a whole number, 1 or more".to_owned(),
         "margin" => "a whole number, 0 or more".to_owned(),
-        "keep" => "a pattern of moves and a number, as in keep(Pattern, 3), and stands in rules only".to_owned(),
+        "keep" => "a pattern of moves and a number, as in keep(Pattern, 3), and is allowed only in rules".to_owned(),
         "algorithm" => algorithms(),
         "without" => techniques(),
-        "weights" => "the name of a file, and stands outside of rules only".to_owned(),
+        "weights" => "the name of a file, and is not allowed in rules".to_owned(),
         _ => return LevelError::Setting(setting),
     };
     LevelError::Value { reason: format!("{name} takes {takes}"), setting }

@@ -63,10 +63,12 @@ impl std::error::Error for RecordError {
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecordError::NoRecord => write!(f, "it is there already, and is no record of a match; choose another name"),
-            RecordError::OtherMatch(how) => write!(f, "it is the record of another match: {how}; choose another name"),
+            RecordError::NoRecord => write!(f, "the file exists and is not the record of a match; choose another name"),
+            RecordError::OtherMatch(how) => {
+                write!(f, "this is the record of another match: {how}; choose another name")
+            }
             RecordError::Line { line, reason } => {
-                write!(f, "line {line} is no game of this match: {reason}; delete the line, or choose another name")
+                write!(f, "line {line} is not a game of this match: {reason}; delete the line, or choose another name")
             }
             RecordError::Level(error) => write!(f, "{error}"),
         }
@@ -136,17 +138,17 @@ impl Record {
         let (mut games, mut known) = (BTreeMap::new(), HashMap::new());
         for (at, line) in lines.enumerate() {
             let wrong = |reason| RecordError::Line { line: at + 2, reason };
-            let game: Value = serde_json::from_str(line).map_err(|_| wrong("it is no JSON"))?;
+            let game: Value = serde_json::from_str(line).map_err(|_| wrong("it is not JSON"))?;
             let number = game["number"].as_u64().and_then(|number| u32::try_from(number).ok());
             let number = number.filter(|&number| (number as usize) < most);
-            let number = number.ok_or_else(|| wrong("it has no number, or one beyond the match"))?;
+            let number = number.ok_or_else(|| wrong("its number is missing or out of range"))?;
             let played = replayed(&game, contest, schedule.pairing(number).round, &mut known)?;
-            let played = played.ok_or_else(|| wrong("its moves are not those of a whole game"))?;
+            let played = played.ok_or_else(|| wrong("its moves are not a complete game"))?;
             if self.line(number, &played, contest, schedule)? != game {
-                return Err(wrong("its players, its opening or its result are not those of the game"));
+                return Err(wrong("its players, opening or result do not match its moves"));
             }
             if games.insert(number, Counted::from(&played)).is_some() {
-                return Err(wrong("another line has its number"));
+                return Err(wrong("another line has the same number"));
             }
             progress(at + 1);
         }
@@ -160,10 +162,10 @@ impl Record {
         let other = here.map(|(what, here)| (what, here, &there[what])).find(|(_, here, there)| here != there);
         other.map_or(Ok(()), |(what, here, there)| {
             Err(RecordError::OtherMatch(match what.as_str() {
-                "rules" => "the rules were changed since".to_owned(),
-                "position" => "it began with another position".to_owned(),
-                "weights" => "the weights were others".to_owned(),
-                _ => format!("{what} was {there}, and now is {here}"),
+                "rules" => "the rules have changed since".to_owned(),
+                "position" => "it started from another position".to_owned(),
+                "weights" => "it used other weights".to_owned(),
+                _ => format!("{what} was {there} and is now {here}"),
             }))
         })
     }

@@ -152,7 +152,7 @@ impl Tree {
     fn reason(&self, visit: &Visit) -> String {
         let (Some(score), Some((_, beta))) = (visit.score, visit.window) else { return String::new() };
         let other = self.players.get(1 - visit.turn.min(1)).map_or("the opponent", |player| player);
-        let has = if score == beta { "as good" } else { "better" };
+        let has = if score == beta { "an equal score" } else { "a better score" };
         let (alpha, beta) = if self.is_of_root(visit) { (score, beta) } else { (-beta, -score) };
         format!("α {} ≥ β {}: {other} already has {has}", number(alpha), number(beta))
     }

@@ -50,10 +50,10 @@ impl Checker<'_> {
         for term in suspects {
             let Node::Var(number) = clause.node(term) else { continue };
             let name = &clause.variables[number as usize];
-            let message = format!("nothing has bound `{name}` where `\\+` asks about it");
+            let message = format!("`{name}` has no value yet when `\\+` tests it");
             let problem = Diagnostic::warning(code::UNBOUND_IN_NEGATION, clause.span_of(term), message);
-            let problem = problem.note("`\\+ Goal` asks that there be no answer at all, and never binds a variable");
-            let note = "put the goals that bind it first, or write `_` if any value will do";
+            let problem = problem.note("`\\+ Goal` holds if Goal has no answer at all, and never binds a variable");
+            let note = "put the goals that bind it first, or write `_` if the value does not matter";
             self.problems.push(problem.help(note));
         }
     }

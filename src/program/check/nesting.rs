@@ -17,9 +17,9 @@ impl Checker<'_> {
         let Some(goal) = clause.body.and_then(|body| too_deep(&self.known, clause, body)) else { return };
         let message = format!("the goals of this clause are nested more than {MAX_DEPTH} levels deep");
         let problem = Diagnostic::error(crate::syntax::code::TOO_DEEP, clause.span_of(goal), message);
-        let problem = problem.note("every condition of `( … -> … ; … -> … ; … )` is a level");
+        let problem = problem.note("each condition of `( … -> … ; … -> … ; … )` is a level");
         self.problems
-            .push(problem.help("write a clause for each case, or give some of the goals a predicate of their own"));
+            .push(problem.help("write a clause for each case, or move some of the goals to another predicate"));
     }
 }
 

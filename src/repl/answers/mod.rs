@@ -75,7 +75,7 @@ impl Session {
     /// that it reached. There is no going on in the middle of a search whose memory was given back.
     pub(super) fn answer_more(&mut self, out: &mut dyn Write) -> Result<bool, CommandError> {
         let Some(asked) = self.asking.last.take() else {
-            return Err(CommandError::plain("nothing has been asked yet"));
+            return Err(CommandError::plain("there is no query to resume"));
         };
         let mut limits = self.limits.clone();
         match asked.end {
@@ -87,13 +87,13 @@ impl Session {
             End::Limit(limit) => raise(&mut limits, limit),
             End::Error => {
                 self.asking.last = Some(asked);
-                return Err(CommandError::plain("the last query ended in an error, and would again"));
+                return Err(CommandError::plain("the last query ended in an error, so there is nothing to resume"));
             }
             End::Stopped => {}
         }
         // In another position the answers are others.
         let skipped = if asked.key == self.board.engine().state().key() { asked.shown } else { 0 };
-        let again = if skipped == 0 { "from the beginning" } else { "from there on" };
+        let again = if skipped == 0 { "starting over" } else { "continuing" };
         writeln!(out, "{}", dimmed(&format!("% {again}: {}", asked.goal.text()), self.style.colour))?;
         Ok(self.pursue(asked.goal, skipped, limits, out)?)
     }
@@ -131,7 +131,7 @@ impl Session {
                     if let Some(rule) = self.board.engine().reached_in() {
                         writeln!(out, "  in {rule}")?;
                     }
-                    writeln!(out, "  `:more` asks again with {MORE} times as much")?;
+                    writeln!(out, "  `:more` retries with {MORE} times the limit")?;
                 }
                 false
             }
@@ -212,7 +212,7 @@ impl Showing<'_> {
             if self.chooser.is_some() || self.asked.shown < self.skipped + MOST_ANSWERS {
                 return Ok(true);
             }
-            writeln!(out, "% only {MOST_ANSWERS} answers are shown at once; `:more` shows more")?;
+            writeln!(out, "% showing {MOST_ANSWERS} answers at a time; `:more` shows more")?;
             return Ok(false);
         };
         loop {
@@ -250,7 +250,7 @@ impl Showing<'_> {
     /// The last answer has no key to see it whole.
     fn mention_whole(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.asked.shortened {
-            Some(_) => writeln!(out, "{}", dimmed("% shortened: `:whole` shows all of it", self.colour)),
+            Some(_) => writeln!(out, "{}", dimmed("% shortened; `:whole` shows all of it", self.colour)),
             None => Ok(()),
         }
     }

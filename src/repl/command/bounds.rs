@@ -16,13 +16,13 @@ pub const MOST_MS: u64 = 1_000_000_000_000;
 
 #[derive(Debug, Args)]
 pub struct SearchBounds {
-    /// Search so many moves ahead
+    /// Search N moves ahead
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1, u32::MAX.into()))]
     pub depth: Option<u32>,
-    /// Search for so many milliseconds [default: 2000, unless there is another limit]
+    /// Search for MS milliseconds [default: 2000, unless there is another limit]
     #[arg(long, value_name = "MS", value_parser = milliseconds)]
     pub time: Option<Duration>,
-    /// Make at most so many moves in the search
+    /// Search at most N nodes
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
 }

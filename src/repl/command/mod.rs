@@ -241,12 +241,12 @@ pub fn find(name: &str) -> Result<&'static Command, String> {
         [command] => Ok(command),
         [] => {
             let near = program::nearest(name, at_prompt().flat_map(Command::names));
-            let hint = near.map_or_else(|| "`:help` lists them all".into(), |near| format!("did you mean `:{near}`?"));
+            let hint = near.map_or_else(|| "type `:help` for a list".into(), |near| format!("did you mean `:{near}`?"));
             Err(format!("there is no command `:{name}`; {hint}"))
         }
         _ => {
             let names: Vec<_> = starting.iter().map(|command| format!("`:{}`", command.name)).collect();
-            Err(format!("`:{name}` may mean {}", names.join(" or ")))
+            Err(format!("`:{name}` is ambiguous; did you mean {}?", names.join(" or ")))
         }
     }
 }

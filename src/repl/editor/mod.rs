@@ -62,7 +62,7 @@ pub fn run(session: &mut Session) -> io::Result<()> {
                 let mut out = io::stdout();
                 writeln!(out)?;
                 Output::new(&mut out, style)
-                    .say("that byte is no text, and was left out; is the terminal set to UTF-8?")?;
+                    .say("ignored a byte that is not valid text; is the terminal set to UTF-8?")?;
             }
             Err(ReadlineError::Eof) => return Ok(()),
             Err(ReadlineError::Io(error)) => return Err(error),

@@ -126,7 +126,7 @@ impl CommandError {
             CommandError::Rules { name, loaded, kept } => {
                 out.write_trouble(&problems(&loaded.diagnostics, &loaded.sources, colour))?;
                 let summary = Summary::of(&loaded.diagnostics);
-                let kept = if kept { "; the rules in use stay as they were" } else { "" };
+                let kept = if kept { "; the rules in use are unchanged" } else { "" };
                 if out.is_batch() { Ok(()) } else { out.say(format!("\n{summary}: {name} was not loaded{kept}")) }
             }
             CommandError::Position(diagnostics, sources) if out.style.json => {

@@ -24,7 +24,7 @@ impl Session {
             let moved = self.move_by(&mut player, out);
             self.play.seats[turn] = Some(player);
             if let Err(CommandError::Interrupted) = moved {
-                out.say("`:go` lets the game go on")?;
+                out.say("type `:go` to continue the game")?;
             }
             moved?;
         }
@@ -51,7 +51,7 @@ impl Session {
         let Some(ChosenMove { number, report }) = choice?.filter(|_| !self.is_stopped()) else {
             return Err(match self.is_stopped() {
                 true => CommandError::Interrupted,
-                false => CommandError::plain(format!("{name} has no move")),
+                false => CommandError::plain(format!("{name} has no legal move")),
             });
         };
         let position = self.position()?;

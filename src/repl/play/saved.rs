@@ -26,7 +26,7 @@ use crate::term::Term;
 use crate::term::printer;
 
 /// What a saved game begins with.
-const HEADER: &str = "% A game saved by Regola; `:load FILE` goes on with it.\n";
+const HEADER: &str = "% A game saved by Regola; `:load FILE` resumes it.\n";
 
 /// What a saved game says.
 #[derive(Default)]
@@ -67,7 +67,7 @@ impl Session {
         let path = Path::new(file);
         if load::holds_other_text(path, |text| text.starts_with(HEADER))? {
             return Err(CommandError::plain(format!(
-                "{file} is there already, and is no saved game; choose another name"
+                "{file} already exists and is not a saved game; choose another name"
             )));
         }
         Ok(load::write(path, &text)?)
@@ -77,7 +77,9 @@ impl Session {
     pub(crate) fn load_game(&mut self, file: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
         let saved = Saved::read(file, &load::text(Path::new(file))?)?;
         let Some(game) = saved.game.clone() else {
-            return Err(CommandError::plain(format!("{file} is no saved game: it has no fact such as `game(dama).`")));
+            return Err(CommandError::plain(format!(
+                "{file} is not a saved game: it has no fact such as `game(dama).`"
+            )));
         };
         self.keep_changes()?;
         let before = (self.request.take(), self.current.take());
@@ -110,7 +112,7 @@ impl Session {
         for (player, level) in saved.players {
             let at = players.iter().position(|known| **known == *player);
             let at = at.ok_or_else(|| {
-                CommandError::plain(format!("the saved game has a player {player}, the rules have not"))
+                CommandError::plain(format!("the saved game has a player {player}, but the rules do not"))
             })?;
             levels[at] = (level != "human").then_some(level);
         }
@@ -142,11 +144,11 @@ impl Saved {
                 Item::Clause { head, body: None, .. } => ast.term(*head),
                 Item::Clause { span, .. } | Item::Directive { span, .. } => {
                     let place = sources.place(*span);
-                    return Err(CommandError::plain(format!("{place}: a saved game has nothing but facts")));
+                    return Err(CommandError::plain(format!("{place}: a saved game can contain only facts")));
                 }
             };
             if saved.take(&fact).is_none() {
-                return Err(CommandError::plain(format!("{file} is no saved game: {fact} means nothing in one")));
+                return Err(CommandError::plain(format!("{file} is not a saved game: {fact} has no meaning in one")));
             }
         }
         Ok(saved)

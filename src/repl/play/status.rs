@@ -23,9 +23,9 @@ impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.winner {
             Some(winner) => write!(f, "{} wins", visible(winner))?,
-            None => write!(f, "a draw")?,
+            None => write!(f, "it is a draw")?,
         }
-        if self.reason.is_empty() { Ok(()) } else { write!(f, ", {}", visible(&self.reason)) }
+        if self.reason.is_empty() { Ok(()) } else { write!(f, ": {}", visible(&self.reason)) }
     }
 }
 
@@ -58,8 +58,8 @@ pub(crate) fn ending(position: &mut Position) -> Result<Option<Ending>, GameErro
     let players = position.game().players().to_vec();
     let told = explain_outcome(position)?.and_then(|explanation| explanation.root.sentence);
     let reason = match stuck {
-        true => format!("for {} has no legal move", players[position.turn()]),
-        false => told.map(|reason| format!("for {reason}")).unwrap_or_default(),
+        true => format!("{} has no legal move", players[position.turn()]),
+        false => told.unwrap_or_default(),
     };
     let winner = match outcome {
         Outcome::Win(player) => Some(players[player].to_string()),
@@ -71,7 +71,7 @@ pub(crate) fn ending(position: &mut Position) -> Result<Option<Ending>, GameErro
 /// Refuses a position in which there is nothing left to play.
 pub(crate) fn refuse_end(position: &mut Position) -> Result<(), CommandError> {
     ending(position)?.map_or(Ok(()), |ending| {
-        Err(CommandError::plain(format!("the game is over: {ending}; begin with another position")))
+        Err(CommandError::plain(format!("the game is over ({ending}); start from another position")))
     })
 }
 

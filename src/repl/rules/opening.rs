@@ -102,10 +102,10 @@ impl Session {
         let example = moves.first().map(|number| position.notation(*number)).transpose()?.unwrap_or_default();
         let example = visible(&example);
         writeln!(out.painted(), "\n{shown}\n")?;
-        let alone = "`:play` lets the computer answer";
-        let hint = if self.play.has_computer() { "`:undo` takes moves back" } else { alone };
+        let alone = "`:play` adds a computer opponent";
+        let hint = if self.play.has_computer() { "`:undo` takes back moves" } else { alone };
         Ok(out.say(format_args!(
-            "Type a move, such as `{example}`. `:moves` lists them all, {hint}, `:help` tells more."
+            "Type a move, such as `{example}`. `:moves` lists them all, {hint}, `:help` shows help."
         ))?)
     }
 
@@ -122,7 +122,7 @@ impl Session {
     pub(crate) fn notice_changes(&mut self, out: &mut Output<'_>) -> io::Result<()> {
         let Some(current) = &mut self.current else { return Ok(()) };
         for path in current.changed() {
-            out.say(format_args!("{} has changed on disk; `:reload` takes it over", path.display()))?;
+            out.say(format_args!("{} has changed on disk; `:reload` loads it", path.display()))?;
         }
         Ok(())
     }

@@ -17,7 +17,7 @@ impl Session {
     /// Loads the rules afresh; with errors, the old ones stay in use.
     pub(crate) fn reload(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some(request) = self.request.clone() else {
-            return Err(CommandError::plain("nothing has been loaded yet; `:game NAME` does it"));
+            return Err(CommandError::plain("no rules are loaded; `:game NAME` loads some"));
         };
         let name = request.name.clone();
         let file = self.shelf.find(&name)?;
@@ -28,7 +28,7 @@ impl Session {
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&name).to_owned();
         out.tell(json!({ "game": name, "title": title }), format_args!("Loaded {}.", visible(&title)))?;
         if !dropped.is_empty() {
-            out.say(format_args!("The file counts; what was added and deleted here is gone:\n{}", dropped.join("\n")))?;
+            out.say(format_args!("These changes were discarded:\n{}", dropped.join("\n")))?;
         }
         self.try_examples(out)
     }
@@ -57,7 +57,7 @@ impl Session {
         {
             self.status = self.status.max(trouble.status());
             trouble.tell(out)?;
-            out.say("The weights of the rules count from now on.")?;
+            out.say("The weights of the rules apply again.")?;
         }
         if let Some(text) = old.origin {
             self.set_up("position", &text)?;
@@ -77,7 +77,7 @@ impl Session {
             };
             if let Err(refusal) = made {
                 self.status = self.status.max(Status::FileError);
-                out.say(format_args!("The game stops before move {}: {refusal}", at + 1))?;
+                out.say(format_args!("Could not replay the game from move {} on: {refusal}", at + 1))?;
                 break;
             }
         }
@@ -120,9 +120,9 @@ impl Session {
         let object = json!({ "examples": all, "failed": failed });
         if failed > 0 {
             self.status = self.status.max(Status::FileError);
-            return Ok(out.tell(object, format_args!("{failed} of its {all} examples failed."))?);
+            return Ok(out.tell(object, format_args!("{failed} of {all} examples failed."))?);
         }
-        Ok(out.tell(object, format_args!("All {all} examples in it hold."))?)
+        Ok(out.tell(object, format_args!("All {all} examples passed."))?)
     }
 }
 

@@ -12,7 +12,7 @@ impl Session {
     pub fn greet(&self, out: &mut Output<'_>) -> io::Result<()> {
         let version = env!("CARGO_PKG_VERSION");
         out.show(&format!(
-            "Regola {version}: board games from a page of rules. `:help` tells what to type, Ctrl-D leaves.\n"
+            "Regola {version}: board games from a page of rules. Type `:help` for help, Ctrl-D to quit.\n"
         ))?;
         if self.current.is_some() {
             return Ok(());

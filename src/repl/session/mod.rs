@@ -199,10 +199,10 @@ impl Session {
     pub(super) fn position(&mut self) -> Result<&mut Position, CommandError> {
         let loaded = self.current.is_some();
         self.board.position().ok_or_else(|| match loaded {
-            true => {
-                CommandError::plain("these rules define no game: a game has `:- players([…]).`, legal/1 and effect/2")
-            }
-            false => CommandError::plain("there is no game yet; `:games` lists them, `:game NAME` starts one"),
+            true => CommandError::plain(
+                "these rules do not define a game; a game needs `:- players([…]).`, legal/1 and effect/2",
+            ),
+            false => CommandError::plain("no game is loaded; `:games` lists the games, `:game NAME` loads one"),
         })
     }
 

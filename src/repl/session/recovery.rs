@@ -57,11 +57,11 @@ impl Session {
         let made = before.made.len();
         let restored = guarded(|| self.restore_checkpoint(before));
         let then = match restored {
-            Ok(Ok(())) if made == 0 => "The session goes on.",
-            Ok(Ok(())) => "The session goes on, and so does the game.",
+            Ok(Ok(())) if made == 0 => "The session continues.",
+            Ok(Ok(())) => "The session and the game continue.",
             Ok(Err(_)) | Err(_) => {
                 self.play.restart(None);
-                "The session goes on, but the game could not be made again; `:new` starts another one."
+                "The session continues, but the game could not be restored; type `:new` for a new game."
             }
         };
         CommandError::Bug { message: bug, then }

@@ -104,7 +104,7 @@ impl Session {
         let log = Log { path: Path::new(file).to_path_buf(), transcript };
         if load::holds_other_text(&log.path, |text| text.contains(BEGUN))? {
             return Err(CommandError::plain(format!(
-                "{file} is there already, and is no session; choose another name"
+                "{file} already exists and is not a recorded session; choose another name"
             )));
         }
         load::write(&log.path, &log.transcript.text())?;

@@ -16,7 +16,7 @@ pub struct Query {
     /// The goal, such as 'legal(Move)'
     #[arg(value_name = "GOAL", allow_hyphen_values = true)]
     goal: String,
-    /// Stop after so many answers
+    /// Stop after N answers
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 }
@@ -25,7 +25,7 @@ impl Action for Query {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let goal = TypedGoal::read(&self.goal);
         if goal.is_rule() {
-            let message = "this is a rule, not a goal: put it in a rules file, and ask about it";
+            let message = "this is a rule, not a goal; put it in a rules file and query that";
             return Err(if out.is_batch() { CommandError::Usage(message.to_owned()) } else { no_goal(goal.text()) });
         }
         match out.is_batch() || self.limit.is_some() {

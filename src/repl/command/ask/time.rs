@@ -15,7 +15,7 @@ use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Time {
-    /// The goal, all answers of which are counted
+    /// The goal; all of its answers are counted
     #[arg(value_name = "GOAL", allow_hyphen_values = true)]
     goal: String,
 }

@@ -22,13 +22,13 @@ pub struct Compare {
     /// The depths to compare, such as 1..6 or 4
     #[arg(long, value_name = "DEPTHS", default_value = "1..4", value_parser = depths)]
     depth: RangeInclusive<u32>,
-    /// Only these, in this order; the first says what score is right
+    /// Compare only these, in this order; the first one gives the reference score
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = algorithm)]
     algorithms: Vec<Algorithm>,
-    /// The size of the table of positions
+    /// Size of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes)]
     table: usize,
-    /// Print a table in Markdown
+    /// Print a Markdown table
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
 }

@@ -40,19 +40,19 @@ pub struct Match {
     /// Two levels or more, or settings such as `depth=4` or `extreme,time=200`
     #[arg(value_name = "LEVEL", required = true, num_args = 2..)]
     players: Vec<String>,
-    /// How many games every two play; an even number is fair [default: 20, with --sprt at most 20000]
+    /// How many games each pair plays; an even number is fair [default: 20; with --sprt, at most 20000]
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1, MOST))]
     games: Option<u32>,
-    /// End as soon as the games tell which of two Elo differences is rather true, such as 0,10
+    /// Stop when the games show which of two Elo differences is more likely, such as 0,10
     #[arg(long, value_name = "ELO,ELO", value_parser = claims, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// How often the test may take the first difference for the second
+    /// How often the test may accept the second difference if the first is true
     #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = mistakes, requires = "sprt")]
     alpha: f64,
-    /// How often it may take the second for the first
+    /// How often it may accept the first difference if the second is true
     #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = mistakes, requires = "sprt")]
     beta: f64,
-    /// Write each game to this file as it ends; go on with the match if it has some of the games
+    /// Save each game to this file as it ends, and resume the match if the file has games
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     #[command(flatten)]
@@ -62,13 +62,13 @@ pub struct Match {
 /// How games are played.
 #[derive(Debug, Args)]
 pub struct Conditions {
-    /// How many random moves to begin with; when all such openings were played, they get longer
+    /// Start each game with N random moves; when no new opening is left, openings get longer
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = opening)]
     opening: usize,
-    /// The same seed gives the same openings and choices
+    /// Seed of the openings and of random choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Play so many games at a time [default: as many as there are processors]
+    /// Play N games at a time [default: one per processor]
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1, MOST_THREADS.into()))]
     threads: Option<u16>,
 }
@@ -97,7 +97,7 @@ impl Action for Match {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let sprt = self.sprt.map(|sprt| Sprt { alpha: self.alpha, beta: self.beta, ..sprt });
         if sprt.is_some() && self.players.len() > 2 {
-            return Err(CommandError::plain("--sprt is about two players; name two levels, or leave it out"));
+            return Err(CommandError::plain("--sprt compares two players; name two levels, or leave it out"));
         }
         let timed = self.is_timed(session, out.is_batch())?;
         let series = self.series(session)?;
@@ -160,7 +160,7 @@ impl Match {
             record.read(journal.text(), journal.torn(), contest, schedule, &mut |count| bar.set_position(count as u64));
         bar.finish_and_clear();
         if session.is_stopped() {
-            let words = format!("stopped before {} was read", file.display());
+            let words = format!("stopped while reading {}", file.display());
             out.tell(json!({ "interrupted": true, "message": words }), words)?;
             return Err(CommandError::Interrupted);
         }
@@ -172,7 +172,7 @@ impl Match {
         if journal.text().is_empty() {
             journal.add(&record.header())?;
         } else {
-            let then = if left.is_empty() { ", and none is left to play" } else { "; going on" };
+            let then = if left.is_empty() { ", and none is left to play" } else { "; resuming" };
             out.say(format_args!("{} has {}{then}", file.display(), counted(known.len(), "game")))?;
         }
         play(series, &left, ledger, session, out, Some(&mut Keeping { record, journal }))

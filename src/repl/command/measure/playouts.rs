@@ -25,13 +25,13 @@ const LONGEST: usize = 10_000;
 
 #[derive(Debug, Args)]
 pub struct Playouts {
-    /// Play for so long [default: 1]
+    /// Play for SECONDS seconds [default: 1]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
-    /// Play so many games
+    /// Play N games
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     games: Option<u64>,
-    /// The same seed gives the same games
+    /// Seed of the random moves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -113,7 +113,7 @@ impl Tally {
         let share = |count: u64| format!("{:.1} %", 100.0 * count as f64 / self.games.max(1) as f64);
         let seconds = (ms.max(1)) as f64 / 1000.0;
         let mut lines = vec![format!(
-            "{} games, {:.1} moves each; {:.0} games and {:.0} moves a second",
+            "{} games, {:.1} moves each; {:.0} games and {:.0} moves per second",
             self.games,
             self.plies as f64 / self.games.max(1) as f64,
             self.games as f64 / seconds,
@@ -123,7 +123,7 @@ impl Tally {
         lines.extend(wins.map(|(player, &wins)| format!("{} wins {}", visible(player), share(wins))));
         lines.push(format!("draws {}", share(self.draws)));
         if self.unfinished > 0 {
-            lines.push(format!("{} games were given up after {LONGEST} moves", self.unfinished));
+            lines.push(format!("{} games were abandoned after {LONGEST} moves", self.unfinished));
         }
         lines.join("\n")
     }

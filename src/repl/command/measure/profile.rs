@@ -30,7 +30,7 @@ type Costs = Vec<(String, Cost)>;
 
 #[derive(Debug, Args)]
 pub struct Profile {
-    /// For how long in all
+    /// How long to measure, in total
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "2")]
     seconds: Duration,
     /// Play random games instead of searching
@@ -53,8 +53,8 @@ impl Action for Profile {
             return Ok(());
         }
         let words = match predicates {
-            Some(_) => "stopped before the predicates were counted to the end",
-            None => "stopped before the predicates were reached",
+            Some(_) => "stopped while the predicates were being measured",
+            None => "stopped before the predicates were measured",
         };
         out.tell(json!({ "interrupted": true, "message": words }), words)?;
         Err(CommandError::Interrupted)
@@ -238,8 +238,8 @@ fn tell_predicates(costs: &[(String, Cost)], session: &Session, out: &mut Output
     }
     Ok(writeln!(
         out.writer(),
-        "\nquestions as they are usually answered; predicates on the machine, which calls them one by one, from each \
-         call to the next\n`explain-plan` tells what the machine is spared",
+        "\nquestions are timed as usually answered; predicates are timed on the machine, each from its call to the next \
+         call\n`explain-plan` shows which questions run as plans",
     )?)
 }
 

@@ -32,25 +32,25 @@ pub struct Tune {
     /// The file to write the weights to
     #[arg(long, value_name = "FILE")]
     out: String,
-    /// Keep the games in this file, and go on with those it has [default: that of the weights with `.games`]
+    /// Keep the games in this file and reuse those it has [default: the weights file with `.games` added]
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
-    /// Learn from so many games
+    /// Learn from N games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u32>(1, MOST))]
     games: u32,
-    /// Make at most so many moves in the search for each move
+    /// Search at most N nodes per move
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole::<u64>(1, u64::MAX))]
     nodes: u64,
-    /// Play at most so many games with the new weights against the old ones
+    /// Play at most N games with the new weights against the old ones
     #[arg(long = "match", value_name = "N", default_value_t = 1000, value_parser = whole::<u32>(0, MOST))]
     proof: u32,
-    /// How many random moves to begin with
+    /// Start each game with N random moves
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = opening)]
     opening: usize,
-    /// The same seed gives the same weights
+    /// Seed of the random moves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Play so many games at a time [default: as many as there are processors]
+    /// Play N games at a time [default: one per processor]
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1, MOST_THREADS.into()))]
     threads: Option<u16>,
 }
@@ -62,7 +62,7 @@ impl Action for Tune {
         let values: Vec<i64> = old.0.iter().map(|(_, weight)| *weight).collect();
         let Some(fit) = fit(&games, &values) else {
             return Err(CommandError::plain(
-                "nobody ever led in a feature, so there is nothing to learn; play more games",
+                "no player was ever ahead in any feature, so there is nothing to learn; play more games",
             ));
         };
         let new = old.0.iter().zip(&fit.tuned).map(|((name, _), tuned)| (name.clone(), tuned.new));
@@ -84,7 +84,7 @@ impl Tune {
     fn old_weights(&self, session: &mut Session) -> Result<Weights, CommandError> {
         let path = Path::new(&self.out);
         if load::holds_other_text(path, |text| text.starts_with(HEADER))? {
-            let message = format!("{} is there already, and was not written by `tune`; choose another name", self.out);
+            let message = format!("{} already exists and was not written by `tune`; choose another name", self.out);
             return Err(CommandError::plain(message));
         }
         let position = session.position()?;
@@ -93,7 +93,7 @@ impl Tune {
         }
         let weights = position.weights()?;
         match weights.0.is_empty() {
-            true => Err(CommandError::plain("these rules evaluate nothing: feature/3 and weight/2 would")),
+            true => Err(CommandError::plain("no evaluation defined; add feature/3 and weight/2")),
             false => Ok(weights),
         }
     }
@@ -109,7 +109,7 @@ impl Tune {
         let setting = SelfPlayHeader::new(session.name().unwrap_or_default(), &contest, old, self.nodes);
         let (mut journal, mut games) = open(&file, &setting, old.0.len())?;
         if !games.is_empty() {
-            out.say(format_args!("{file} has {} games; going on", games.len()))?;
+            out.say(format_args!("{file} has {} games; resuming", games.len()))?;
         }
         let numbers: Vec<u32> = (0..self.games).filter(|number| !games.contains_key(number)).collect();
         let bar = out.bar("games");
@@ -127,7 +127,7 @@ impl Tune {
         saved?;
         played?;
         if session.is_stopped() {
-            out.say(format_args!("{} games are in {file}; the same command goes on with them", games.len()))?;
+            out.say(format_args!("{} games are in {file}; run the same command to resume", games.len()))?;
             return Err(CommandError::Interrupted);
         }
         Ok(games.into_values().filter(|game| game.number < self.games).collect())
@@ -138,7 +138,7 @@ impl Tune {
         let Tune { nodes, opening, seed, .. } = self;
         let (name, games, positions) = (session.name().unwrap_or_default(), games.len(), positions(games));
         format!(
-            "{HEADER} for {name}: {games} games, {positions} positions, {nodes} nodes a move, {opening} random moves \
+            "{HEADER} for {name}: {games} games, {positions} positions, {nodes} nodes per move, {opening} random moves \
              first, seed {seed}.\n"
         )
     }
@@ -177,9 +177,9 @@ fn open(
         None => setting.line().as_bytes().starts_with(journal.torn()).then(Vec::new),
     };
     match differences {
-        None => Err(CommandError::plain(format!("{file} is there already, and has no games; choose another name"))),
+        None => Err(CommandError::plain(format!("{file} already exists and has no games; choose another name"))),
         Some(names) if !names.is_empty() => Err(CommandError::plain(format!(
-            "the games in {file} were played with other {}; delete it, or choose another one with --record",
+            "the games in {file} were played with other {}; delete it, or choose another file with --record",
             names.join(", ")
         ))),
         Some(_) => {
@@ -210,7 +210,10 @@ fn words(fit: &Fit, old: &Weights, games: &[Recorded], file: &str) -> String {
         format!("error of the predicted results: {:.4} before, {:.4} after", fit.error_before, fit.error_after),
     ];
     if fit.factor != 1 {
-        lines.push(format!("scores are {} times as large as before: multiply the margins of levels, too", fit.factor));
+        lines.push(format!(
+            "scores are {} times as large as before: multiply the margins of levels as well",
+            fit.factor
+        ));
     }
     lines.push(format!("written to {file}; `--weights {file}` uses them"));
     lines.join("\n")

@@ -18,25 +18,25 @@ use crate::search::{Algorithm, Line, MOST_THREADS, MultiPv, Progress, Report, Se
 pub struct Best {
     #[command(flatten)]
     bounds: SearchBounds,
-    /// Choose as a level does: one of the game's, or settings such as `depth=4`
+    /// Choose a move as this level would: a level of the game, or settings such as `depth=4`
     #[arg(long, value_name = "LEVEL", conflicts_with_all = ["depth", "nodes", "multipv", "threads", "algorithm"])]
     level: Option<String>,
-    /// Tell the best K moves
+    /// Show the best K moves
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
     multipv: usize,
-    /// Search with so many threads
+    /// Search with N threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1, MOST_THREADS.into()))]
     threads: u16,
-    /// The size of the table of positions
+    /// Size of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes)]
     table: usize,
-    /// Search in a simpler way
+    /// Use a simpler search algorithm
     #[arg(long, value_name = "NAME", default_value = "everything", value_parser = algorithm)]
     algorithm: Algorithm,
-    /// Prove the result instead of looking for a good move
+    /// Prove the result instead of searching for a good move
     #[arg(long, conflicts_with_all = ["level", "multipv", "algorithm"])]
     prove: bool,
-    /// The same seed gives the same choices of a level
+    /// Seed of the level's random choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -81,7 +81,7 @@ impl Best {
         let mut watch = |progress: &Progress<'_>| {
             let score = progress.lines.first().map_or(0, |line| line.score);
             let (depth, nodes, speed) = (progress.depth, progress.nodes, progress.speed());
-            line.set_message(format!("depth {depth}, score {score:+}, {nodes} nodes, {speed} a second"));
+            line.set_message(format!("depth {depth}, score {score:+}, {nodes} nodes, {speed} per second"));
         };
         let report = match self.threads {
             0 | 1 => searcher.search(position, limits, &mut watch),
@@ -112,7 +112,7 @@ fn by_level(position: &mut Position, mut player: Player, limits: &SearchLimits) 
 pub struct Analyze {
     #[command(flatten)]
     bounds: SearchBounds,
-    /// Tell the best K moves
+    /// Show the best K moves
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
     multipv: usize,
 }
@@ -151,5 +151,6 @@ fn show(scribe: &mut Position, progress: &Progress<'_>, out: &mut Output<'_>) ->
 
 /// A way to search by its name.
 pub fn algorithm(name: &str) -> Result<Algorithm, String> {
-    Algorithm::named(name).ok_or_else(|| format!("there are {}", Algorithm::ALL.map(Algorithm::name).join(", ")))
+    Algorithm::named(name)
+        .ok_or_else(|| format!("the algorithms are {}", Algorithm::ALL.map(Algorithm::name).join(", ")))
 }

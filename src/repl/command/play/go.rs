@@ -21,7 +21,7 @@ const USUAL: &str = "time=1000";
 pub struct Go {
     #[command(flatten)]
     bounds: SearchBounds,
-    /// Choose as a level does
+    /// Choose a move as this level would
     #[arg(long, value_name = "LEVEL", conflicts_with_all = ["depth", "time", "nodes"])]
     level: Option<String>,
 }
@@ -34,7 +34,7 @@ impl Action for Go {
         let turn = position.turn();
         if resigned || ending(position)?.is_some() {
             return Err(CommandError::plain(
-                "the game is over; `:new` starts another one, `:undo` takes the last move back",
+                "the game is over; type `:new` for a new game, `:undo` to take back the last move",
             ));
         }
         let wanted = self.level.or_else(|| self.bounds.level());
@@ -57,7 +57,7 @@ impl Action for Go {
 
 #[derive(Debug, Args)]
 pub struct Hint {
-    /// The best N moves
+    /// How many moves to suggest
     #[arg(value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
     lines: usize,
     #[command(flatten)]
@@ -80,7 +80,7 @@ impl Action for Hint {
             return Err(if stopped {
                 CommandError::Interrupted
             } else {
-                CommandError::plain("there is no move to make")
+                CommandError::plain("there is no legal move")
             });
         }
         tell(position, &report, out)

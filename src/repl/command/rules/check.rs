@@ -22,13 +22,13 @@ pub struct Check {
     /// Rules files, or names of games [default: the rules in use]
     #[arg(value_name = "FILE")]
     files: Vec<String>,
-    /// At most this many steps to load a file
+    /// Limit the steps to load a file
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// At most this long to load a file
+    /// Limit the time to load a file
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// At most this much memory to load a file
+    /// Limit the memory to load a file
     #[arg(long, value_name = "MIB")]
     memory: Option<usize>,
 }
@@ -54,7 +54,7 @@ impl Action for Check {
             false => self.files.into_iter().map(|name| Request { name, settings: Vec::new() }).collect(),
         };
         if files.is_empty() {
-            return Err(CommandError::Usage("there is nothing to check; name rules files or games".to_owned()));
+            return Err(CommandError::Usage("nothing to check; name rules files or games".to_owned()));
         }
         let mut told = HashSet::new();
         let mut summary = Summary::default();
