@@ -80,7 +80,7 @@ fn converse(session: &mut Session, interrupt: &Interrupt) -> io::Result<Status> 
     if terminal::attended() {
         session.set_chooser(Keyboard);
         interrupt.converse();
-        editor::run(session)?;
+        editor::run(session, &mut io::stdout())?;
         session.part(&mut Output::new(&mut io::stdout(), session.style()))?;
         return Ok(Status::Fine);
     }
