@@ -42,7 +42,7 @@ impl Session {
             return self.list_answers(goal, None, out);
         }
         if !self.answer(goal, &mut out.painted())? {
-            self.status = self.status.max(Status::FileError);
+            self.status = self.status.max(Status::Problem);
         }
         Ok(())
     }
