@@ -67,7 +67,7 @@ pub enum CommandError {
         /// The error.
         error: QueryError,
         /// The goal.
-        goal: TypedGoal,
+        goal: Box<TypedGoal>,
         /// The rules that it was asked of.
         rules: Rules,
     },

@@ -55,7 +55,8 @@ impl Session {
         out: &mut Output<'_>,
     ) -> Result<(), CommandError> {
         let rules = self.rules().clone();
-        let failed = |error: QueryError| CommandError::Goal { error, goal: goal.clone(), rules: rules.clone() };
+        let failed =
+            |error: QueryError| CommandError::Goal { error, goal: Box::new(goal.clone()), rules: rules.clone() };
         let answers = goal.ask(self.board.engine()).map_err(failed)?;
         let mut shown = 0;
         for answer in answers.take(limit.unwrap_or(usize::MAX)) {
