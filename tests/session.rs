@@ -11,7 +11,7 @@ use regola::Limits;
 use regola::load::Shelf;
 use regola::repl::answers::keys::{Choice, Chooser, REMINDER};
 use regola::repl::command::COMMANDS;
-use regola::repl::editor::vocabulary::{Kind, Vocabulary};
+use regola::repl::editor::vocabulary::{Vocabulary, WordKind};
 use regola::repl::{Flow, Session};
 
 mod folder;
@@ -147,12 +147,12 @@ fn commands_may_be_cut_short() {
     assert_eq!(execute(&mut session, ":loa tictactoe").0, "Loaded Tic-tac-toe.\n");
     assert_eq!(execute(&mut session, ":fa").0, "turn(x).\n");
     assert_eq!(execute(&mut session, " :qui "), (String::new(), Flow::Quit));
-    assert!(!session.is_troubled());
+    assert!(!session.has_failed());
     let (said, _) = execute(&mut session, ":laod x");
     assert_eq!(said, "error: there is no command `:laod`; did you mean `:load`?\n");
     let (said, _) = execute(&mut session, ":re");
     assert_eq!(said, "error: `:re` is ambiguous; did you mean `:redo` or `:resign` or `:reload`?\n");
-    assert!(session.is_troubled());
+    assert!(session.has_failed());
 }
 
 #[test]
@@ -202,18 +202,18 @@ fn an_error_names_the_goal_that_raised_it() {
 #[test]
 fn a_session_knows_its_words() {
     let mut session = Session::new(Shelf::new(None), Limits::default());
-    assert!(session.words(Kind::Game).contains(&"dama".to_owned()));
-    assert_eq!(session.words(Kind::Move), [""; 0], "there is no game yet");
+    assert!(session.words(WordKind::Game).contains(&"dama".to_owned()));
+    assert_eq!(session.words(WordKind::Move), [""; 0], "there is no game yet");
     execute(&mut session, ":game tictactoe");
     let cases = [
-        (Kind::Predicate, &["legal/1", "cell/2", "turn/1"][..]),
-        (Kind::Library, &["member/2", "between/3", "findall/3"]),
-        (Kind::Atom, &["x", "o"]),
-        (Kind::Move, &["a1", "b2", "c3"]),
-        (Kind::Level, &["easy", "extreme"]),
-        (Kind::Player, &["x", "o"]),
-        (Kind::Setting, &["board", "whole"]),
-        (Kind::Bare, &["help", "undo"]),
+        (WordKind::Predicate, &["legal/1", "cell/2", "turn/1"][..]),
+        (WordKind::Library, &["member/2", "between/3", "findall/3"]),
+        (WordKind::Atom, &["x", "o"]),
+        (WordKind::Move, &["a1", "b2", "c3"]),
+        (WordKind::Level, &["easy", "extreme"]),
+        (WordKind::Player, &["x", "o"]),
+        (WordKind::Setting, &["board", "whole"]),
+        (WordKind::Bare, &["help", "undo"]),
     ];
     for (kind, expected) in cases {
         let words = session.words(kind);
@@ -223,7 +223,7 @@ fn a_session_knows_its_words() {
     assert_eq!(session.options("quoridor"), ["size=", "fences="]);
     assert_eq!(session.options("chess"), [""; 0]);
     execute(&mut session, "b2");
-    assert!(!session.words(Kind::Move).contains(&"b2".to_owned()), "it has been played");
+    assert!(!session.words(WordKind::Move).contains(&"b2".to_owned()), "it has been played");
     let perft = session.commands().into_iter().find(|command| command.name == "perft").expect("a command");
     assert_eq!(perft.arguments, "DEPTH [split]");
 }
@@ -236,7 +236,7 @@ fn words_come_at_once_even_from_rules_that_never_end() {
     let path = folder.write("endless.pl", rules).join("endless.pl");
     let mut session = Session::new(Shelf::new(None), Limits::default());
     session.open(&path.display().to_string(), Vec::new()).expect("rules without errors");
-    assert_eq!(session.words(Kind::Move), [""; 0]);
+    assert_eq!(session.words(WordKind::Move), [""; 0]);
     assert_eq!(execute(&mut session, "X is 6 * 7.").0, "X = 42.\n", "the session goes on");
 }
 

@@ -14,14 +14,14 @@ pub enum FileError {
         /// Its path.
         path: PathBuf,
         /// A similar file or a game of that name.
-        meant: Option<String>,
+        suggestion: Option<String>,
     },
     /// There is no such game.
     MissingGame {
         /// Its name.
         name: String,
         /// A similar game or a file of that name.
-        meant: Option<String>,
+        suggestion: Option<String>,
         /// The games there are.
         games: Vec<String>,
     },
@@ -76,14 +76,14 @@ impl std::error::Error for FileError {}
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FileError::MissingFile { path, meant } => {
+            FileError::MissingFile { path, suggestion } => {
                 write!(f, "no such file: `{}`", path.display())?;
-                did_you_mean(f, meant.as_deref())
+                did_you_mean(f, suggestion.as_deref())
             }
-            FileError::MissingGame { name, meant, games } => {
+            FileError::MissingGame { name, suggestion, games } => {
                 write!(f, "there is no game `{name}`")?;
-                match (meant, games.is_empty()) {
-                    (Some(meant), _) => did_you_mean(f, Some(meant)),
+                match (suggestion, games.is_empty()) {
+                    (Some(suggestion), _) => did_you_mean(f, Some(suggestion)),
                     (None, true) => write!(f, "; give the path of a rules file"),
                     (None, false) => {
                         write!(f, "; choose one of {}, or give the path of a rules file", games.join(", "))
@@ -124,8 +124,8 @@ impl fmt::Display for FileError {
     }
 }
 
-fn did_you_mean(f: &mut fmt::Formatter<'_>, meant: Option<&str>) -> fmt::Result {
-    meant.map_or(Ok(()), |meant| write!(f, "; did you mean `{meant}`?"))
+fn did_you_mean(f: &mut fmt::Formatter<'_>, suggestion: Option<&str>) -> fmt::Result {
+    suggestion.map_or(Ok(()), |suggestion| write!(f, "; did you mean `{suggestion}`?"))
 }
 
 /// What the system says in plain words, where there are some.

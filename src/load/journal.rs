@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::FileError;
 use super::writing::not_ordinary;
 
-/// A file that lines are added to. Nobody else can add to it meanwhile.
+/// A file that lines are added to. No other process can add to it meanwhile.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -67,7 +67,7 @@ fn open(path: &Path) -> io::Result<File> {
         Err(TryLockError::WouldBlock) => {
             Err(io::Error::other("another process is writing to it; wait, or stop that process"))
         }
-        // Where files cannot be locked, nobody can be told.
+        // Where files cannot be locked, another process goes unnoticed.
         _ => Ok(file),
     }
 }

@@ -1,4 +1,4 @@
-//! What may stand on the command line beside the arguments of a command itself.
+//! What the command line may have beside the arguments of a command itself.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -131,7 +131,7 @@ pub struct Bounds {
 /// The argument that commands with a `--time` of their own call `--goal-time`.
 pub(crate) const GOAL_TIME: &str = "goal-time";
 
-/// How long a goal may take where nobody can interrupt it.
+/// How long a goal may take where no one can interrupt it.
 const UNATTENDED: Duration = Duration::from_secs(60);
 
 /// The most memory that can be asked for in MiB: a PiB.

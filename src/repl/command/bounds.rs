@@ -11,7 +11,7 @@ use crate::search::SearchLimits;
 /// How long to search if nothing is said.
 const USUAL: Duration = Duration::from_secs(2);
 
-/// More milliseconds than this nobody waits: 31 years.
+/// The most milliseconds: 31 years.
 pub const MOST_MS: u64 = 1_000_000_000_000;
 
 #[derive(Debug, Args)]

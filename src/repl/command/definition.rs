@@ -14,7 +14,7 @@ impl Command {
         (self.define)(definition).about(self.about).long_about(None).mut_args(valued)
     }
 
-    /// Its arguments as the prompt takes them. The names of values tell what they are: `GAME`, `FILE`, `MOVE`, `GOAL`,
+    /// Its arguments as the prompt takes them. The names of values say what they are: `GAME`, `FILE`, `MOVE`, `GOAL`,
     /// `LEVEL`, `PREDICATE`, `COMMAND`.
     pub fn definition(&self) -> clap::Command {
         let json =

@@ -29,7 +29,7 @@ use super::session::bug::guarded;
 use crate::engine::Limits;
 use crate::program;
 
-pub(super) use ask::why::LastTold;
+pub(super) use ask::why::LastExplanation;
 pub use table::COMMANDS;
 
 /// What a command does, given its arguments.
@@ -100,7 +100,7 @@ pub struct Command {
     pub is_whole: bool,
     /// Whether a conversation follows on the command line.
     pub converses: bool,
-    /// Whether a time limit that somebody has set holds for all that it asks together.
+    /// Whether a time limit that the user has set holds for all that it asks together.
     is_bounded: bool,
     define: fn(clap::Command) -> clap::Command,
     act: fn(&ArgMatches, &mut Session, &mut Output<'_>) -> Result<(), CommandError>,
@@ -191,11 +191,11 @@ impl Command {
         let json = out.style.json;
         out.style.json |= matches.get_flag("json");
         let outcome = self.run(&matches, session, out);
-        // An error is told in the form that was asked for.
+        // An error is shown in the form that was asked for.
         match outcome {
-            Err(trouble) if out.style.json != json => {
-                session.status = session.status.max(trouble.status());
-                trouble.tell(out)?;
+            Err(error) if out.style.json != json => {
+                session.status = session.status.max(error.status());
+                error.tell(out)?;
                 out.style.json = json;
                 Ok(())
             }

@@ -1,4 +1,4 @@
-//! Computer players: they move when it is their turn, and when they are told to.
+//! Computer players: they move when it is their turn, and when a command asks them to.
 
 use serde_json::json;
 
@@ -11,7 +11,7 @@ use crate::repl::session::Session;
 use crate::search::{Report, Verdict};
 
 impl Session {
-    /// Lets computer players move until it is a person's turn, the game is over or somebody interrupts.
+    /// Lets computer players move until it is a person's turn, the game is over or you interrupt it.
     pub(crate) fn let_computers_move(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let awake = std::mem::take(&mut self.play.awake);
         while awake && self.play.has_computer() && self.play.resigned.is_none() {

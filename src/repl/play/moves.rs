@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::status::{Ending, board, ending};
+use super::status::{GameEnd, board, ending};
 use crate::diagnostic::visible;
 use crate::explain;
 use crate::game::{Move, MoveError};
@@ -40,7 +40,7 @@ impl Session {
         self.tell_move(&player, &text, json!({ "move": text, "player": &*player }), "", out)
     }
 
-    /// Says that a move was made, shows the board to a person, and tells if the game is over.
+    /// Says that a move was made, shows the board to a person, and says if the game is over.
     pub(crate) fn tell_move(
         &mut self,
         player: &str,
@@ -72,8 +72,8 @@ impl Session {
         }
     }
 
-    /// Tells how the game ended and what can be done now.
-    pub(crate) fn announce_end(&mut self, ending: &Ending, out: &mut Output<'_>) -> Result<(), CommandError> {
+    /// Says how the game ended and what can be done now.
+    pub(crate) fn announce_end(&mut self, ending: &GameEnd, out: &mut Output<'_>) -> Result<(), CommandError> {
         let moves = counted(self.position()?.history().count(), "move");
         if out.style.json {
             return Ok(());

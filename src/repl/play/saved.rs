@@ -95,7 +95,7 @@ impl Session {
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&game).to_owned();
         let status = status(self.position()?)?;
         let object = serde_json::json!({ "game": game, "title": title, "standing": status });
-        // A person is told by the board.
+        // A person sees it on the board.
         if !self.draws || out.style.json {
             out.tell(object, format_args!("{}: {}.", visible(&title), visible(&status)))?;
         }

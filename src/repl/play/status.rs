@@ -12,14 +12,14 @@ use crate::repl::session::Session;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Ending {
+pub(crate) struct GameEnd {
     /// Who has won; no one if it is a draw.
     pub winner: Option<String>,
     /// Why it is over.
     pub reason: String,
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for GameEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.winner {
             Some(winner) => write!(f, "{} wins", visible(winner))?,
@@ -41,7 +41,7 @@ impl Session {
 }
 
 /// How the game ended, if it has, and why: by the rules' own words where they have some.
-pub(crate) fn ending(position: &mut Position) -> Result<Option<Ending>, GameError> {
+pub(crate) fn ending(position: &mut Position) -> Result<Option<GameEnd>, GameError> {
     let decided = position.decided()?;
     let stuck = decided.is_none();
     let outcome = match decided {
@@ -56,16 +56,16 @@ pub(crate) fn ending(position: &mut Position) -> Result<Option<Ending>, GameErro
         }
     };
     let players = position.game().players().to_vec();
-    let told = explain_outcome(position)?.and_then(|explanation| explanation.root.sentence);
+    let sentence = explain_outcome(position)?.and_then(|explanation| explanation.root.sentence);
     let reason = match stuck {
         true => format!("{} has no legal move", players[position.turn()]),
-        false => told.unwrap_or_default(),
+        false => sentence.unwrap_or_default(),
     };
     let winner = match outcome {
         Outcome::Win(player) => Some(players[player].to_string()),
         Outcome::Draw => None,
     };
-    Ok(Some(Ending { winner, reason }))
+    Ok(Some(GameEnd { winner, reason }))
 }
 
 /// Refuses a position in which there is nothing left to play.

@@ -95,7 +95,7 @@ fn read_one(text: &str) -> Result<(String, Ast), CommandError> {
     }
 }
 
-/// The clause that somebody wants to delete.
+/// The clause to delete.
 fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, CommandError> {
     let (predicate, number) = match given.rsplit_once(char::is_whitespace).map(|(name, at)| (name, at.parse())) {
         Some((name, Ok(number))) => (name.trim(), Some(number)),

@@ -11,7 +11,7 @@ use crate::program::OptionSetting;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::output::report::{Summary, problems};
-use crate::repl::play::Play;
+use crate::repl::play::GameInProgress;
 use crate::repl::play::board::Board;
 use crate::repl::play::status::words;
 use crate::repl::session::Session;
@@ -42,7 +42,7 @@ impl Session {
         let (current, rules, warnings) = self.load_rules(request, file)?;
         self.board = Board::new(&rules, &self.limits, self.evaluator);
         self.current = Some(current);
-        self.play = Play::new(self.board.position());
+        self.play = GameInProgress::new(self.board.position());
         Ok(warnings)
     }
 
@@ -118,7 +118,7 @@ impl Session {
         writeln!(out.painted(), "{problems}")
     }
 
-    /// Tells once of every change to the files of the rules.
+    /// Reports every change to the files of the rules once.
     pub(crate) fn notice_changes(&mut self, out: &mut Output<'_>) -> io::Result<()> {
         let Some(current) = &mut self.current else { return Ok(()) };
         for path in current.changed() {

@@ -9,7 +9,7 @@ use crate::engine::{Engine, Rules};
 use crate::game::MoveError;
 use crate::repl::output::Output;
 use crate::repl::output::error::{CommandError, Status};
-use crate::repl::play::Play;
+use crate::repl::play::GameInProgress;
 use crate::repl::play::board::Board;
 use crate::repl::session::Session;
 
@@ -43,7 +43,7 @@ impl Session {
         };
         let weights = self.current.replace(current).and_then(|old| old.weights).filter(|_| same);
         self.board = Board::new(rules, &self.limits, self.evaluator);
-        let play = Play::new(self.board.position());
+        let play = GameInProgress::new(self.board.position());
         let old = std::mem::replace(&mut self.play, play);
         if !same {
             return Ok(());
@@ -53,10 +53,10 @@ impl Session {
         }
         self.play.forget();
         if weights.is_some()
-            && let Err(trouble) = self.use_weights(weights.as_deref())
+            && let Err(error) = self.use_weights(weights.as_deref())
         {
-            self.status = self.status.max(trouble.status());
-            trouble.tell(out)?;
+            self.status = self.status.max(error.status());
+            error.tell(out)?;
             out.say("The weights of the rules apply again.")?;
         }
         if let Some(text) = old.origin {
@@ -76,7 +76,7 @@ impl Session {
                 Err(refusal) => Err(refusal),
             };
             if let Err(refusal) = made {
-                self.status = self.status.max(Status::FileError);
+                self.status = self.status.max(Status::Problem);
                 out.say(format_args!("Could not replay the game from move {} on: {refusal}", at + 1))?;
                 break;
             }
@@ -119,7 +119,7 @@ impl Session {
         let all = examples.len();
         let object = json!({ "examples": all, "failed": failed });
         if failed > 0 {
-            self.status = self.status.max(Status::FileError);
+            self.status = self.status.max(Status::Problem);
             return Ok(out.tell(object, format_args!("{failed} of {all} examples failed."))?);
         }
         Ok(out.tell(object, format_args!("All {all} examples passed."))?)

@@ -69,7 +69,7 @@ impl Session {
 
     fn restore_checkpoint(&mut self, before: Checkpoint) -> Result<(), CommandError> {
         self.nesting = before.nesting;
-        self.told = None;
+        self.last_explanation = None;
         while self.suspended.len() > before.suspended && self.go_back() {}
         (self.request, self.current) = (before.request, before.current);
         self.play.undone = before.undone;

@@ -17,7 +17,7 @@ impl Action for More {
             return Err(CommandError::plain("with JSON output all answers are shown at once; there are no more"));
         }
         if !session.answer_more(&mut out.painted())? {
-            session.status = session.status.max(Status::FileError);
+            session.status = session.status.max(Status::Problem);
         }
         Ok(())
     }

@@ -42,7 +42,7 @@ impl Session {
             return self.list_answers(goal, None, out);
         }
         if !self.answer(goal, &mut out.painted())? {
-            self.status = self.status.max(Status::FileError);
+            self.status = self.status.max(Status::Problem);
         }
         Ok(())
     }
@@ -55,7 +55,8 @@ impl Session {
         out: &mut Output<'_>,
     ) -> Result<(), CommandError> {
         let rules = self.rules().clone();
-        let failed = |error: QueryError| CommandError::Goal { error, goal: goal.clone(), rules: rules.clone() };
+        let failed =
+            |error: QueryError| CommandError::Goal { error, goal: Box::new(goal.clone()), rules: rules.clone() };
         let answers = goal.ask(self.board.engine()).map_err(failed)?;
         let mut shown = 0;
         for answer in answers.take(limit.unwrap_or(usize::MAX)) {

@@ -89,7 +89,7 @@ impl Action for Trace {
         written?;
         traced.map_err(|error: QueryError| CommandError::Goal {
             error,
-            goal: TypedGoal::read(&self.goal),
+            goal: Box::new(TypedGoal::read(&self.goal)),
             rules: rules.clone(),
         })?;
         if shown == self.lines {

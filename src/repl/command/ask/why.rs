@@ -25,7 +25,7 @@ pub struct Why {
 
 /// The last explanation, and what it was about.
 #[derive(Debug)]
-pub(in crate::repl) struct LastTold {
+pub(in crate::repl) struct LastExplanation {
     told: Told,
     rules: Rules,
     key: u64,
@@ -40,7 +40,7 @@ impl Action for Why {
             _ => {
                 let position = session.position()?;
                 let told = if about.is_empty() { outcome(position)? } else { explain::tell(position, about)? };
-                LastTold { told, rules: position.game().rules().clone(), key: position.key() }
+                LastExplanation { told, rules: position.game().rules().clone(), key: position.key() }
             }
         };
         if let Some(explanation) = last.told.explanation_mut() {
@@ -49,7 +49,7 @@ impl Action for Why {
             }
         }
         out.tell(last.told.to_json(), last.told.to_string().trim_end())?;
-        session.told = Some(last);
+        session.last_explanation = Some(last);
         Ok(())
     }
 }
@@ -61,8 +61,8 @@ fn outcome(position: &mut Position) -> Result<Told, CommandError> {
 }
 
 /// The last explanation with the reasons behind one of its lines, or behind all of them.
-fn further(session: &mut Session, path: &str) -> Result<LastTold, CommandError> {
-    let Some(mut last) = session.told.take() else {
+fn further(session: &mut Session, path: &str) -> Result<LastExplanation, CommandError> {
+    let Some(mut last) = session.last_explanation.take() else {
         return Err(CommandError::plain("nothing has been explained yet; ask `:why MOVE` or `:whynot MOVE` first"));
     };
     let position = session.position()?;
@@ -79,7 +79,7 @@ fn further(session: &mut Session, path: &str) -> Result<LastTold, CommandError> 
     };
     let found = found.map_err(GameError::from)?;
     if !found {
-        session.told = Some(last);
+        session.last_explanation = Some(last);
         return Err(CommandError::plain(format!("the last explanation has no line {path}")));
     }
     Ok(last)

@@ -1,4 +1,4 @@
-//! `balance`: is the game fair, decided by play, exciting? Games between equal players tell.
+//! `balance`: is the game fair, decided by play, exciting? Games between equal players show it.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -25,11 +25,11 @@ use crate::repl::output::report::counted;
 use crate::repl::play::status::refuse_end;
 use crate::repl::session::Session;
 
-/// How many games two players play if nothing is said, and at most where a test tells when to end.
+/// How many games two players play if nothing is said, and at most where a test decides when to end.
 const USUAL: u32 = 20;
 const TESTED: u32 = 20_000;
 
-/// More than this nobody waits for.
+/// The most games of a match.
 pub const MOST: u64 = 1_000_000;
 
 /// The same for all pairs of players together.
@@ -88,7 +88,7 @@ impl Conditions {
     }
 }
 
-/// As many as somebody wants, or as there are processors.
+/// As many as asked for, or as there are processors.
 pub fn at_a_time(threads: Option<u16>) -> usize {
     threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }
@@ -133,7 +133,7 @@ impl Match {
         Ok(Series { contest, schedule, threads: self.how.threads() })
     }
 
-    /// Whether somebody has to look at the clock; all players must make sense.
+    /// Whether a player has to look at the clock; all players must make sense.
     fn is_timed(&self, session: &mut Session, batch: bool) -> Result<bool, CommandError> {
         let position = session.position()?;
         let levels = self.players.iter().map(|level| Level::read(position, level));
@@ -197,7 +197,7 @@ struct Ended {
     line: Option<String>,
 }
 
-/// Plays the games of these numbers until all are played, a test has come to a decision or somebody interrupts. Games
+/// Plays the games of these numbers until all are played, a test has come to a decision or the match is interrupted. Games
 /// are counted and written in the order of their numbers, whichever ends first, so that a record holds those that count.
 pub fn play(
     series: &Series,
@@ -217,8 +217,8 @@ pub fn play(
             Ok(game) => ended.insert(number, game),
             // A game whose moves cannot be written any more is not counted either, and will be played again.
             Err(CommandError::Interrupted) => return ControlFlow::Break(()),
-            Err(trouble) => {
-                saved = Err(trouble);
+            Err(error) => {
+                saved = Err(error);
                 return ControlFlow::Break(());
             }
         };
@@ -239,7 +239,7 @@ pub fn play(
         // Those that wait for games that will not come count, too.
         for (number, game) in ended {
             keep(&game, keeping.as_deref_mut())?;
-            // The test may come to a decision now, but somebody has stopped it already.
+            // The test may come to a decision now, but the match was stopped already.
             let _ = ledger.add(number, game.counted);
         }
         ledger.close();
@@ -261,7 +261,7 @@ fn keep(game: &Ended, keeping: Option<&mut Keeping>) -> Result<(), CommandError>
     }
 }
 
-/// How it stands between two.
+/// The score between two players.
 fn points(ledger: &Ledger) -> String {
     let Tally { wins, draws, losses } = ledger.duel();
     if ledger.pairs().count() == 1 { format!("+{wins} ={draws} -{losses}") } else { String::new() }
@@ -283,7 +283,7 @@ fn mistaken(misfit: LevelError, batch: bool) -> CommandError {
     }
 }
 
-/// The options of the game in force.
+/// The options of the game in use.
 fn options(session: &Session) -> Value {
     let settings = session.current.iter().flat_map(|current| &current.request.settings);
     let value = |value: &OptionValue| match value {

@@ -1,4 +1,4 @@
-//! `perft DEPTH`: how many sequences of so many moves there are.
+//! `perft DEPTH`: how many sequences of that many moves there are.
 
 use std::time::Instant;
 

@@ -17,7 +17,7 @@ use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
-/// How often the number of games is told.
+/// How often the number of games is shown.
 const OFTEN: Duration = Duration::from_millis(100);
 
 /// A game that goes on for longer than this is given up.
@@ -67,19 +67,19 @@ impl Playouts {
             (time, _) => time,
         };
         let line = out.line();
-        let mut told = Duration::ZERO;
+        let mut shown_at = Duration::ZERO;
         let result = loop {
             let elapsed = start.elapsed();
             if self.games.is_some_and(|most| tally.games >= most) || time.is_some_and(|time| elapsed >= time) {
                 break Ok(());
             }
-            if elapsed >= told + OFTEN {
+            if elapsed >= shown_at + OFTEN {
                 line.set_message(format!("{} games", tally.games));
-                told = elapsed;
+                shown_at = elapsed;
             }
             match playout(position, LONGEST, |count| random.random_range(0..count)) {
                 Ok(played) => tally.add(played.outcome, played.plies),
-                // What was played until then still tells something.
+                // What was played until then is still of use.
                 Err(GameError::Query(QueryError::Limit(Limit::Stopped))) => break Ok(()),
                 Err(fault) => break Err(fault),
             }

@@ -18,11 +18,11 @@ use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::search::{Algorithm, SearchLimits};
 
-/// So many predicates are listed.
+/// How many predicates are listed.
 const LISTED: usize = 20;
 /// The search's table in MiB.
 const TABLE: usize = 16;
-/// Random games are ended after so many moves.
+/// After how many moves random games are ended.
 const LONGEST: usize = 1000;
 
 /// Predicates and what they cost.
@@ -42,9 +42,9 @@ impl Action for Profile {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let line = out.line();
         line.set_message("counting");
-        let told = self.measure(session);
+        let measured = self.measure(session);
         line.finish_and_clear();
-        let (questions, predicates) = told?;
+        let (questions, predicates) = measured?;
         questions.tell(out)?;
         if let Some(predicates) = &predicates {
             tell_predicates(predicates, session, out)?;
@@ -132,11 +132,11 @@ impl Timed {
 
     fn timed<T>(&mut self, question: Question, ask: impl FnOnce(&mut Position) -> T) -> T {
         let start = Instant::now();
-        let told = ask(&mut self.position);
+        let measured = ask(&mut self.position);
         let cost = &mut self.costs[question as usize];
         cost.calls += 1;
         cost.time += start.elapsed();
-        told
+        measured
     }
 
     fn tell(&self, out: &mut Output<'_>) -> Result<(), CommandError> {

@@ -16,7 +16,7 @@ pub struct Scoresheet<'m> {
     pub sprt: Option<Sprt>,
     /// Whether it matters how long moves took.
     pub timed: bool,
-    /// How many games there should have been, if somebody has interrupted the match.
+    /// How many games there should have been, if the match was interrupted.
     pub stopped_of: Option<u32>,
 }
 

@@ -24,7 +24,7 @@ use crate::tune::{Fit, Recorded, SelfPlay, SelfPlayHeader, fit};
 /// What a file of weights begins with; nothing else is written over.
 const HEADER: &str = "% Weights learned by Regola";
 
-/// The match tells a gain of so many Elo points from none.
+/// The gain in Elo points that the match can distinguish from none.
 const GAIN: f64 = 20.0;
 
 #[derive(Debug, Args)]
@@ -68,12 +68,12 @@ impl Action for Tune {
         let new = old.0.iter().zip(&fit.tuned).map(|((name, _), tuned)| (name.clone(), tuned.new));
         let new = Weights(new.collect());
         let about = self.about(session, &games);
-        let write = |told: &str| load::write(Path::new(&self.out), &format!("{about}{told}{new}"));
+        let write = |report: &str| load::write(Path::new(&self.out), &format!("{about}{report}{new}"));
         write("")?;
         out.tell(object(&fit, &old, &games, &self.out), words(&fit, &old, &games, &self.out))?;
         if self.proof > 0 {
-            let told = self.prove(session, &new, out)?;
-            write(&told.lines().map(|line| format!("% {line}\n")).collect::<String>())?;
+            let report = self.prove(session, &new, out)?;
+            write(&report.lines().map(|line| format!("% {line}\n")).collect::<String>())?;
         }
         if session.is_stopped() { Err(CommandError::Interrupted) } else { Ok(()) }
     }
@@ -115,14 +115,14 @@ impl Tune {
         let bar = out.bar("games");
         bar.set_length(self.games.into());
         let mut saved = Ok(());
-        let mut told = |game: Recorded| {
+        let mut report = |game: Recorded| {
             saved = journal.add(&game.line());
             games.insert(game.number, game);
             bar.set_position(games.len() as u64);
             if saved.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let self_play = SelfPlay { contest, nodes: self.nodes };
-        let played = self_play.play_all(&numbers, at_a_time(self.threads), &session.stop(), &mut told);
+        let played = self_play.play_all(&numbers, at_a_time(self.threads), &session.stop(), &mut report);
         bar.finish_and_clear();
         saved?;
         played?;
@@ -143,7 +143,7 @@ impl Tune {
         )
     }
 
-    /// Lets the new weights play against the old ones until it is clear whether they gain, and tells how it went.
+    /// Lets the new weights play against the old ones until it is clear whether they gain, and says how it went.
     fn prove(&self, session: &mut Session, new: &Weights, out: &mut Output<'_>) -> Result<String, CommandError> {
         let level = format!("nodes={}", self.nodes);
         let schedule =

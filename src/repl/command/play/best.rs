@@ -95,7 +95,7 @@ impl Best {
     }
 }
 
-/// Chooses as a level does; a level that does not search has nothing to tell but the move.
+/// Chooses as a level does; a level that does not search has nothing to show but the move.
 fn by_level(position: &mut Position, mut player: Player, limits: &SearchLimits) -> Result<Option<Report>, LevelError> {
     let chosen = player.choose(position, &limits.stop, &mut |_| {})?;
     Ok(chosen.map(|ChosenMove { number, report }| {
@@ -130,7 +130,7 @@ impl Action for Analyze {
             failed = failed.take().or_else(|| show(&mut scribe, progress, out).err());
         })?;
         match failed {
-            Some(trouble) => Err(trouble),
+            Some(error) => Err(error),
             None => tell(position, &report, out),
         }
     }

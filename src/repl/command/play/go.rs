@@ -1,4 +1,4 @@
-//! `go` and `hint`: the computer moves, or tells what it would do.
+//! `go` and `hint`: the computer moves, or shows what it would do.
 
 use std::sync::atomic::Ordering;
 
@@ -14,7 +14,7 @@ use crate::repl::play::status::ending;
 use crate::repl::session::Session;
 use crate::search::{MultiPv, Searcher};
 
-/// How long to think where nobody has said.
+/// How long to think if nothing is said.
 const USUAL: &str = "time=1000";
 
 #[derive(Debug, Args)]
@@ -27,7 +27,7 @@ pub struct Go {
 }
 
 impl Action for Go {
-    /// The computer moves for whoever has the turn, and then goes on where it plays.
+    /// The computer moves for the player to move, and then goes on where it plays.
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let resigned = session.play.resigned.is_some();
         let position = session.position()?;

@@ -122,15 +122,15 @@ impl Action for Level {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let names = Strength::names(session.position()?)?;
         let Some(level) = self.level else {
-            let told =
+            let message =
                 format!("The levels are {}; settings such as `depth=4,time=500` work too.", visible(&names.join(", ")));
-            out.tell(json!({ "levels": names }), told)?;
+            out.tell(json!({ "levels": names }), message)?;
             return tell(session, out);
         };
         let mut levels: Vec<Option<String>> =
             session.play.seats.iter().map(|seat| seat.as_ref().map(|_| level.clone())).collect();
         if levels.iter().all(Option::is_none) {
-            // Whoever asks for a level wants somebody to play against.
+            // To ask for a level is to ask for an opponent.
             let turn = session.position()?.turn();
             for (_, seat) in levels.iter_mut().enumerate().filter(|(player, _)| *player != turn) {
                 *seat = Some(level.clone());

@@ -1,4 +1,4 @@
-//! `show`: a picture of a position, and how it stands.
+//! `show`: a picture of a position, and whose turn it is.
 
 use clap::Args;
 use serde_json::{Value, json};

@@ -63,7 +63,7 @@ impl Action for Redo {
     }
 }
 
-/// Goes so many times through the game, as far as that is possible; it must be possible once. Returns the number of moves.
+/// Repeats a step as often as asked and possible; it must be possible once. Returns the number of moves.
 fn repeat(times: usize, mut step: impl FnMut() -> Result<usize, CommandError>) -> Result<usize, CommandError> {
     let mut all = 0;
     for _ in 0..times {
@@ -112,7 +112,7 @@ impl Action for History {
 pub struct Resign {}
 
 impl Action for Resign {
-    /// Gives the game up for the person: whoever plays against a computer means themselves.
+    /// Gives the game up for the person: against a computer, that is not always the player to move.
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let resigned = session.play.resigned;
         let seats: Vec<bool> = session.play.seats.iter().map(Option::is_none).collect();

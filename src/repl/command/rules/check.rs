@@ -56,7 +56,7 @@ impl Action for Check {
         if files.is_empty() {
             return Err(CommandError::Usage("nothing to check; name rules files or games".to_owned()));
         }
-        let mut told = HashSet::new();
+        let mut shown = HashSet::new();
         let mut summary = Summary::default();
         for Request { name, settings } in &files {
             let loaded = match session.shelf.load_within(name, settings, &limits) {
@@ -77,7 +77,7 @@ impl Action for Check {
                     true => to_json(problem, &loaded.sources).to_string(),
                     false => render(problem, &loaded.sources, out.style.colour),
                 };
-                if told.insert(line.clone()) {
+                if shown.insert(line.clone()) {
                     let one = Summary::of(std::slice::from_ref(problem));
                     summary.errors += one.errors;
                     summary.warnings += one.warnings;
@@ -92,7 +92,7 @@ impl Action for Check {
         let counted = counted(all, "file");
         out.tell(as_json::checked(summary, all), format_args!("{summary} in {counted}"))?;
         if summary.errors > 0 {
-            session.status = session.status.max(Status::FileError);
+            session.status = session.status.max(Status::Problem);
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
-/// The move that stands in the table of commands for one of any game.
+/// The move that examples in the table of commands use for one of any game.
 const MOVE: &str = "23-19";
 
 #[derive(Debug, Args)]

@@ -79,7 +79,7 @@ pub struct Log {
 impl Action for Log {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let now = session.log.as_ref().map(|log| log.path.display().to_string());
-        let told = match (self.file.as_deref().map(unquoted), now) {
+        let message = match (self.file.as_deref().map(unquoted), now) {
             (Some("off"), Some(file)) => {
                 session.log = None;
                 format!("Stopped recording; the session is in {file}.")
@@ -92,8 +92,8 @@ impl Action for Log {
             }
         };
         Ok(out.tell(
-            json!({ "log": session.log.as_ref().map(|log| log.path.display().to_string()), "message": told }),
-            &told,
+            json!({ "log": session.log.as_ref().map(|log| log.path.display().to_string()), "message": message }),
+            &message,
         )?)
     }
 }
