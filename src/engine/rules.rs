@@ -8,7 +8,7 @@ use super::compile::image::Image;
 use super::compile::{Refused, compile};
 use super::limits::{Limit, Limits};
 use super::loading::{Allowance, LoadLimitReached};
-use super::lookup::materialise::{Listing, listings};
+use super::lookup::materialise::{Materialised, materialise};
 use super::machine::Machine;
 use super::setup;
 use super::setup::Setup;
@@ -192,10 +192,10 @@ fn ready(
     let dependent = calls.state_dependent();
     let tables = |functor| dependent.contains(&functor);
     let Some(image) = compiled(program, &tables, &FxHashMap::default(), problems, allowance)? else { return Ok(None) };
-    let listings = listings(program, &image, &dependent, allowance)?;
-    let image = match listings.is_empty() {
+    let materialised = materialise(program, &image, &dependent, allowance)?;
+    let image = match materialised.is_empty() {
         true => Some(image),
-        false => compiled(program, &tables, &listings, problems, allowance)?,
+        false => compiled(program, &tables, &materialised, problems, allowance)?,
     };
     let Some(mut image) = image else { return Ok(None) };
     image.tables_history = calls.tables_history(program);
@@ -211,11 +211,11 @@ fn ready(
 fn compiled(
     program: &Program,
     tables: &dyn Fn(Functor) -> bool,
-    listings: &FxHashMap<Functor, Listing>,
+    materialised: &FxHashMap<Functor, Materialised>,
     problems: &mut Vec<Diagnostic>,
     allowance: &Allowance,
 ) -> Result<Option<Image>, LoadLimitReached> {
-    match compile(program, tables, listings, &allowance.deadline) {
+    match compile(program, tables, materialised, &allowance.deadline) {
         Ok(image) => Ok(Some(image)),
         Err(Refused::Limit(limit)) => Err(LoadLimitReached { limit, doing: "compiling the rules".to_owned() }),
         Err(Refused::TooLarge(span)) => {

@@ -5,6 +5,7 @@
 //! what is said to hold does, and what is said to fail does.
 
 mod asking;
+mod backtrack;
 mod budget;
 mod control;
 #[cfg(feature = "json")]

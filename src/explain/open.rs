@@ -1,6 +1,6 @@
 //! Looking for reasons: the next level below a goal that holds or fails.
 
-use super::level::{Level, Literal, nearest_miss, prove};
+use super::level::{Literal, Reasons, nearest_miss, prove};
 use super::scope::{Scope, args_of, filled, name_of, plain};
 use super::tree::{Kind, Node};
 use crate::engine::{Answer, QueryError};
@@ -138,8 +138,8 @@ impl Opening<'_, '_> {
         self.push(literal)
     }
 
-    fn take(&mut self, level: Level) -> Result<(), QueryError> {
-        let Level { place, sentence, literals } = level;
+    fn take(&mut self, level: Reasons) -> Result<(), QueryError> {
+        let Reasons { place, sentence, literals } = level;
         let sources = self.scope.rules.sources();
         self.node.place = place.map(|span| {
             let source = sources.get(span.source);

@@ -1,17 +1,17 @@
 //! What the interpreter remembers of a call: its place in the tree of calls, and how it stands.
 
-use super::store::Word;
+use super::store::TermRef;
 use crate::program::clause::{Clause, TermId};
 
 /// A goal as it stands in a clause, whose variables are those from a number on; or put together at run time.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Code<'p> {
     Node(&'p Clause, TermId, u32),
-    Word(Word),
+    Word(TermRef),
 }
 
 /// The number of a call among those that the present branch of the search consists of.
-pub(super) type RecordId = u32;
+pub(super) type CallId = u32;
 
 /// What a call is to those who watch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +28,9 @@ pub(super) enum Rank {
 
 /// A call.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Record<'p> {
-    pub goal: Word,
-    pub parent: Option<RecordId>,
+pub(super) struct CallRecord<'p> {
+    pub goal: TermRef,
+    pub parent: Option<CallId>,
     pub rank: Rank,
     /// Where the goal stands in the clause that asks it, if it stands there as it is.
     pub term: Option<TermId>,

@@ -2,7 +2,7 @@
 
 use super::index::{Clauses, Column};
 use crate::engine::lookup::rows::Rows;
-use crate::engine::lookup::{Look, Source};
+use crate::engine::lookup::{Lookup, Source};
 use crate::engine::machine::code::{Addr, Instr, Slot};
 use crate::engine::machine::word::Word;
 use crate::engine::state::Layout;
@@ -104,7 +104,7 @@ pub struct Image {
     /// Ground compounds, the first cells of every heap.
     pub ground: Vec<Word>,
     /// Goals that are looked up where they stand.
-    pub looks: Vec<Look>,
+    pub lookups: Vec<Lookup>,
     /// The facts that goals are looked up in.
     pub rows: Vec<Rows>,
     /// Slots needed after each call.

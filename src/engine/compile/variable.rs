@@ -102,7 +102,7 @@ impl<'c> Walk<'c> {
                 self.term(*right);
             }
             Goal::Builtin(_, args) => args.iter().for_each(|&arg| self.term(arg)),
-            Goal::Look(_, args) => {
+            Goal::Lookup(_, args) => {
                 args.iter().for_each(|&arg| self.term(arg));
                 self.resumable = true;
             }

@@ -103,7 +103,7 @@ pub struct Machine {
     /// Who made the move whose aftermath is being asked for.
     pub mover: Option<Word>,
     /// The steps of the game so far.
-    pub past: History,
+    pub history: History,
     pub hashes: Vec<HashIndex>,
     pub hash_numbers: rustc_hash::FxHashMap<(u32, u32), u32>,
     /// The indexes of rows, by rows and given arguments.
@@ -170,7 +170,7 @@ impl Machine {
             profile: None,
             tables: Tables::default(),
             mover: None,
-            past: History::default(),
+            history: History::default(),
             hashes: Vec::new(),
             hash_numbers: rustc_hash::FxHashMap::default(),
             row_indexes: Vec::new(),

@@ -224,7 +224,7 @@ impl Engine {
 
     /// Lets the position be the one from which moves are made: its changes cannot be undone any more. If nobody has the
     /// turn, the first player has.
-    pub(crate) fn settle_position(&mut self) {
+    pub(crate) fn commit_position(&mut self) {
         if self.machine.state.get(TURN) == 0 {
             self.set_turn(0);
         }

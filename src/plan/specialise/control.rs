@@ -6,7 +6,7 @@ use super::{End, Flow, Place, Specialiser};
 use crate::plan::instr::{Instr, Label};
 use crate::plan::reason::{Reason, Unsupported};
 use crate::program::clause::TermId;
-use crate::program::goal::{Alternative, Goal};
+use crate::program::goal::{Disjunct, Goal};
 use crate::program::symbol::{Atom, Functor};
 
 /// At most so many instructions are written by repeating what follows known answers.
@@ -27,8 +27,8 @@ impl<'p> Specialiser<'p> {
     fn alternatives(&self, place: Place, term: TermId) -> Vec<Way<'p>> {
         let alternatives = self.unit.activations[place.activation].clause.alternatives(term, self.symbols);
         let way = |alternative| match alternative {
-            Alternative::Goal(goal) => Way::Goal(goal),
-            Alternative::IfThen(condition, then) => Way::IfThen(condition, then),
+            Disjunct::Goal(goal) => Way::Goal(goal),
+            Disjunct::IfThen(condition, then) => Way::IfThen(condition, then),
         };
         alternatives.into_iter().map(way).collect()
     }

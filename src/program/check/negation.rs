@@ -10,7 +10,7 @@ use super::Checker;
 use crate::diagnostic::Diagnostic;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
-use crate::program::goal::{Alternative, Goal, NOT};
+use crate::program::goal::{Disjunct, Goal, NOT};
 use crate::program::known::{Callee, Known};
 
 /// Goals nested deeper than this are not followed, so that the walk never costs much native stack.
@@ -119,8 +119,8 @@ impl Walk<'_, '_> {
         for alternative in self.clause.alternatives(goal, self.known.symbols) {
             let mark = self.log.len();
             match alternative {
-                Alternative::Goal(goal) => self.goal(goal, depth + 1),
-                Alternative::IfThen(condition, then) => {
+                Disjunct::Goal(goal) => self.goal(goal, depth + 1),
+                Disjunct::IfThen(condition, then) => {
                     self.goal(condition, depth + 1);
                     self.goal(then, depth + 1);
                 }
