@@ -64,7 +64,7 @@ pub struct Text {
     pub text: String,
 }
 
-/// Finds the text of a game that another one extends; if there is none, tells which games there are.
+/// Finds the text of a game that another one extends; if there is none, returns which games there are.
 pub type Finder<'f> = &'f mut dyn FnMut(&str) -> Result<Text, Vec<String>>;
 
 impl Rules {

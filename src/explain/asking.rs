@@ -1,7 +1,7 @@
 //! Goals that the machine answers, a few answers at a time.
 //!
 //! The machine can only begin a question anew, so each time more answers are wanted, all are asked for again and the
-//! known ones skipped; as the portions grow, that costs little. Rules have no side effects, so nobody can tell.
+//! known ones skipped; as the portions grow, that costs little. Rules have no side effects, so there is no difference.
 
 use std::collections::VecDeque;
 
@@ -25,7 +25,7 @@ pub(super) struct MachineQuery {
 /// What comes after the answers that are ready.
 #[derive(Debug)]
 enum Rest {
-    /// Nobody knows yet.
+    /// Not known yet.
     Open,
     Nothing,
     Error(QueryError),
@@ -33,7 +33,7 @@ enum Rest {
 
 /// Portions grow by this factor,
 const GROWTH: usize = 16;
-/// up to so many answers.
+/// up to this many answers.
 const LARGEST: usize = 1 << 12;
 
 impl Solver<'_, '_> {

@@ -39,7 +39,7 @@ impl<'p> Solver<'p, '_> {
         }
     }
 
-    /// Tells of the calls since a record that they have failed or raised, unless they had been left.
+    /// Reports that the calls since a record have failed or raised, unless they had been left.
     fn leave(&mut self, records: usize, port: Port) -> Result<(), SolveError> {
         for at in (records..self.records.len()).rev() {
             if !self.records[at].exited {
@@ -91,7 +91,7 @@ impl<'p> Solver<'p, '_> {
         }
     }
 
-    /// Tells of the calls that are entered again from outside, the outermost first.
+    /// Reports the calls that are entered again from outside, the outermost first.
     fn enter_again(&mut self, call: Option<CallId>) -> Result<(), SolveError> {
         let (mut again, mut passed) = (Vec::new(), 0);
         let mut call = call;

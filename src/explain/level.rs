@@ -43,8 +43,8 @@ pub(super) fn prove(scope: &mut Scope<'_>, asked: &Term, answer: &Term) -> Resul
     let mut store = Store::new(rules.program().symbols.clone());
     let goal = store.import(asked, &mut Default::default());
     let wanted = store.import(answer, &mut Default::default());
-    let mut nobody = Nobody;
-    let mut solver = Solver::new(rules.program(), scope.engine, &mut scope.budget, store, &mut nobody, open);
+    let mut unwatched = Unwatched;
+    let mut solver = Solver::new(rules.program(), scope.engine, &mut scope.budget, store, &mut unwatched, open);
     solver.open_tables = true;
     loop {
         if !solver.next(Code::Word(goal))? {
@@ -110,9 +110,9 @@ fn values(store: &Store, clause: &Clause, env: u32) -> Result<Vec<Term>, Limit> 
 }
 
 /// Sees nothing.
-struct Nobody;
+struct Unwatched;
 
-impl<'p> Watch<'p> for Nobody {
+impl<'p> Watch<'p> for Unwatched {
     fn port(&mut self, _: Port, _: &Store, _: &[CallRecord<'p>], _: usize) -> Result<(), Limit> {
         Ok(())
     }
@@ -180,7 +180,7 @@ pub(super) fn nearest_miss(scope: &mut Scope<'_>, goal: &Term) -> Result<Option<
     let Some(Miss { clause, term, mut values, mut literals, .. }) = misses.best else { return Ok(None) };
     let mut sentence = None;
     if let (Some(clause), Some(failed)) = (clause, literals.last()) {
-        // What must not be and is tells more values.
+        // What must not be and is gives more values.
         if let Goal::Not(at) = construct(&failed.goal)
             && let Some(answer) = scope.first(&args_of(&failed.goal)[at as usize])?
         {

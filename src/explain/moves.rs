@@ -16,14 +16,14 @@ use crate::source::SourceId;
 use crate::syntax;
 use crate::term::Term;
 
-/// So many meanings of a text are looked at.
+/// The most meanings of a text that are considered.
 const MEANINGS: usize = 6;
-/// So many legal moves are named.
+/// The most legal moves that are named.
 const NAMED: usize = 20;
-/// So many, to show what a move looks like.
+/// The most that show what a move looks like.
 const EXAMPLES: usize = 5;
 
-/// What there is to say about a move that somebody wrote.
+/// What there is to say about a move as it was typed.
 #[derive(Clone, Debug)]
 pub struct Account {
     /// What was written.
@@ -48,7 +48,7 @@ impl fmt::Display for Account {
     }
 }
 
-/// Explains a move that somebody wrote: why it is legal, or why it is not.
+/// Explains a move as it was typed: why it is legal, or why it is not.
 pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, GameError> {
     let text = text.trim().to_owned();
     if let Some(explanation) = explain_outcome(position)? {
@@ -75,7 +75,7 @@ pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, Game
     }
 }
 
-/// A refusal in one line: why, from the rules where they tell, and what is allowed.
+/// A refusal in one line: why, from the rules where they say, and what is allowed.
 pub fn refusal(position: &mut Position, refusal: &MoveError) -> String {
     let (text, legal) = match refusal {
         MoveError::Illegal { text, legal } => (text, legal),
@@ -162,7 +162,7 @@ fn meanings(scope: &mut Scope<'_>, text: &str) -> Result<Vec<Term>, QueryError> 
             let goal = Term::compound(asked, [Term::var("Move"), Term::atom(spelling)]);
             let found: Vec<_> = match scope.answers(&goal, MEANINGS) {
                 Ok(answers) => answers.iter().filter_map(|answer| answer.get("Move").cloned()).collect(),
-                // A notation that works in one direction only tells nothing.
+                // A notation that works in one direction only says nothing.
                 Err(QueryError::Exception { .. }) => Vec::new(),
                 Err(error) => return Err(error),
             };

@@ -9,9 +9,9 @@ use crate::program::comparison::Comparison;
 use crate::program::goal::{CARET, Goal, NOT};
 use crate::term::{Cell, Term};
 
-/// So many answers of a collection are shown.
+/// The most answers of a collection that are shown.
 const WITNESSES: usize = 6;
-/// So many are counted.
+/// The most that are counted.
 const COUNTED: usize = 10_000;
 
 /// A node whose reasons are not looked for yet; the position is the one that it is about.
@@ -271,7 +271,7 @@ fn without_carets(goal: &Term) -> Term {
     goal
 }
 
-/// The same goal with names for its variables that answers tell the values of: they tell nothing of `_A`.
+/// The same goal with names for its variables that answers give the values of: they say nothing of `_A`.
 pub(super) fn named(goal: &Term) -> Term {
     let mut alone = 0;
     let cells = goal.cells().iter().map(|cell| match cell {

@@ -148,7 +148,7 @@ pub(super) fn args_of(goal: &Term) -> Vec<Term> {
 }
 
 /// A term with the values that an answer gives its variables. A variable stays where its value would make the term too
-/// long: it may stand there many times.
+/// long: it may occur many times.
 pub(super) fn filled(term: &Term, answer: &Answer) -> Term {
     let values: FxHashMap<&str, &Term> = answer.bindings().collect();
     let mut cells = Vec::with_capacity(term.cells().len());

@@ -3,7 +3,7 @@
 //!
 //! What remains to be done is a linked list of tasks in an arena, alternatives are a stack of choice points, and calls
 //! are records; all three shrink on backtracking. State relations, built-ins, tabled predicates and whatever lies
-//! deeper than somebody wants to see are asked of the machine, so that there is one meaning only.
+//! deeper than the trace goes are asked of the machine, so that there is one meaning only.
 
 use super::asking::MachineQuery;
 use super::budget::SharedBudget;
@@ -15,17 +15,17 @@ use crate::program::Program;
 use crate::program::clause::Predicate;
 use crate::term::{Cell, Term};
 
-/// Looking at so many cells, or at so many calls, is a step.
+/// Looking at this many cells, or calls, is a step.
 pub(super) const CELLS_PER_STEP: u64 = 16;
 
 /// Something to be done.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Task<'p> {
-    /// A goal of a call; a cut in it leaves so many choice points.
+    /// A goal of a call; a cut in it leaves that many choice points.
     Goal { code: Code<'p>, cut: usize, call: Option<CallId>, rank: Rank },
     /// A call has an answer.
     Exit(CallId),
-    /// Only the first answer counts: so many choice points stay. A condition that led here has held.
+    /// Only the first answer counts: that many choice points stay. A condition that led here has held.
     Commit(usize, Option<CallId>),
     /// What must not hold does.
     Refute(usize),
@@ -66,7 +66,7 @@ pub(super) enum Alternative<'p> {
     Resume { cont: u32, negation: Option<CallId> },
     /// A collection is complete: its list.
     Bag { list: TermRef, cont: u32 },
-    /// Nothing: it stands for what to do about exceptions.
+    /// Nothing: it marks what to do about exceptions.
     Catch { number: u32, catcher: TermRef, recovery: TermRef, call: Option<CallId>, cont: u32 },
     /// Nothing: the position is to be as it was.
     Suppose { mark: usize },

@@ -21,7 +21,7 @@ pub(super) enum TermRef {
     Var(u32),
     Int(i64),
     Atom(Atom),
-    /// A compound whose arguments stand from that place on.
+    /// A compound whose arguments start at that place.
     Compound(Functor, u32),
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Mark {
     pub trail: usize,
 }
 
-/// After so many pairs, unification remembers those it has seen: the terms may be cyclic.
+/// After this many pairs, unification remembers those it has seen: the terms may be cyclic.
 const PATIENCE: usize = 10_000;
 /// The longest term that is taken out of the store, in cells.
 pub(super) const LONGEST: usize = 1 << 22;
@@ -46,7 +46,7 @@ pub(super) struct Store {
     args: Vec<TermRef>,
     vars: Vec<Option<TermRef>>,
     trail: Vec<u32>,
-    /// How many cells were looked at since somebody asked.
+    /// How many cells were looked at since the last count.
     work: Cell<u64>,
 }
 
@@ -59,7 +59,7 @@ impl Store {
         Mark { args: self.args.len(), vars: self.vars.len(), trail: self.trail.len() }
     }
 
-    /// Undoes the bindings made since there were so many.
+    /// Undoes the bindings made since there were that many.
     pub fn unbind(&mut self, trail: usize) {
         for var in self.trail.drain(trail..) {
             self.vars[var as usize] = None;
@@ -87,14 +87,14 @@ impl Store {
         (self.args.len() + self.vars.len()) * size_of::<TermRef>() + self.trail.len() * size_of::<u32>()
     }
 
-    /// So many new variables; the number of the first.
+    /// That many new variables; the number of the first.
     pub fn new_vars(&mut self, count: usize) -> u32 {
         let first = self.vars.len();
         self.vars.resize(first + count, None);
         first as u32
     }
 
-    /// What a word stands for.
+    /// The value of a term, once bindings are followed.
     pub fn deref(&self, mut word: TermRef) -> TermRef {
         while let TermRef::Var(var) = word
             && let Some(value) = self.vars[var as usize]
@@ -147,7 +147,7 @@ impl Store {
         TermRef::Compound(functor, first)
     }
 
-    /// A term of a clause whose variables stand from a number on.
+    /// A term of a clause whose variables start at a number.
     pub fn build(&mut self, clause: &Clause, term: TermId, env: u32) -> TermRef {
         let mut root = TermRef::Int(0);
         let mut todo = vec![(None, term)];
@@ -199,7 +199,7 @@ impl Store {
         true
     }
 
-    /// Puts a finished term into the store; `fresh` tells its variables from one term to the next.
+    /// Puts a finished term into the store; `fresh` keeps its variables from one term to the next.
     pub fn import(&mut self, finished: &Term, fresh: &mut FxHashMap<Arc<str>, TermRef>) -> TermRef {
         self.worked(finished.cells().len());
         let mut root = TermRef::Int(0);
@@ -284,7 +284,7 @@ impl Store {
         Ok(Term::from_cells(cells))
     }
 
-    /// The same as it was when there were only so many bindings, its variables named `_A`, `_B` and so on.
+    /// The same as it was when there were only that many bindings, its variables named `_A`, `_B` and so on.
     pub fn show_as_of(&self, word: TermRef, trail: usize) -> Result<Term, Limit> {
         let later: FxHashSet<u32> = self.trail[trail.min(self.trail.len())..].iter().copied().collect();
         self.worked(later.len());

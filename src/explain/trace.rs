@@ -1,4 +1,4 @@
-//! Tracing: every port of every call, as far as somebody wants to see it, and the answers in between.
+//! Tracing: every port of every call that the filter lets through, and the answers in between.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -185,7 +185,7 @@ impl Tracer<'_, '_> {
     }
 }
 
-/// What the variables of a question stand for, told as the machine tells it.
+/// The values of the variables of a question, as the machine gives them.
 fn answer(store: &Store, clause: &Clause, env: u32, more: bool) -> Result<Answer, Limit> {
     let shown = (env..).zip(&clause.variables).filter(|(_, name)| !name.starts_with('_'));
     let shown: Vec<_> = shown.map(|(var, name)| (store.deref(TermRef::Var(var)), name)).collect();

@@ -17,7 +17,7 @@ pub fn cyclic_extends(chain: &[Arc<str>], span: Span) -> Diagnostic {
     Diagnostic::error(code::CYCLIC_EXTENDS, span, message).help("drop one of these `:- extends(…).` directives")
 }
 
-/// So many games may extend each other, one after the other.
+/// The most games that may extend each other, one after the other.
 pub const LONGEST_CHAIN: usize = 64;
 
 /// Games that extend each other in too long a chain.

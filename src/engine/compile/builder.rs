@@ -33,7 +33,7 @@ pub struct Builder {
     pub cons: Functor,
     pool: Vec<Word>,
     ground: Vec<Word>,
-    /// Goals that are looked up where they stand.
+    /// Goals that are looked up in place.
     pub lookups: Vec<Lookup>,
     /// The facts that goals are looked up in.
     pub rows: Vec<Rows>,

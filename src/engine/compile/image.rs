@@ -23,7 +23,7 @@ pub enum Dispatch {
     Nondet(u16),
     /// By code written by hand.
     Code(Addr),
-    /// A control construct: compiled where it stands, interpreted where a goal is put together at run time.
+    /// A control construct: compiled in place, interpreted where a goal is put together at run time.
     Control,
     /// By its table, filled from the clauses of another predicate.
     Table(Box<Tabled>),
@@ -103,7 +103,7 @@ pub struct Image {
     pub headers: Vec<Word>,
     /// Ground compounds, the first cells of every heap.
     pub ground: Vec<Word>,
-    /// Goals that are looked up where they stand.
+    /// Goals that are looked up in place.
     pub lookups: Vec<Lookup>,
     /// The facts that goals are looked up in.
     pub rows: Vec<Rows>,

@@ -1,4 +1,4 @@
-//! Goals that are looked up where they stand: state relations, and predicates that are a list of facts.
+//! Goals that are looked up in place: state relations, and predicates that are a list of facts.
 
 use super::builder::Builder;
 use super::emit::Emitter;
@@ -49,7 +49,7 @@ impl Builder {
         true
     }
 
-    /// Does so for a predicate whose answers have been listed; tells whether its clauses are needed for exceptions.
+    /// Does so for a materialised predicate; returns whether its clauses are needed for exceptions.
     pub fn define_materialised(&mut self, functor: Functor, found: &Materialised) -> bool {
         let arity = self.symbols.parts(functor).1 as usize;
         let cells = found.cells.iter().map(|constant| match constant {

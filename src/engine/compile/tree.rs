@@ -110,7 +110,7 @@ pub fn size(goal: &Goal) -> u32 {
     }
 }
 
-/// The terms that stand in a goal.
+/// The terms in a goal.
 pub fn terms(goal: &Goal, found: &mut Vec<TermId>) {
     match goal {
         Goal::True | Goal::Fail | Goal::Cut(_) => {}

@@ -149,7 +149,7 @@ impl Materialiser<'_> {
     }
 }
 
-/// The constants that variables stand for; nothing if they stand for something else.
+/// The constants that are the values of variables; nothing if one has another value.
 fn row(machine: &Machine, args: &[Word]) -> Option<Vec<Constant>> {
     let mut open = Vec::new();
     let constant = |&arg: &Word| {

@@ -1,4 +1,4 @@
-//! Goals that need no call: state relations and facts, looked up where they stand in a clause.
+//! Goals that need no call: state relations and facts, looked up in place.
 //!
 //! The arguments are taken from where they live, and what a variable gets at its first occurrence goes straight to
 //! its register or slot. The choice point for further answers saves the registers, so that a stretch of such goals
@@ -70,7 +70,7 @@ pub struct Place {
     pub dependents: Box<[Dependent]>,
 }
 
-/// An argument that tells the slot.
+/// An argument that determines the slot.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     pub arg: Arg,
@@ -78,7 +78,7 @@ pub struct Key {
     pub stride: u32,
 }
 
-/// An argument that the slot's value tells.
+/// An argument that the slot's value determines.
 #[derive(Clone, Copy, Debug)]
 pub struct Dependent {
     pub arg: Arg,
@@ -90,7 +90,7 @@ pub struct Dependent {
 }
 
 impl Dependent {
-    /// What a slot's value tells.
+    /// What a slot's value says.
     #[inline(always)]
     pub fn word(&self, layout: &Layout, value: u32) -> Word {
         let number = if self.alone { value - 1 } else { (value - 1) / self.stride % self.size };

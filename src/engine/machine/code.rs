@@ -85,7 +85,7 @@ pub enum Instr {
     Proceed,
     /// Leaves the frame and returns.
     DeallocateProceed,
-    /// Looks a goal up where it stands.
+    /// Looks a goal up in place.
     Lookup { lookup: u32 },
     /// The same for a condition: only the first answer counts, and without one it goes on elsewhere.
     LookupOr { lookup: u32 },

@@ -1,6 +1,6 @@
-//! Answers: what a goal's variables stand for, taken off the heap.
+//! Answers: the values of a goal's variables, taken off the heap.
 //!
-//! Cyclic terms come out as equations: where a term meets the value of a variable of the goal, that variable stands;
+//! Cyclic terms come out as equations: where a term meets the value of a variable of the goal, that variable is written;
 //! where it meets another part of itself, a variable `_S1`, and the answer says what `_S1` is.
 
 use std::borrow::Cow;
@@ -66,7 +66,7 @@ impl fmt::Display for Answer {
         }
         for (at, (name, value)) in self.bindings.iter().enumerate() {
             let comma = if at == 0 { "" } else { ", " };
-            // An operator that stands alone needs no brackets here.
+            // An operator that is alone needs no brackets here.
             let value = value.as_atom().map_or_else(|| printer::write_term(value, 699), printer::atom);
             write!(f, "{comma}{name} = {value}")?;
         }
@@ -74,7 +74,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// The answer that the variables of a goal stand for now.
+/// The answer that the variables of a goal give now.
 pub fn answer(m: &mut Machine, variables: &[(Arc<str>, Word)]) -> Result<Answer, MachineError> {
     let shown: Vec<_> = variables.iter().filter(|(name, _)| !name.starts_with('_')).collect();
     let mut export = Export::new(m);

@@ -36,7 +36,7 @@ impl Answers<'_> {
         self.variables.iter().map(|(name, _)| &**name)
     }
 
-    /// Counts so many bytes, which the caller puts aside of the answers, against the memory limit.
+    /// Counts that many bytes, which the caller keeps of the answers, against the memory limit.
     pub fn keep(&mut self, bytes: usize) -> Result<(), QueryError> {
         self.engine.machine.collect(bytes).map_err(|limit| self.engine.trapped(MachineError::Limit(limit)))
     }

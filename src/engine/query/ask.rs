@@ -96,7 +96,7 @@ impl Found {
         })
     }
 
-    /// Adds a term unless it has variables; tells whether it has none.
+    /// Adds a term unless it has variables; returns whether it has none.
     fn add(&mut self, machine: &mut Machine, word: Word) -> Result<bool, MachineError> {
         let (before, start, mut variables) = (self.size(), self.cells.len(), Vec::new());
         machine.canonical(word, &mut self.cells, &mut variables)?;
@@ -222,8 +222,8 @@ impl Engine {
         (0..state.slots().len()).for_each(|slot| state.set(slot, 0));
     }
 
-    /// Lets the position be the one from which moves are made: its changes cannot be undone any more. If nobody has the
-    /// turn, the first player has.
+    /// Lets the position be the one from which moves are made: its changes cannot be undone any more. If no
+    /// player has the turn, the first one gets it.
     pub(crate) fn commit_position(&mut self) {
         if self.machine.state.get(TURN) == 0 {
             self.set_turn(0);

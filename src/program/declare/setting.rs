@@ -53,7 +53,7 @@ fn text(name: &str, value: &OptionValue) -> String {
     }
 }
 
-/// A setting stands in no file, so it becomes a little text of its own that a diagnostic can point at.
+/// A setting is in no file, so it becomes a little text of its own that a diagnostic can point at.
 fn place(name: &str, value: &OptionValue, sources: &mut Sources) -> Span {
     let text = text(name, value);
     let source = sources.add("options", &text);
