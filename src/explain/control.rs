@@ -40,24 +40,16 @@ impl<'p> Solver<'p, '_> {
                 }
                 _ => return Err(self.not_callable(code)),
             },
-            Goal::Fail
-            | Goal::Once(_)
-            | Goal::Ignore(_)
-            | Goal::ForAll(..)
-            | Goal::FindAll(..)
-            | Goal::FindAllTail(..)
-            | Goal::Aggregate(..)
-            | Goal::BagOf(..)
-            | Goal::SetOf(..)
-            | Goal::Catch(..)
-            | Goal::Suppose(..)
-            | Goal::Call(..)
-            | Goal::Unify(..)
-            | Goal::NotUnify(..)
-            | Goal::Order(..)
-            | Goal::Is(..)
-            | Goal::Compare(..)
-            | Goal::Predicate => return self.call(code, call, rank),
+            Goal::Fail | Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) | Goal::FindAll(..) => {
+                return self.call(code, call, rank);
+            }
+            Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => {
+                return self.call(code, call, rank);
+            }
+            Goal::Suppose(..) | Goal::Call(..) | Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) => {
+                return self.call(code, call, rank);
+            }
+            Goal::Is(..) | Goal::Compare(..) | Goal::Predicate => return self.call(code, call, rank),
         }
         Ok(true)
     }

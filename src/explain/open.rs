@@ -165,19 +165,25 @@ impl Opening<'_, '_> {
 
     /// The goals that a construct joins.
     fn control(&mut self, args: &[Term], holds: bool) -> Result<(), QueryError> {
-        let inner = match construct(&self.node.goal) {
+        match construct(&self.node.goal) {
             Goal::Once(_) | Goal::Ignore(_) | Goal::Call(_, 0) => return self.add(&args[0], holds),
             Goal::Call(..) => {
                 let Some((name, _)) = name_of(&args[0]) else { return Ok(()) };
                 let all = args_of(&args[0]).into_iter().chain(args[1..].iter().cloned());
                 return self.add(&Term::compound(name, all), holds);
             }
-            _ => match holds {
-                true => prove(self.scope, &self.node.asked, &self.node.goal)?,
-                false => nearest_miss(self.scope, &self.node.goal)?,
-            },
+            Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => {}
+            // These have kinds of their own.
+            Goal::True | Goal::Fail | Goal::Cut | Goal::Not(_) | Goal::ForAll(..) | Goal::FindAll(..) => {}
+            Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => {}
+            Goal::Suppose(..) | Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) => {}
+            Goal::Compare(..) | Goal::Predicate | Goal::Unknown => {}
+        }
+        let level = match holds {
+            true => prove(self.scope, &self.node.asked, &self.node.goal)?,
+            false => nearest_miss(self.scope, &self.node.goal)?,
         };
-        inner.map_or(Ok(()), |level| self.take(level))
+        level.map_or(Ok(()), |level| self.take(level))
     }
 
     /// The first answers to a goal; it is noted how many others there are.

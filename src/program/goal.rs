@@ -203,6 +203,7 @@ pub trait Terms {
                     found.push(Disjunct::IfThen(condition, then));
                     return found;
                 }
+                // Whatever else it is, it is one goal.
                 _ => {
                     found.push(Disjunct::Goal(rest));
                     return found;

@@ -84,18 +84,13 @@ impl Walk<'_, '_> {
                 Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => {
                     return self.term(goal);
                 }
-                Goal::Once(_)
-                | Goal::Ignore(_)
-                | Goal::ForAll(..)
-                | Goal::FindAll(..)
-                | Goal::FindAllTail(..)
-                | Goal::Aggregate(..)
-                | Goal::BagOf(..)
-                | Goal::SetOf(..)
-                | Goal::Catch(..)
-                | Goal::Suppose(..)
-                | Goal::Call(..)
-                | Goal::Predicate => return self.call(goal, depth),
+                Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) | Goal::FindAll(..) | Goal::FindAllTail(..) => {
+                    return self.call(goal, depth);
+                }
+                Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) => {
+                    return self.call(goal, depth);
+                }
+                Goal::Call(..) | Goal::Predicate => return self.call(goal, depth),
             }
         }
     }
