@@ -16,12 +16,12 @@ use crate::source::SourceId;
 use crate::syntax;
 use crate::term::Term;
 
-/// So many meanings of a text are looked at.
+/// The most meanings of a text that are considered.
 const MEANINGS: usize = 6;
-/// So many, to show what a move looks like.
+/// The most that show what a move looks like.
 const EXAMPLES: usize = 5;
 
-/// What there is to say about a move that somebody wrote.
+/// What there is to say about a move as it was typed.
 #[derive(Clone, Debug)]
 pub struct Account {
     /// What was written.
@@ -165,7 +165,7 @@ fn meanings(scope: &mut Scope<'_>, text: &str) -> Result<Vec<Term>, QueryError> 
             let goal = Term::compound(asked, [Term::var("Move"), Term::atom(spelling)]);
             let found: Vec<_> = match scope.answers(&goal, MEANINGS) {
                 Ok(answers) => answers.iter().filter_map(|answer| answer.get("Move").cloned()).collect(),
-                // A notation that works in one direction only tells nothing.
+                // A notation that works in one direction only says nothing.
                 Err(QueryError::Exception { .. }) => Vec::new(),
                 Err(error) => return Err(error),
             };

@@ -117,7 +117,7 @@ impl Reading<'_> {
                 None => self.change(&fact, &fact, span)?,
             }
         }
-        self.position.engine().settle_position();
+        self.position.engine().commit_position();
         Ok(())
     }
 

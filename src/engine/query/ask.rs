@@ -222,9 +222,9 @@ impl Engine {
         (0..state.slots().len()).for_each(|slot| state.set(slot, 0));
     }
 
-    /// Lets the position be the one from which moves are made: its changes cannot be undone any more. If no player has the
-    /// turn, the first one gets it.
-    pub(crate) fn settle_position(&mut self) {
+    /// Lets the position be the one from which moves are made: its changes cannot be undone any more. If no
+    /// player has the turn, the first one gets it.
+    pub(crate) fn commit_position(&mut self) {
         if self.machine.state.get(TURN) == 0 {
             self.set_turn(0);
         }

@@ -6,7 +6,7 @@ use super::{Context, Continuation, Flow, Specialiser};
 use crate::plan::instr::{Instr, Label};
 use crate::plan::reason::{Reason, Unsupported};
 use crate::program::clause::TermId;
-use crate::program::goal::{Alternative, Goal};
+use crate::program::goal::{Disjunct, Goal};
 use crate::program::symbol::{Atom, Functor};
 
 /// The most instructions written by repeating what follows known answers.
@@ -27,8 +27,8 @@ impl<'p> Specialiser<'p> {
     fn alternatives(&self, context: Context, term: TermId) -> Vec<Branch<'p>> {
         let alternatives = self.builder.activations[context.activation].clause.alternatives(term, self.symbols);
         let branch = |alternative| match alternative {
-            Alternative::Goal(goal) => Branch::Goal(goal),
-            Alternative::IfThen(condition, then) => Branch::IfThen(condition, then),
+            Disjunct::Goal(goal) => Branch::Goal(goal),
+            Disjunct::IfThen(condition, then) => Branch::IfThen(condition, then),
         };
         alternatives.into_iter().map(branch).collect()
     }

@@ -84,7 +84,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Warns of predicates that nobody calls and whose names are nearly those of what the engine asks.
+    /// Warns of predicates that are never called and whose names are nearly those of what the engine asks.
     fn unasked(&mut self, used: &FxHashSet<Functor>) {
         let missing: Vec<(&str, u32)> =
             ASKED.into_iter().filter(|(name, arity)| !self.is_defined(name, *arity)).collect();
