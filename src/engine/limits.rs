@@ -86,6 +86,7 @@ impl Default for Limits {
 
 /// The limit that a query reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Limit {
     /// The number of steps.
     Steps(u64),

@@ -8,6 +8,7 @@ mod by_plan;
 mod class;
 mod error;
 mod evaluation;
+mod legal;
 mod move_error;
 mod moves;
 mod notation;

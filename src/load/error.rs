@@ -8,6 +8,7 @@ use crate::syntax::MAX_TEXT;
 
 /// A file that could not be read.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum FileError {
     /// There is no such file.
     MissingFile {
@@ -71,7 +72,14 @@ pub enum FileError {
     },
 }
 
-impl std::error::Error for FileError {}
+impl std::error::Error for FileError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            FileError::Unreadable { error, .. } | FileError::Unwritable { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

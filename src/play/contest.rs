@@ -231,7 +231,7 @@ impl Contest {
         Ok(Some(Played { moves: self.made(&position).collect(), opening, ending, first, slowest }))
     }
 
-    /// The moves of a game as people write them.
+    /// The moves of a game as texts.
     pub fn written(&self, played: &Played) -> Result<Vec<String>, GameError> {
         let mut position = self.start.clone();
         let before = position.history().count();

@@ -36,7 +36,7 @@ pub struct ChosenMove {
 }
 
 impl Player {
-    /// A player at a level, given as people write it. The same seed makes the same choices.
+    /// A player at a level, such as `hard` or `depth=4`. The same seed makes the same choices.
     pub fn new(level: &str, seed: u64) -> Player {
         let random = StdRng::seed_from_u64(seed);
         Player { name: level.to_owned(), weights: None, searcher: Searcher::new(TABLE), random }

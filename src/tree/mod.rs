@@ -176,7 +176,7 @@ impl Tree {
     }
 }
 
-/// A score for people.
+/// The text of a score.
 fn number(score: Score) -> String {
     match (score, verdict(score)) {
         // Nobody has anything yet.

@@ -249,7 +249,7 @@ impl Engine {
         }
     }
 
-    /// A rule for people.
+    /// A rule as `name/arity at file:line:column`.
     fn place(&self, rule: Rule) -> String {
         let (name, arity) = self.machine.symbols.parts(rule.functor);
         let name = printer::atom(self.machine.symbols.name(name).trim_end_matches(" tabled"));
