@@ -278,7 +278,7 @@ fn goals_are_checked_against_a_program() {
         let mut symbols = program.symbols.clone();
         let (ast, goal) = syntax::parse_goal(text, SourceId(0)).expect("a goal");
         let goal = lower_goal(&ast, goal, &mut symbols);
-        check_goal(&program, &symbols, &LIBRARY, &goal)
+        check_goal(&program, &symbols, &goal)
     };
     assert_eq!(codes(&check("legal(M), turn(P), X is 1 + 2, findall(S, square(S), L), call(G)")), Vec::<&str>::new());
     assert_eq!(check("squar(S)")[0].labels[0].text, "did you mean `square/1`?");
@@ -348,7 +348,7 @@ fn what_depends_on_the_position_is_known() {
         any(G) :- call(G). list(L) :- maplist(square, L). twice :- repeated(2).
         legal(m) :- \\+ full, other(_). effect(m, []).";
     let program = program(&[text]);
-    let dependent = CallGraph::new(&program, &LIBRARY).state_dependent();
+    let dependent = CallGraph::new(&program).state_dependent();
     let mut names: Vec<String> = dependent.iter().map(|functor| program.symbols.indicator(*functor)).collect();
     names.sort();
     assert_eq!(names, ["any/1", "cell/1", "full/0", "legal/1", "other/1", "repeated/1", "turn/1", "twice/0"]);
@@ -357,9 +357,9 @@ fn what_depends_on_the_position_is_known() {
 #[test]
 fn similar_predicates_are_found_at_run_time_too() {
     let program = program(&[MARKS]);
-    assert_eq!(similar_predicates(&program, &LIBRARY, "sqare", 1), ["square/1"]);
-    assert_eq!(similar_predicates(&program, &LIBRARY, "menber", 2), ["member/2"]);
-    assert_eq!(similar_predicates(&program, &LIBRARY, "zzzzzz", 2), Vec::<String>::new());
+    assert_eq!(similar_predicates(&program, "sqare", 1), ["square/1"]);
+    assert_eq!(similar_predicates(&program, "menber", 2), ["member/2"]);
+    assert_eq!(similar_predicates(&program, "zzzzzz", 2), Vec::<String>::new());
 }
 
 /// Pieces of text that make up clauses, directives and much that is neither.

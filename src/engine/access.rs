@@ -1,7 +1,6 @@
 //! What plans may see of rules and engines: the layout of positions, the position itself, and questions whose terms
 //! are canonical cells.
 
-use super::builtins;
 use super::error::QueryError;
 use super::machine::word::Word;
 use super::query::Engine;
@@ -25,7 +24,7 @@ impl Rules {
 
     /// The predicates and relations whose answers may change with the position.
     pub(crate) fn state_dependent(&self) -> FxHashSet<Functor> {
-        CallGraph::new(self.program(), &builtins::library()).state_dependent()
+        CallGraph::new(self.program()).state_dependent()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Errors of a query, as people and programs see them.
+//! Errors of a query: what kind they are, and what they say.
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub enum QueryError {
         ball: Term,
         /// The rule that was running, as `name/arity at file:line:column`.
         rule: Option<String>,
-        /// The goal that raised it, if it can be told.
+        /// The goal that raised it, if it is known.
         goal: Option<Box<Term>>,
         /// A similar name, where an unknown one was called.
         suggestions: Vec<String>,
@@ -37,10 +37,28 @@ pub enum QueryError {
 
 impl QueryError {
     /// What was thrown, if something was.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules};
+    ///
+    /// let rules = Rules::parse("empty.pl", "")?;
+    /// let mut engine = Engine::new(&rules);
+    /// let error = engine.ask("throw(tired)")?.next().unwrap().unwrap_err();
+    /// assert_eq!(error.ball().unwrap().as_atom(), Some("tired"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ball(&self) -> Option<Term> {
         match self {
             QueryError::Exception { ball, .. } => Some(ball.clone()),
             _ => None,
+        }
+    }
+
+    /// What does not exist, if that is the error: its kind, such as `procedure`, and which one, such as `legl/1`.
+    pub fn missing(&self) -> Option<(Term, Term)> {
+        match self {
+            QueryError::Exception { ball, .. } => missing(ball),
+            QueryError::Syntax { .. } | QueryError::Limit(_) => None,
         }
     }
 }
@@ -65,6 +83,21 @@ impl fmt::Display for QueryError {
     }
 }
 
+/// What does not exist, by an error that was thrown: `existence_error(What, Which)`.
+fn missing(ball: &Term) -> Option<(Term, Term)> {
+    let ("error", parts) = ball.as_compound()? else { return None };
+    let ("existence_error", parts) = parts[0].as_compound()? else { return None };
+    let mut parts = parts.into_iter();
+    Some((parts.next()?, parts.next()?))
+}
+
+/// Name and arity of a predicate that does not exist, by an error that was thrown.
+pub fn missing_predicate(ball: &Term) -> Option<(String, u32)> {
+    let (what, which) = missing(ball)?;
+    let ("/", parts) = which.as_compound().filter(|_| what.as_atom() == Some("procedure"))? else { return None };
+    Some((parts[0].as_atom()?.to_owned(), parts.get(1)?.as_int()? as u32))
+}
+
 /// A sentence for what was thrown.
 pub fn describe(ball: &Term) -> String {
     let Some(("error", parts)) = ball.as_compound() else { return format!("uncaught exception: {}", ball.truncated()) };
@@ -76,15 +109,17 @@ pub fn describe(ball: &Term) -> String {
     if formal.as_atom() == Some("no_position_yet") {
         return "there is no position yet: types cannot depend on it".into();
     }
+    if let Some((what, which)) = missing(ball)
+        && what.as_atom() == Some("procedure")
+    {
+        return format!("there is no predicate {}", show(&which));
+    }
     match formal.as_compound() {
         Some(("type_error", args)) if args.len() == 2 => {
             format!("expected {}, but found {}", kind(&args[0]), show(&args[1]))
         }
         Some(("domain_error", args)) if args.len() == 2 => {
             format!("{} is not allowed here; expected {}", show(&args[1]), kind(&args[0]))
-        }
-        Some(("existence_error", args)) if args.first().and_then(Term::as_atom) == Some("procedure") => {
-            format!("there is no predicate {}", show(&args[1]))
         }
         Some(("evaluation_error", args)) => match args.first().and_then(Term::as_atom) {
             Some("zero_divisor") => "division by zero".into(),
@@ -109,5 +144,33 @@ fn kind(kind: &Term) -> String {
         "float" => "a power that is an integer".into(),
         _ if name.starts_with(['a', 'e', 'i', 'o', 'u']) => format!("an {name}"),
         _ => format!("a {name}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{describe, missing_predicate};
+    use crate::term::Term;
+
+    fn error(formal: Term) -> Term {
+        Term::compound("error", [formal, Term::var("_")])
+    }
+
+    #[test]
+    fn only_a_missing_predicate_is_one() {
+        let indicator = Term::compound("/", [Term::atom("legl"), Term::int(1)]);
+        let formal = |args: Vec<Term>| error(Term::compound("existence_error", args));
+        let ball = formal(vec![Term::atom("procedure"), indicator.clone()]);
+        assert_eq!(missing_predicate(&ball), Some(("legl".to_owned(), 1)));
+        assert_eq!(describe(&ball), "there is no predicate legl/1");
+        assert_eq!(missing_predicate(&formal(vec![Term::atom("argument"), indicator])), None);
+    }
+
+    /// Rules can throw what is no proper error.
+    #[test]
+    fn an_error_with_too_few_parts_is_shown_as_it_is() {
+        let ball = error(Term::compound("existence_error", [Term::atom("procedure")]));
+        assert_eq!(missing_predicate(&ball), None);
+        assert_eq!(describe(&ball), "uncaught error: existence_error(procedure)");
     }
 }

@@ -118,8 +118,7 @@ impl Pipeline {
             ended.set(ended.get().or(deadline.check().err()));
             ended.get().is_none()
         };
-        let library = builtins::library();
-        let (program, problems) = program::build_while(&files, &library, options, &mut self.sources, &go_on);
+        let (program, problems) = program::build_while(&files, builtins::library(), options, &mut self.sources, &go_on);
         if let Some(limit) = ended.get() {
             return Err(Ended::Limit(LoadLimitReached { limit, doing: "checking the rules".to_owned() }));
         }
@@ -129,7 +128,7 @@ impl Pipeline {
 
     /// The code of the program: compiled once to find what can be listed as facts, and once more with these.
     fn compile(&mut self, program: &Program) -> Result<Image, Ended> {
-        let calls = CallGraph::new(program, &builtins::library());
+        let calls = CallGraph::new(program);
         let dependent = calls.state_dependent();
         let tables = |functor| dependent.contains(&functor);
         let mut image = self.compile_with(program, &tables, &FxHashMap::default())?;

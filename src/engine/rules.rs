@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::builder::RulesBuilder;
-use super::builtins;
 use super::compile::image::Image;
 use super::limits::{Limit, Limits};
 use super::load_errors::LoadErrors;
@@ -197,7 +196,7 @@ impl Rules {
 
     /// Predicates with a similar name, as `name/arity`.
     pub fn similar_predicates(&self, name: &str, arity: u32) -> Vec<String> {
-        program::similar_predicates(&self.inner.program, &builtins::library(), name, arity)
+        program::similar_predicates(&self.inner.program, name, arity)
     }
 
     /// What is wrong with a goal, as far as can be seen without asking it. The places are in the goal's text.
@@ -218,7 +217,7 @@ impl Rules {
     pub(crate) fn check_parsed(&self, ast: &Ast, goal: TermId) -> Vec<Diagnostic> {
         let mut symbols = self.inner.program.symbols.clone();
         let goal = program::lower_goal(ast, goal, &mut symbols);
-        program::check_goal(&self.inner.program, &symbols, &builtins::library(), &goal)
+        program::check_goal(&self.inner.program, &symbols, &goal)
     }
 
     /// The facts that hold in a position, relation by relation in the order of the slots.

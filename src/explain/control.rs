@@ -4,9 +4,8 @@ use super::port::Port;
 use super::record::{Code, Rank, Record, RecordId};
 use super::solver::{Alternative, SolveError, Solver, Task};
 use super::store::Word;
-use crate::engine::takes_goals;
 use crate::program::clause::{Node, Predicate, TermId};
-use crate::program::goal::{Goal, Terms};
+use crate::program::goal::{Goal, NOT, Terms};
 use crate::program::symbol::Atom;
 use crate::term::Term;
 
@@ -41,15 +40,24 @@ impl<'p> Solver<'p, '_> {
                 }
                 _ => return Err(self.not_callable(code)),
             },
-            Goal::Fail | Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) | Goal::FindAll(..) => {
-                return self.call(code, call, rank);
-            }
-            Goal::Aggregate(..) | Goal::BagOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) => {
-                return self.call(code, call, rank);
-            }
-            Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Predicate => {
-                return self.call(code, call, rank);
-            }
+            Goal::Fail
+            | Goal::Once(_)
+            | Goal::Ignore(_)
+            | Goal::ForAll(..)
+            | Goal::FindAll(..)
+            | Goal::FindAllTail(..)
+            | Goal::Aggregate(..)
+            | Goal::BagOf(..)
+            | Goal::SetOf(..)
+            | Goal::Catch(..)
+            | Goal::Suppose(..)
+            | Goal::Call(..)
+            | Goal::Unify(..)
+            | Goal::NotUnify(..)
+            | Goal::Order(..)
+            | Goal::Is(..)
+            | Goal::Compare(..)
+            | Goal::Predicate => return self.call(code, call, rank),
         }
         Ok(true)
     }
@@ -87,13 +95,15 @@ impl<'p> Solver<'p, '_> {
         let mut todo = vec![word];
         while let Some(part) = todo.pop() {
             let part = self.store.deref(part);
-            match self.read(Code::Word(part)) {
-                Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => {
-                    todo.extend([self.store.arg(part, 1), self.store.arg(part, 0)]);
-                    self.budget.step()?;
-                }
-                Goal::Unknown if matches!(part, Word::Int(_)) => return Err(self.not_callable(Code::Word(word))),
-                _ => {}
+            if matches!(part, Word::Int(_)) {
+                return Err(self.not_callable(Code::Word(word)));
+            }
+            let joined = self.read(Code::Word(part)).joined();
+            if !joined.is_empty() {
+                self.budget.step()?;
+            }
+            for code in joined.into_iter().rev() {
+                todo.push(self.word(code));
             }
         }
         self.inner(Code::Word(word), call, rank)
@@ -133,7 +143,7 @@ impl<'p> Solver<'p, '_> {
         if let Some(predicate) = program.predicates.get(&functor).filter(|_| open) {
             let root = parent.is_none();
             let followed = match predicate.library {
-                true => spelling.starts_with('$') || is_followed(&spelling, arity),
+                true => self.is_followed(read, &spelling, arity),
                 false => predicate.table.is_none() || root && self.open_tables,
             };
             if followed {
@@ -161,7 +171,7 @@ impl<'p> Solver<'p, '_> {
             Goal::ForAll(..) => {
                 self.choose(Alternative::Resume { cont: self.cont, negation: None });
                 self.push(Task::Refute(height))?;
-                let not = self.store.symbols.atom("\\+");
+                let not = self.store.symbols.atom(NOT.0);
                 let action = self.store.arg(goal, 1);
                 let action = self.store.compound(not, &[action]);
                 self.inner(Code::Word(action), Some(call), rank)?;
@@ -202,13 +212,25 @@ impl<'p> Solver<'p, '_> {
                 self.opaque(target, Some(call), Rank::Plain)?;
             }
             // How `bagof` groups and how answers are counted is the machine's own affair.
-            Goal::Aggregate(..) | Goal::BagOf(..) | Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) => {
+            Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::FindAllTail(..) => return Ok(false),
+            Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => {
                 return Ok(false);
             }
             Goal::Predicate | Goal::Unknown | Goal::True | Goal::Fail | Goal::Cut | Goal::And(..) => return Ok(false),
             Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) | Goal::Not(_) => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Whether the clauses of a predicate of the library are followed: those that lead to goals of the rules. How
+    /// `bagof` groups answers is left to the machine.
+    fn is_followed(&self, read: Goal<Code<'p>>, name: &str, arity: u32) -> bool {
+        match (read, self.program.library.get(name, arity)) {
+            (Goal::BagOf(..) | Goal::SetOf(..), _) => false,
+            (_, Some(row)) => row.takes_goals(),
+            // Only what is followed leads to the prelude's auxiliary predicates.
+            (_, None) => true,
+        }
     }
 
     /// Makes the changes of a `suppose`.
@@ -314,9 +336,4 @@ impl<'p> Terms for Solver<'p, '_> {
             Code::Word(word) => Code::Word(self.store.arg(word, at)),
         }
     }
-}
-
-/// Whether goals that a predicate of the library is given are seen. How `bagof` groups is the machine's own affair.
-fn is_followed(name: &str, arity: u32) -> bool {
-    takes_goals(name, arity) && !["bagof", "setof"].contains(&name)
 }

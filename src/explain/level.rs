@@ -3,14 +3,16 @@
 //!
 //! The interpreter follows the goal into its clauses and no further: the conditions are the machine's to answer.
 
+use super::open::construct;
 use super::port::{Port, Watch};
 use super::record::{Code, Rank, Record, RecordId};
-use super::scope::{Scope, filled, plain};
+use super::scope::{Scope, args_of, filled, plain};
 use super::solver::Solver;
 use super::store::{Store, Word};
 use super::words::Words;
 use crate::engine::{Limit, QueryError};
 use crate::program::clause::{Clause, TermId};
+use crate::program::goal::Goal;
 use crate::source::Span;
 use crate::term::Term;
 
@@ -179,8 +181,8 @@ pub(super) fn nearest_miss(scope: &mut Scope<'_>, goal: &Term) -> Result<Option<
     let mut sentence = None;
     if let (Some(clause), Some(failed)) = (clause, literals.last()) {
         // What must not be and is tells more values.
-        if let Some(("\\+", negated)) = failed.goal.as_compound()
-            && let Some(answer) = scope.first(&negated[0])?
+        if let Goal::Not(at) = construct(&failed.goal)
+            && let Some(answer) = scope.first(&args_of(&failed.goal)[at as usize])?
         {
             values = values.iter().map(|value| filled(value, &answer)).collect();
         }

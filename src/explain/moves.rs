@@ -46,7 +46,17 @@ impl fmt::Display for Account {
     }
 }
 
-/// Explains a move that somebody wrote: why it is legal, or why it is not.
+/// Explains a move given as text: why it is legal, or why it is not.
+///
+/// ```
+/// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+/// # let mut position = regola::Position::new(&game);
+/// position.play("b2")?;
+/// let account = regola::explain::explain_move(&mut position, "b2")?;
+/// assert!(!account.legal);
+/// assert_eq!(account.sentence, "b2 cannot be played: the square is taken by x");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, GameError> {
     let text = text.trim().to_owned();
     if let Some(explanation) = explain_outcome(position)? {
@@ -183,6 +193,16 @@ pub(super) fn is_shaped_like_a_move(scope: &Scope<'_>, term: &Term) -> bool {
 }
 
 /// Why the game has ended, if it has.
+///
+/// ```
+/// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+/// # let mut position = regola::Position::new(&game);
+/// assert!(regola::explain::explain_outcome(&mut position)?.is_none());
+/// position.play_text("a1 b2 a2 c3 a3")?;
+/// let explanation = regola::explain::explain_outcome(&mut position)?.unwrap();
+/// assert_eq!(explanation.headline, "x has a line");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn explain_outcome(position: &mut Position) -> Result<Option<Explanation>, GameError> {
     let Some(outcome) = position.outcome()? else { return Ok(None) };
     let decided = position.decided()?;

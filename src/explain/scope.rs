@@ -7,9 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::budget::Budget;
 use super::store::LONGEST;
 use crate::engine::{Answer, Engine, Limits, QueryError, Rules, fresh_name};
-use crate::program::Program;
 use crate::program::declare::declaration::Relation;
 use crate::program::symbol::Functor;
+use crate::program::{Callee, Program};
 use crate::term::{Cell, Term};
 
 /// What one explanation may use beside its own time limit.
@@ -81,10 +81,14 @@ impl<'e> Scope<'e> {
         self.program().symbols.find_functor(name, arity)
     }
 
+    /// What a goal calls.
+    pub fn callee(&self, goal: &Term) -> Callee<'_> {
+        name_of(goal).map_or(Callee::Unknown, |(name, arity)| self.program().callee(name, arity))
+    }
+
     /// Whether a goal is one for clauses of the rules.
     pub fn is_rule(&self, goal: &Term) -> bool {
-        let predicate = self.functor(goal).and_then(|functor| self.program().predicates.get(&functor));
-        predicate.is_some_and(|predicate| !predicate.library)
+        self.callee(goal) == Callee::Clauses
     }
 
     /// Whether the rules have clauses for a predicate.

@@ -10,7 +10,7 @@ use super::budget::Budget;
 use super::port::{Port, Watch};
 use super::record::{Code, Rank, Record, RecordId};
 use super::store::{Mark, Store, Word};
-use crate::engine::{Engine, Limit, QueryError};
+use crate::engine::{Engine, Limit, QueryError, missing_predicate};
 use crate::program::Program;
 use crate::program::clause::Predicate;
 use crate::term::{Cell, Term};
@@ -404,13 +404,8 @@ impl<'p, 'e> Solver<'p, 'e> {
     }
 
     fn suggestions(&self, ball: &Term) -> Vec<String> {
-        let unknown = || {
-            let ("error", parts) = ball.as_compound()? else { return None };
-            let ("existence_error", parts) = parts[0].as_compound()? else { return None };
-            let ("/", parts) = parts.get(1)?.as_compound()? else { return None };
-            Some((parts[0].as_atom()?.to_owned(), parts.get(1)?.as_int()? as u32))
-        };
-        unknown().map_or_else(Vec::new, |(name, arity)| self.engine.rules().similar_predicates(&name, arity))
+        let rules = self.engine.rules();
+        missing_predicate(ball).map_or_else(Vec::new, |(name, arity)| rules.similar_predicates(&name, arity))
     }
 }
 

@@ -10,7 +10,7 @@ use super::evaluation::Evaluation;
 use super::moves::{KnownMoves, Move};
 use super::{Evaluator, Game, GameError};
 use crate::engine::state::history::Step;
-use crate::engine::{Answer, Change, Deadline, Engine, Found, Limit, Limits, QueryError, Seen, State, Value};
+use crate::engine::{Answer, Change, Deadline, Engine, GroundTerms, Limit, Limits, QueryError, Seen, State, Value};
 use crate::plan::OfMove;
 use crate::program::symbol::Functor;
 use crate::term::Term;
@@ -24,7 +24,7 @@ pub enum Outcome {
     Draw,
 }
 
-/// Moves that are numbered between two looks at the limits.
+/// How many moves are numbered between two checks of the limits.
 const STRETCH: usize = 1024;
 
 /// A game in progress: the position on the board and the moves that led to it.
@@ -56,7 +56,7 @@ pub struct Position {
     pub(super) game: Game,
     pub(super) engine: Engine,
     known: KnownMoves,
-    found: Found,
+    found: GroundTerms,
     pub(super) classes: Classes,
     pub(super) by_plan: ByPlan,
     /// The game's evaluation, once it was needed here.
@@ -70,7 +70,7 @@ impl Clone for Position {
             game: self.game.clone(),
             engine: self.engine.clone(),
             known: KnownMoves::default(),
-            found: Found::default(),
+            found: GroundTerms::default(),
             classes: self.classes.clone(),
             by_plan: ByPlan::new(&self.game),
             evaluation: None,
@@ -93,7 +93,7 @@ impl Position {
             game: game.clone(),
             engine,
             known: KnownMoves::default(),
-            found: Found::default(),
+            found: GroundTerms::default(),
             classes: Classes::default(),
             by_plan: ByPlan::new(game),
             evaluation: None,

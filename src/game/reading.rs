@@ -1,4 +1,4 @@
-//! Setting up a position that people give: every fact is checked, and every problem is told with its place.
+//! Setting up a position from a text: every fact is checked, and every problem is reported with its place.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use crate::syntax::ast::Item;
 use crate::syntax::code::{INVALID_HEAD, MISSING_FULL_STOP, QUERY_IN_RULES};
 use crate::term::{Cell, Term};
 
-/// So many facts and values are shown as examples.
+/// At most this many facts and values are shown as examples.
 const SHOWN_FACTS: usize = 3;
 const SHOWN_VALUES: usize = 12;
 
@@ -102,9 +102,9 @@ impl Reading<'_> {
     /// Makes these facts hold, and no others.
     pub fn set_up(&mut self, facts: Vec<(Term, Span)>) -> Result<(), PositionError> {
         self.position.engine().clear_position();
-        let mut told = HashSet::new();
+        let mut given = HashSet::new();
         for (fact, span) in facts {
-            if !told.insert(fact.clone()) {
+            if !given.insert(fact.clone()) {
                 let message = format!("`{fact}` is given twice");
                 self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of them"));
                 continue;
@@ -127,7 +127,7 @@ impl Reading<'_> {
             None => self.unknown_relation(fact, span),
             Some(_) => match self.position.engine().change(std::slice::from_ref(change)) {
                 Ok(()) => return Ok(()),
-                Err(QueryError::Exception { ball, .. }) => self.misfit(fact, &ball, span),
+                Err(QueryError::Exception { ball, .. }) => self.type_problem(fact, &ball, span),
                 Err(limit) => return Err(limit),
             },
         };
@@ -167,7 +167,7 @@ impl Reading<'_> {
     }
 
     /// What is wrong with a fact, from the exception that it raised.
-    fn misfit(&mut self, fact: &Term, ball: &Term, span: Span) -> Diagnostic {
+    fn type_problem(&mut self, fact: &Term, ball: &Term, span: Span) -> Diagnostic {
         let formal = ball.as_compound().and_then(|(_, parts)| parts.into_iter().next());
         match formal.as_ref().and_then(Term::as_compound) {
             Some(("type_error", args)) if args.len() == 2 => {

@@ -31,7 +31,15 @@ impl fmt::Display for Weights {
 }
 
 impl Position {
-    /// The weights of all features, as they count now.
+    /// The weights of all features that are in force.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("dama")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// let weights = position.weights()?;
+    /// assert!(weights.to_string().starts_with("weight(men, "));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn weights(&mut self) -> Result<Weights, GameError> {
         if !self.game().has_evaluation() {
             return Ok(Weights::default());
@@ -56,7 +64,16 @@ impl Position {
         Ok(())
     }
 
-    /// Reads weights of the game's features; `name` is where the text comes from, for people.
+    /// Reads weights of the game's features; messages call the text `name`.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("dama")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// let weights = position.read_weights("my.weights", "weight(men, 150).")?;
+    /// position.set_weights(&weights)?;
+    /// assert_eq!(position.features()?[0].weight, 150);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read_weights(&mut self, name: &str, text: &str) -> Result<Weights, PositionError> {
         let mut sources = Sources::default();
         let source = sources.add(name, text);

@@ -106,6 +106,11 @@ impl Shelf {
     }
 
     /// The names of all games that can be found, in alphabetical order.
+    ///
+    /// ```
+    /// let games = regola::load::Shelf::new(None).games();
+    /// assert!(games.contains(&"connect4".to_owned()));
+    /// ```
     pub fn games(&self) -> Vec<String> {
         let bundled = BUNDLED.iter().map(|(name, _)| (*name).to_owned());
         let found = self.folders.iter().flat_map(|folder| file::stems(folder));

@@ -9,7 +9,7 @@ use crate::source::Span;
 pub struct Unsupported {
     /// What is in the way.
     pub reason: Reason,
-    /// The clause where it stands.
+    /// The clause where it is.
     pub span: Option<Span>,
 }
 

@@ -1,16 +1,16 @@
-//! Levels: how strong a player is, by the settings that `level(Name, Settings)` gives or that people type.
+//! Levels: how strong a player is, by the settings that `level(Name, Settings)` gives or that a user types.
 //!
 //! | setting | meaning |
 //! | --- | --- |
 //! | `random` | any legal move |
-//! | `wins(Percent)` | a random player takes an immediate win so often |
+//! | `wins(Percent)` | a random player takes an immediate win in this share of cases |
 //! | `depth(N)`, `time(Milliseconds)`, `nodes(N)` | when a search ends |
 //! | `margin(N)` | any move that is worse than the best by no more than this |
 //! | `keep(Pattern, N)` | at each node only the N best of the moves like Pattern, by evaluation |
 //! | `algorithm(Name)`, `without(Technique)` | search in a simpler way, or without a technique |
 //!
-//! People write `hard`, `depth=4`, or `extreme,time=200`: the level with other settings. They alone may name a file of
-//! weights, `hard,weights=my.weights`, since rules reach no files.
+//! A user types `hard`, `depth=4`, or `extreme,time=200`: the level with other settings. Only users can name a file of
+//! weights, `hard,weights=my.weights`, since rules cannot reach files.
 
 use std::fmt;
 use std::time::Duration;
@@ -172,16 +172,36 @@ struct Standard {
 }
 
 impl Level {
-    /// The settings that people can type.
+    /// The settings that a user can type.
     pub const SETTINGS: [&str; 9] =
         ["random", "wins", "depth", "time", "nodes", "margin", "algorithm", "without", "weights"];
 
     /// The names of a game's levels, in order.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// use regola::play::Level;
+    ///
+    /// assert_eq!(Level::names(&mut position)?, ["easy", "medium", "hard", "extreme"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn names(position: &mut Position) -> Result<Vec<String>, LevelError> {
         Ok(all(position)?.into_iter().map(|(name, _)| name).collect())
     }
 
-    /// The level that people mean, as the rules give it in this position.
+    /// The level that a text names, with the settings that the rules give it in this position.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// use regola::play::Level;
+    ///
+    /// let level = Level::read(&mut position, "depth=4,margin=10")?;
+    /// assert_eq!((level.depth, level.margin), (Some(4), 10));
+    /// assert!(Level::read(&mut position, "grandmaster").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read(position: &mut Position, text: &str) -> Result<Level, LevelError> {
         let mut level = Level::default();
         let mut words = text.split(',').map(str::trim).peekable();
@@ -268,7 +288,7 @@ impl Level {
 /// A level by name, if its settings make sense.
 type Named = (String, Result<Level, LevelError>);
 
-/// All levels with their settings; wrong settings matter only to who wants that level.
+/// All levels with their settings; wrong settings matter only where that level is asked for.
 fn all(position: &mut Position) -> Result<Vec<Named>, LevelError> {
     let answers = position.levels()?;
     if answers.is_empty() {

@@ -1,4 +1,4 @@
-//! A match as lines of JSON: one that tells which match it is, and one for each game, in the order in which they ended.
+//! A match as lines of JSON: one that says which match it is, and one for each game, in the order in which they ended.
 //!
 //! ```text
 //! {"match":{"regola":"0.1.0","game":"tictactoe",…,"players":["depth=2","easy"],"opening":2,"seed":1}}
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::contest::{Contest, Ending, Played};
+use super::contest::{Contest, EndedBy, Played};
 use super::ledger::Counted;
 use super::level::LevelError;
 use super::series::{MOST_THREADS, Schedule};
@@ -106,9 +106,9 @@ impl Record {
         let mut texts = contest.written(played)?;
         let moves = texts.split_off(played.opening);
         let (winner, end) = match played.ending {
-            Ending::Rule(outcome) => (winner(outcome), "rule"),
-            Ending::Stuck(outcome) => (winner(outcome), "no move"),
-            Ending::Length => (None, "length"),
+            EndedBy::Rule(outcome) => (winner(outcome), "rule"),
+            EndedBy::Stuck(outcome) => (winner(outcome), "no move"),
+            EndedBy::Length => (None, "length"),
         };
         let slowest = [first, second].map(|side| played.slowest[side].as_millis() as u64);
         Ok(json!({
@@ -117,15 +117,15 @@ impl Record {
         }))
     }
 
-    /// The games in a file, whose last line may never have been finished. It must be a record of this match. Whoever
-    /// waits is told how many games were read.
+    /// The games in a file, whose last line may never have been finished. It must be a record of this match. `progress` is
+    /// called with the number of games read.
     pub fn read(
         &self,
         text: &str,
         torn: &[u8],
         contest: &Contest,
         schedule: &Schedule,
-        told: &mut dyn FnMut(usize),
+        progress: &mut dyn FnMut(usize),
     ) -> Result<BTreeMap<u32, Counted>, RecordError> {
         let mut lines = text.lines();
         match lines.next() {
@@ -150,7 +150,7 @@ impl Record {
             if games.insert(number, Counted::from(&played)).is_some() {
                 return Err(wrong("another line has the same number"));
             }
-            told(at + 1);
+            progress(at + 1);
         }
         Ok(games)
     }
@@ -180,7 +180,7 @@ fn winner(outcome: Outcome) -> Option<&'static str> {
     }
 }
 
-/// The game of a round that a line tells of, if it tells of one.
+/// The game of a round that a line records, if it records one.
 fn replayed(
     game: &Value,
     contest: &Contest,

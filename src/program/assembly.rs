@@ -6,14 +6,13 @@
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::clause::{Predicate, TableMode};
 use super::code;
 use super::declare::declaration::{Column, GameOption, OptionValue, Relation};
 use super::declare::directive::{Directive, Directives, Indicator, RelationForm, read_directives};
 use super::known;
-use super::known::provided;
 use super::library::Library;
 use super::lower::lower_clause;
 use super::problem::Problems;
@@ -25,7 +24,6 @@ use crate::syntax;
 use crate::syntax::ast::{Ast, Item};
 
 /// A program that is being put together.
-#[derive(Default)]
 pub(super) struct Assembly {
     pub symbols: Symbols,
     pub predicates: IndexMap<Functor, Predicate>,
@@ -38,18 +36,31 @@ pub(super) struct Assembly {
     pub stuck_loses: bool,
     pub assumed: FxHashSet<Functor>,
     pub problems: Problems,
-    provided: FxHashMap<(&'static str, u32), &'static str>,
+    pub library: &'static Library,
 }
 
 impl Assembly {
-    pub fn new(library: &Library) -> Assembly {
-        Assembly { provided: provided(library), ..Assembly::default() }
+    pub fn new(library: &'static Library) -> Assembly {
+        Assembly {
+            symbols: Symbols::default(),
+            predicates: IndexMap::default(),
+            title: None,
+            players: None,
+            relations: IndexMap::default(),
+            options: IndexMap::default(),
+            tables: Vec::new(),
+            clocks: Vec::new(),
+            stuck_loses: false,
+            assumed: FxHashSet::default(),
+            problems: Problems::default(),
+            library,
+        }
     }
 
     /// Adds the library's own clauses.
-    pub fn add_library(&mut self, library: &Library, sources: &mut Sources) {
-        let source = sources.add("prelude", library.prelude);
-        let (ast, problems) = syntax::parse(library.prelude, source);
+    pub fn add_library(&mut self, sources: &mut Sources) {
+        let source = sources.add("prelude", self.library.prelude);
+        let (ast, problems) = syntax::parse(self.library.prelude, source);
         self.problems.extend(problems);
         self.add_directives(&ast, "prelude");
         self.add_clauses(&ast, true, &|| true);
@@ -119,7 +130,7 @@ impl Assembly {
     pub fn is_provided(&self, functor: Functor) -> bool {
         let (name, arity) = self.symbols.parts(functor);
         self.predicates.get(&functor).is_some_and(|predicate| predicate.library)
-            || known::lookup(&self.provided, self.symbols.name(name), arity).is_some()
+            || self.library.get(self.symbols.name(name), arity).is_some()
     }
 
     /// A text makes such a declaration only once; a text that extends it may make it again.

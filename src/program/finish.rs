@@ -1,4 +1,4 @@
-//! The end of assembly, once all texts are there: tables, and the facts that declarations give.
+//! The last steps of assembly, once all texts are there: tables, and the facts that declarations become.
 
 use rustc_hash::FxHashSet;
 
@@ -63,7 +63,8 @@ impl Assembly {
             options: self.options.into_values().collect(),
             stuck_loses: self.stuck_loses,
         };
-        let program = Program { symbols: self.symbols, predicates: self.predicates, declarations };
+        let program =
+            Program { symbols: self.symbols, predicates: self.predicates, declarations, library: self.library };
         Assembled { program, game, assumed: self.assumed, problems: self.problems }
     }
 

@@ -34,7 +34,7 @@ pub use check::check_goal;
 use clause::Predicate;
 use declare::declaration::Declarations;
 pub use declare::setting::{OptionSetting, option_setting};
-pub use known::similar_predicates;
+pub use known::{Callee, similar_predicates};
 use library::Library;
 pub use link::{Finder, LinkStopped, Linked, link};
 pub use lower::lower_goal;
@@ -42,7 +42,7 @@ pub use spelling::nearest;
 use symbol::{Functor, Symbols};
 
 /// An immutable set of clauses and declarations.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Program {
     /// Every name in the program.
     pub symbols: Symbols,
@@ -50,6 +50,8 @@ pub struct Program {
     pub predicates: IndexMap<Functor, Predicate>,
     /// What the directives declare.
     pub declarations: Declarations,
+    /// The built-in predicates that it can call.
+    pub library: &'static Library,
 }
 
 /// One parsed rules file.
@@ -69,7 +71,7 @@ pub struct ParsedFile {
 /// diagnostics are sorted by place; the program is good for use if none of them is an error.
 pub fn build(
     files: &[ParsedFile],
-    library: &Library,
+    library: &'static Library,
     options: &[OptionSetting],
     sources: &mut Sources,
 ) -> (Program, Vec<Diagnostic>) {
@@ -79,17 +81,17 @@ pub fn build(
 /// The same until `go_on` says no: what was made out by then is of no use.
 pub fn build_while(
     files: &[ParsedFile],
-    library: &Library,
+    library: &'static Library,
     options: &[OptionSetting],
     sources: &mut Sources,
     go_on: &dyn Fn() -> bool,
 ) -> (Program, Vec<Diagnostic>) {
     let mut assembly = Assembly::new(library);
-    assembly.add_library(library, sources);
+    assembly.add_library(sources);
     for file in files {
         assembly.add_file(file, go_on);
     }
     declare::setting::apply(&mut assembly, options, sources);
     let damaged = files.iter().any(|file| file.damaged);
-    check::check(assembly.finish(), library, damaged, go_on)
+    check::check(assembly.finish(), damaged, go_on)
 }

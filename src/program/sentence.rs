@@ -6,7 +6,6 @@
 use rustc_hash::FxHashMap;
 
 use super::clause::{Clause, Sentence, TermId};
-use super::goal::Goal;
 use super::symbol::Symbols;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -82,10 +81,10 @@ fn goals(clause: &Clause, symbols: &Symbols) -> Vec<TermId> {
     let mut goals = Vec::new();
     let mut todo: Vec<TermId> = clause.body.into_iter().collect();
     while let Some(term) = todo.pop() {
-        match clause.goal(term, symbols) {
-            Goal::And(left, right) | Goal::Or(left, right) | Goal::IfThen(left, right) => todo.extend([right, left]),
-            Goal::IfThenElse(condition, then, other) => todo.extend([other, then, condition]),
-            _ => goals.push(term),
+        let joined = clause.goal(term, symbols).joined();
+        match joined.is_empty() {
+            true => goals.push(term),
+            false => todo.extend(joined.into_iter().rev()),
         }
     }
     goals

@@ -161,6 +161,13 @@ impl Term {
     }
 
     /// Whether it has no variables.
+    ///
+    /// ```
+    /// use regola::Term;
+    ///
+    /// assert!(Term::atom("x").is_ground());
+    /// assert!(!Term::list([Term::var("X")]).is_ground());
+    /// ```
     pub fn is_ground(&self) -> bool {
         !self.cells.iter().any(|cell| matches!(cell, Cell::Var(_)))
     }

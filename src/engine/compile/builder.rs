@@ -6,7 +6,8 @@ use super::image::{Dispatch, Entry, Image, NONE, Origin, Pred, Select};
 use super::index::{Clauses, Index};
 use crate::engine::builtins;
 use crate::engine::builtins::Kind;
-use crate::engine::limits::{Deadline, Limit};
+use crate::engine::deadline::Deadline;
+use crate::engine::limits::Limit;
 use crate::engine::lookup::Look;
 use crate::engine::lookup::rows::Rows;
 use crate::engine::machine::Names;
@@ -69,12 +70,13 @@ impl Builder {
             deadline: Deadline::default(),
             halted: None,
         };
-        for (number, builtin) in builtins::all().iter().enumerate() {
-            let dispatch = match builtin.kind {
+        for (number, row) in builtins::rows().iter().enumerate() {
+            let dispatch = match row.kind {
                 Kind::Det(_) => Dispatch::Det(number as u16),
                 Kind::Nondet(..) => Dispatch::Nondet(number as u16),
+                Kind::Prelude | Kind::Code => continue,
             };
-            builder.provide(builtin.provided.name, builtin.arity() as u32, dispatch);
+            builder.provide(row.builtin.name, row.builtin.arity(), dispatch);
         }
         builder
     }

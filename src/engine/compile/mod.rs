@@ -21,9 +21,11 @@ use super::lookup::Source;
 use super::lookup::materialise::Listing;
 use super::machine::code::{Instr, Reg};
 use super::machine::word::Word;
-use crate::engine::limits::{Deadline, Limit};
+use crate::engine::deadline::Deadline;
+use crate::engine::limits::Limit;
 use crate::program::Program;
 use crate::program::clause::{Clause, Node, Predicate, TermId};
+use crate::program::library::CONSTRUCTS;
 use crate::program::symbol::{Functor, Symbols};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -252,8 +254,8 @@ fn stubs(builder: &mut Builder) {
         builder.code.push(Instr::CallN { arity });
         builder.provide("call", arity as u32, Dispatch::Code(addr));
     }
-    for (name, arity) in [(",", 2), (";", 2), ("->", 2), ("\\+", 1), ("!", 0)] {
-        builder.provide(name, arity, Dispatch::Control);
+    for construct in CONSTRUCTS {
+        builder.provide(construct.name, construct.arity(), Dispatch::Control);
     }
     let addr = builder.code.len() as u32;
     builder.code.push(Instr::CallInner);

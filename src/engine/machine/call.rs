@@ -35,7 +35,7 @@ impl Machine {
         match &image.preds[pred as usize].dispatch {
             Dispatch::Det(builtin) => match builtins::get(*builtin).kind {
                 Kind::Det(run) => Ok(if run(self, 0)? { self.cp } else { FAIL }),
-                Kind::Nondet(..) => Ok(FAIL),
+                Kind::Nondet(..) | Kind::Prelude | Kind::Code => Ok(FAIL),
             },
             Dispatch::Nondet(builtin) => Ok(self.native(*builtin, 0)?.unwrap_or(FAIL)),
             Dispatch::Code(addr) => Ok(*addr),
@@ -106,15 +106,15 @@ impl Machine {
     /// Runs a built-in with several answers from a given state on. Its choice point is there while it runs, so that
     /// all it binds can be undone, and goes if there is no further answer.
     pub fn native(&mut self, builtin: u16, state: i64) -> Result<Option<Addr>, MachineError> {
-        let entry = builtins::get(builtin);
-        let Kind::Nondet(run, settled) = entry.kind else { return Ok(None) };
-        if settled(self) {
+        let row = builtins::get(builtin);
+        let Kind::Nondet(run, is_single) = row.kind else { return Ok(None) };
+        if is_single(self) {
             return Ok(match run(self, state)? {
                 Redo::Fail => None,
                 _ => Some(self.cp),
             });
         }
-        self.push_choice(Alternative::Native { builtin, state }, entry.arity())?;
+        self.push_choice(Alternative::Native { builtin, state }, row.builtin.arity() as usize)?;
         let here = self.choices.len() - 1;
         match run(self, state)? {
             Redo::More(state) => {

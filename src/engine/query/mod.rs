@@ -6,12 +6,12 @@ pub(super) mod ask;
 mod deserialize;
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::compile::image::Image;
 use super::compile::{ANSWER, CALL};
-use super::error::QueryError;
-use super::limits::{Budget, Deadline, Limits};
+use super::deadline::Deadline;
+use super::error::{QueryError, missing_predicate};
+use super::limits::{Budget, Limits};
 use super::machine::choice::Alternative;
 use super::machine::raise::{Rule, Uncaught};
 use super::machine::word::Word;
@@ -82,17 +82,39 @@ impl Engine {
     }
 
     /// Sets the bounds for the queries to come.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use regola::{Engine, Limits, Rules};
+    ///
+    /// let rules = Rules::parse("n.pl", "n(0). n(N) :- n(M), N is M + 1.")?;
+    /// let mut engine = Engine::new(&rules);
+    /// engine.set_limits(Limits { time: Some(Duration::from_secs(2)), memory: 16 << 20, ..Limits::default() });
+    /// assert_eq!(engine.ask("n(N)")?.take(3).count(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_limits(&mut self, limits: Limits) {
         self.machine.reset(&limits);
         self.limits = limits;
     }
 
-    /// The next query goes on with what was begun then, within the same time.
-    pub(crate) fn begun(&mut self, since: Instant) {
-        self.machine.budget.begun(since);
+    /// The next query goes on with what has to end at a deadline set before.
+    pub(crate) fn resume_until(&mut self, deadline: Deadline) {
+        self.machine.budget.resume_until(deadline);
     }
 
     /// How many steps the last query took.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules};
+    ///
+    /// let rules = Rules::parse("pets.pl", "pet(cat). pet(dog). big(X) :- pet(X), X \\= cat.")?;
+    /// let mut engine = Engine::new(&rules);
+    /// assert_eq!(engine.ask("big(X)")?.count(), 1);
+    /// assert!(engine.steps() > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn steps(&self) -> u64 {
         self.machine.budget.steps()
     }
@@ -102,7 +124,7 @@ impl Engine {
         self.reached_in.as_deref()
     }
 
-    /// Asks a goal as one would type it: `?-` and the final full stop may be left out.
+    /// Asks a goal as you would type it: `?-` and the final full stop may be left out.
     ///
     /// ```
     /// let rules = regola::Rules::parse("family.pl", "parent(tom, bob). parent(bob, ann).").unwrap();
@@ -127,6 +149,17 @@ impl Engine {
     }
 
     /// Asks a goal given as a term. Variables of the same name are the same.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules, Term};
+    ///
+    /// let rules = Rules::parse("family.pl", "parent(tom, bob). parent(bob, ann).")?;
+    /// let mut engine = Engine::new(&rules);
+    /// let goal = Term::compound("parent", [Term::var("Who"), "ann".into()]);
+    /// let answer = engine.ask_term(&goal)?.next().unwrap()?;
+    /// assert_eq!(answer.to_string(), "Who = bob");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ask_term(&mut self, goal: &Term) -> Result<Answers<'_>, QueryError> {
         self.reset();
         let mut variables = Vec::new();
@@ -149,7 +182,20 @@ impl Engine {
         self.rules.facts(&self.machine.state)
     }
 
-    /// Makes facts true; `-Fact` makes one cease. Deletions come first, as in the effects of a move.
+    /// Makes facts true; `-Fact` makes one false. Deletions come first, as in the effects of a move.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules, Term};
+    ///
+    /// let rules = Rules::parse("lamp.pl", ":- state(lit(lamp)). lamp(desk). lamp(bed).")?;
+    /// let mut engine = Engine::new(&rules);
+    /// let before = engine.mark();
+    /// engine.change(&[Term::compound("lit", ["desk".into()])])?;
+    /// assert_eq!(engine.facts()[0].to_string(), "lit(desk)");
+    /// engine.undo_to(before);
+    /// assert!(engine.facts().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn change(&mut self, changes: &[Term]) -> Result<(), QueryError> {
         self.reset();
         let list = Term::list(changes.iter().cloned());
@@ -217,17 +263,9 @@ impl Engine {
     fn exception(&self, ball: Term, rule: Option<Rule>, goal: Option<Term>) -> QueryError {
         let rule = rule.map(|rule| self.place(rule));
         let suggestions =
-            unknown_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
+            missing_predicate(&ball).map_or_else(Vec::new, |(name, arity)| self.rules.similar_predicates(&name, arity));
         QueryError::Exception { ball, rule, goal: goal.map(Box::new), suggestions }
     }
-}
-
-/// Name and arity in `error(existence_error(procedure, Name/Arity), _)`.
-fn unknown_predicate(ball: &Term) -> Option<(String, u32)> {
-    let ("error", parts) = ball.as_compound()? else { return None };
-    let ("existence_error", parts) = parts[0].as_compound()? else { return None };
-    let ("/", parts) = parts.get(1)?.as_compound()? else { return None };
-    Some((parts[0].as_atom()?.to_owned(), parts.get(1)?.as_int()? as u32))
 }
 
 /// The answers to one goal, found one at a time as they are asked for.
@@ -251,7 +289,7 @@ impl Answers<'_> {
         self.variables.iter().map(|(name, _)| &**name)
     }
 
-    /// Counts so many bytes, which the caller puts aside of the answers, against the memory limit.
+    /// Counts bytes that the caller keeps of the answers against the memory limit.
     pub fn keep(&mut self, bytes: usize) -> Result<(), QueryError> {
         self.engine.machine.collect(bytes).map_err(|limit| self.engine.trapped(MachineError::Limit(limit)))
     }

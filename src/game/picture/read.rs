@@ -100,7 +100,7 @@ impl Position {
     }
 }
 
-/// Whether a player is the one of a glyph, which may be anybody's.
+/// Whether a player is the one of a glyph, which may be for any player.
 fn matches(wanted: &Term, player: &Term) -> bool {
     wanted == player || matches!(wanted.cells(), [Cell::Var(_)])
 }

@@ -7,6 +7,7 @@ use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
 use crate::program::clause::{Node, TermId};
 use crate::program::comparison::Comparison;
+use crate::program::goal::Aggregation;
 
 impl Specialiser<'_> {
     /// Runs code at each answer of a goal, then goes on.
@@ -62,15 +63,8 @@ impl Specialiser<'_> {
         context: Context,
     ) -> Flow {
         let clause = self.builder.activations[context.activation].clause;
-        let (name, args) = match clause.node(spec) {
-            Node::Atom(name) => (name, Vec::new()),
-            Node::Compound(functor, _) => {
-                (self.symbols.parts(functor).0, clause.arguments(spec, self.symbols).collect())
-            }
-            _ => return self.refuse(Reason::Opaque),
-        };
-        match (&**self.symbols.name(name), &args[..]) {
-            ("count", []) => {
+        match clause.aggregation(spec, self.symbols) {
+            Aggregation::Count => {
                 let dst = self.builder.register();
                 self.emit(Instr::Const { dst, value: 0 });
                 self.for_each(goal, context, &mut |this| {
@@ -79,7 +73,7 @@ impl Specialiser<'_> {
                 })?;
                 self.unify_result(result, &Sym::Reg(dst, ValueRange { low: 0, ..ValueRange::INTEGER }), fail, context)
             }
-            ("sum", &[expression]) => {
+            Aggregation::Sum(expression) => {
                 let dst = self.builder.register();
                 self.emit(Instr::Const { dst, value: 0 });
                 self.for_each(goal, context, &mut |this| {
@@ -89,23 +83,23 @@ impl Specialiser<'_> {
                 })?;
                 self.unify_result(result, &Sym::Reg(dst, ValueRange::INTEGER), fail, context)
             }
-            (kind @ ("max" | "min"), &[expression]) => {
-                let (best, _) = self.best(better(kind), expression, None, goal, fail, context)?;
+            Aggregation::Best { better, value, witness: None } => {
+                let (best, _) = self.best(better, value, None, goal, fail, context)?;
                 self.unify_result(result, &Sym::Reg(best, ValueRange::INTEGER), fail, context)
             }
-            (kind @ ("max" | "min"), &[expression, witness]) => {
-                let (best, of) = self.best(better(kind), expression, Some(witness), goal, fail, context)?;
+            Aggregation::Best { better, value, witness: Some(witness) } => {
+                let (best, of) = self.best(better, value, Some(witness), goal, fail, context)?;
                 let Node::Compound(functor, _) = clause.node(spec) else { return self.refuse(Reason::Opaque) };
                 let pair = [Sym::Reg(best, ValueRange::INTEGER), Sym::Reg(of, ValueRange::ANY)];
                 self.unify_result(result, &Sym::Struct(functor, pair.into()), fail, context)
             }
-            ("bag", &[template]) => self.find_all(template, goal, result, fail, context),
-            ("set", &[template]) => {
+            Aggregation::Bag(template) => self.find_all(template, goal, result, fail, context),
+            Aggregation::Set(template) => {
                 let list = self.collected(template, goal, context)?;
                 let result = self.term(context.activation, result)?;
                 self.primitive(Primitive::SortUnique, &[Sym::Reg(list, ValueRange::ANY)], Some(&result), fail)
             }
-            _ => self.refuse(Reason::Opaque),
+            Aggregation::Unknown => self.refuse(Reason::Opaque),
         }
     }
 
@@ -146,9 +140,4 @@ impl Specialiser<'_> {
         self.emit(Instr::DifferConst { a: best, fail, value: none });
         Ok((best, of))
     }
-}
-
-/// Which values `max` or `min` prefers.
-fn better(kind: &str) -> Comparison {
-    if kind == "max" { Comparison::Greater } else { Comparison::Less }
 }

@@ -9,9 +9,9 @@ use crate::program::clause::TermId;
 use crate::program::goal::{Alternative, Goal};
 use crate::program::symbol::{Atom, Functor};
 
-/// At most so many instructions are written by repeating what follows known answers.
+/// The most instructions written by repeating what follows known answers.
 const UNROLLED: usize = 400;
-/// So many instructions may be written in vain in finding out where that is too much.
+/// The most instructions written in vain to find out where that is too many.
 const WASTED: usize = 5_000;
 
 /// Code for what is denied: at each answer it does what it is given.
@@ -23,7 +23,7 @@ impl<'p> Specialiser<'p> {
         self.builder.activations[context.activation].clause.goal(term, self.symbols)
     }
 
-    /// The ways to go on that a disjunction or a condition has.
+    /// The branches of a disjunction or a condition.
     fn alternatives(&self, context: Context, term: TermId) -> Vec<Branch<'p>> {
         let alternatives = self.builder.activations[context.activation].clause.alternatives(term, self.symbols);
         let branch = |alternative| match alternative {
@@ -77,8 +77,13 @@ impl<'p> Specialiser<'p> {
             Goal::FindAll(template, goal, result) => self.find_all(template, goal, result, fail, context),
             Goal::Aggregate(spec, goal, result) => self.aggregate(spec, goal, result, fail, context),
             Goal::Suppose(changes, goal) => self.suppose(changes, goal, fail, context),
-            Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Predicate => self.simple(term, fail, context),
-            Goal::BagOf(..) | Goal::Catch(..) | Goal::Call(..) | Goal::Unknown => self.simple(term, fail, context),
+            Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => {
+                self.simple(term, fail, context)
+            }
+            Goal::FindAllTail(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => {
+                self.simple(term, fail, context)
+            }
+            Goal::Call(..) | Goal::Predicate | Goal::Unknown => self.simple(term, fail, context),
         }
     }
 
@@ -266,9 +271,10 @@ impl<'p> Specialiser<'p> {
                 Sym::Struct(functor, args) => (*functor, args.to_vec()),
                 _ => return self.refuse(Reason::Opaque),
             };
-            let (name, _) = self.symbols.parts(functor);
+            let (name, arity) = self.symbols.parts(functor);
+            let read = Goal::named(self.symbols.name(name), arity, |at| at);
             match &args[..] {
-                [inner, more @ ..] if &**self.symbols.name(name) == "call" => {
+                [inner, more @ ..] if matches!(read, Goal::Call(..)) => {
                     let mut all = more.to_vec();
                     all.append(&mut added);
                     added = all;
@@ -298,8 +304,9 @@ impl<'p> Specialiser<'p> {
 /// Whether a goal is written as a call: of a predicate of the rules, or of one that has code of its own.
 fn is_simple(goal: Goal<TermId>) -> bool {
     match goal {
-        Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Predicate | Goal::Unknown => true,
-        Goal::BagOf(..) | Goal::Catch(..) => true,
+        Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => true,
+        Goal::FindAllTail(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => true,
+        Goal::Predicate | Goal::Unknown => true,
         Goal::Call(_, added) => added > 0,
         Goal::True | Goal::Fail | Goal::Cut | Goal::And(..) | Goal::Or(..) => false,
         Goal::IfThen(..) | Goal::IfThenElse(..) | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) => false,

@@ -8,19 +8,82 @@ use crate::plan::range::ValueRange;
 use crate::plan::reason::Unsupported;
 use crate::plan::value::is_integer;
 use crate::program::comparison::Comparison;
+use crate::program::goal::Goal;
 use crate::program::symbol::Functor;
 
 /// The longest list whose elements are compared one by one.
 const MOST_ITEMS: usize = 8;
 
-/// Predicates of the library that are not unfolded, since they run faster as instructions where that is possible.
-const PRIMITIVES: [(&str, usize); 5] = [("member", 2), ("memberchk", 2), ("append", 3), ("last", 2), ("length", 2)];
+/// What plans do for a built-in. The column `planned` of the table of built-ins says which have one.
+#[derive(Clone, Copy, Debug)]
+enum Operation {
+    Unify,
+    NotUnify,
+    /// `==` and the other comparisons in the standard order.
+    Order(Comparison),
+    Is,
+    Compare(Comparison),
+    Between,
+    /// `var`, or `nonvar` where false.
+    IsFree(bool),
+    IsKind(Kind),
+    Throw,
+    Mover,
+    Repeated,
+    Member,
+    /// `memberchk`
+    FirstMember,
+    Append,
+    Last,
+    Length,
+    /// `msort` and `sort`
+    Sort(Primitive),
+}
+
+impl Operation {
+    /// The operation of a built-in that is not control.
+    fn of(name: &str, arity: u32) -> Option<Operation> {
+        Some(match Goal::named(name, arity, |at| at) {
+            Goal::Unify(..) => Operation::Unify,
+            Goal::NotUnify(..) => Operation::NotUnify,
+            Goal::Order(comparison, ..) => Operation::Order(comparison),
+            Goal::Is(..) => Operation::Is,
+            Goal::Compare(comparison, ..) => Operation::Compare(comparison),
+            Goal::Predicate => match (name, arity) {
+                ("between", 3) => Operation::Between,
+                ("var", 1) => Operation::IsFree(true),
+                ("nonvar", 1) => Operation::IsFree(false),
+                ("integer" | "number", 1) => Operation::IsKind(Kind::Integer),
+                ("atom", 1) => Operation::IsKind(Kind::Atom),
+                ("atomic", 1) => Operation::IsKind(Kind::Atomic),
+                ("compound", 1) => Operation::IsKind(Kind::Compound),
+                ("callable", 1) => Operation::IsKind(Kind::Callable),
+                ("is_list", 1) => Operation::IsKind(Kind::List),
+                ("throw", 1) => Operation::Throw,
+                ("mover", 1) => Operation::Mover,
+                ("repeated", 1) => Operation::Repeated,
+                ("member", 2) => Operation::Member,
+                ("memberchk", 2) => Operation::FirstMember,
+                ("append", 3) => Operation::Append,
+                ("last", 2) => Operation::Last,
+                ("length", 2) => Operation::Length,
+                ("msort", 2) => Operation::Sort(Primitive::Sort),
+                ("sort", 2) => Operation::Sort(Primitive::SortUnique),
+                _ => return None,
+            },
+            Goal::True | Goal::Fail | Goal::Cut | Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) => return None,
+            Goal::IfThenElse(..) | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) => return None,
+            Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) => return None,
+            Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) | Goal::Unknown => return None,
+        })
+    }
+}
 
 impl Specialiser<'_> {
-    /// Whether a predicate of the library has instructions of its own.
+    /// Whether a predicate of the library has instructions of its own: it is not unfolded, since they are faster.
     pub(super) fn is_built_in(&self, functor: Functor) -> bool {
         let (name, arity) = self.symbols.parts(functor);
-        PRIMITIVES.contains(&(self.symbols.name(name), arity as usize))
+        self.program.library.get(self.symbols.name(name), arity).is_some_and(|row| row.planned)
     }
 
     /// A call of a built-in; nothing if it is none that plans know with such arguments.
@@ -31,43 +94,43 @@ impl Specialiser<'_> {
         fail: Label,
         context: Context,
     ) -> Result<Option<Recognised>, Unsupported> {
-        let symbols = self.symbols;
-        let (name, _) = symbols.parts(functor);
-        let flow = match (&**symbols.name(name), args) {
-            ("=", [a, b]) => self.unify_or_fail(a, b, fail),
-            ("\\=", [a, b]) => self.not_unifiable(a, b, fail),
-            ("==", [a, b]) => return self.identical(a, b, fail, true),
-            ("\\==", [a, b]) => return self.identical(a, b, fail, false),
-            ("is", [_, _]) => self.is(args, fail),
-            ("between", [_, _, _]) => match self.between(args, fail)? {
+        let (name, arity) = self.symbols.parts(functor);
+        let Some(operation) = Operation::of(self.symbols.name(name), arity) else { return Ok(None) };
+        let flow = match (operation, args) {
+            (Operation::Unify, [a, b]) => {
+                let possible = self.unify(a, b, fail)?;
+                self.decided(possible, fail)
+            }
+            (Operation::NotUnify, [a, b]) => self.not_unifiable(a, b, fail),
+            (Operation::Order(Comparison::Equal), [a, b]) => return self.identical(a, b, fail, true),
+            (Operation::Order(Comparison::NotEqual), [a, b]) => return self.identical(a, b, fail, false),
+            (Operation::Order(op), [a, b]) => return self.ordered(op, a, b, fail),
+            (Operation::Is, _) => self.is(args, fail),
+            (Operation::Compare(op), _) => self.compare(op, args, fail),
+            (Operation::Between, _) => match self.between(args, fail)? {
                 Some(flow) => flow,
                 None => return Ok(None),
             },
-            ("@<" | "@>" | "@=<" | "@>=", [a, b]) => return self.ordered(symbols.name(name), a, b, fail),
-            ("var" | "nonvar", [arg]) => {
+            (Operation::IsFree(wanted), [arg]) => {
                 let free = matches!(self.resolve(arg)?, Sym::Var(_));
-                let holds = free == (&**symbols.name(name) == "var");
-                self.decided(holds, fail)
+                self.decided(free == wanted, fail)
             }
-            ("throw", [_]) => {
+            (Operation::IsKind(kind), [arg]) => return self.is_kind(kind, arg, fail),
+            (Operation::Throw, _) => {
                 self.emit(Instr::Abandon);
                 Ok(None)
             }
-            ("mover", [arg]) => {
+            (Operation::Mover, [arg]) => {
                 let dst = self.builder.register();
                 self.emit(Instr::Mover { dst, fail });
                 self.unify_or_fail(arg, &Sym::Reg(dst, ValueRange::ANY), fail)
             }
-            ("repeated", [arg]) => {
+            (Operation::Repeated, [arg]) => {
                 let dst = self.builder.register();
                 self.emit(Instr::Repeated { dst });
                 self.unify_or_fail(arg, &Sym::Reg(dst, ValueRange::INTEGER), fail)
             }
-            (name, [arg]) if kind(name).is_some() => return self.is_kind(kind(name), arg, fail),
-            (name, [_, _]) if Comparison::named(name).is_some() => {
-                self.compare(Comparison::named(name).unwrap_or(Comparison::Equal), args, fail)
-            }
-            (name, _) => return self.on_lists(name, args, fail, context),
+            (operation, _) => return self.on_lists(operation, args, fail, context),
         };
         Ok(Some(Recognised::new(flow?)))
     }
@@ -116,20 +179,21 @@ impl Specialiser<'_> {
     }
 
     /// The standard order of ground terms.
-    fn ordered(&mut self, name: &str, a: &Sym, b: &Sym, fail: Label) -> Result<Option<Recognised>, Unsupported> {
+    fn ordered(&mut self, op: Comparison, a: &Sym, b: &Sym, fail: Label) -> Result<Option<Recognised>, Unsupported> {
         let (a, b) = (self.resolve(a)?, self.resolve(b)?);
         if !is_ground(&a) || !is_ground(&b) {
             return Ok(None);
         }
-        let Some(op) = name.strip_prefix('@').and_then(Comparison::named) else { return Ok(None) };
         let (a, b) = (self.materialise_resolved(&a)?.0, self.materialise_resolved(&b)?.0);
         self.emit(Instr::Order { op, a, b, fail });
         Ok(Some(Recognised::goes_on(fail)))
     }
 
-    fn is_kind(&mut self, kind: Option<Kind>, arg: &Sym, fail: Label) -> Result<Option<Recognised>, Unsupported> {
+    fn is_kind(&mut self, kind: Kind, arg: &Sym, fail: Label) -> Result<Option<Recognised>, Unsupported> {
         let arg = self.resolve(arg)?;
-        let Some(kind) = kind.filter(|_| is_ground(&arg)) else { return Ok(None) };
+        if !is_ground(&arg) {
+            return Ok(None);
+        }
         if let (Sym::Const(value), true) = (&arg, kind != Kind::List) {
             let holds = kind.includes(*value);
             return Ok(Some(Recognised::new(self.decided(holds, fail)?)));
@@ -142,18 +206,18 @@ impl Specialiser<'_> {
     /// Predicates on lists, where the list is given.
     fn on_lists(
         &mut self,
-        name: &str,
+        operation: Operation,
         args: &[Sym],
         fail: Label,
         context: Context,
     ) -> Result<Option<Recognised>, Unsupported> {
-        let flow = match (name, args) {
-            ("member" | "memberchk", [element, list]) => {
+        let flow = match (operation, args) {
+            (Operation::Member | Operation::FirstMember, [element, list]) => {
                 let (element, list) = (self.resolve(element)?, self.resolve(list)?);
                 if !is_ground(&list) {
                     return Ok(None);
                 }
-                let first = name == "memberchk";
+                let first = matches!(operation, Operation::FirstMember);
                 if is_ground(&element) && (first || context.set) {
                     if let Some(items) = self.spelled_out(&list)? {
                         return self.is_among(&element, &items, fail);
@@ -164,21 +228,18 @@ impl Specialiser<'_> {
                     Ok(again.map(|again| if first { fail } else { again }))
                 }
             }
-            ("append", [front, back, whole]) if self.all_ground([front, back])? => {
+            (Operation::Append, [front, back, whole]) if self.all_ground([front, back])? => {
                 self.primitive(Primitive::Append, &[front.clone(), back.clone()], Some(whole), fail)
             }
-            ("last", [list, element]) if self.all_ground([list])? => {
+            (Operation::Last, [list, element]) if self.all_ground([list])? => {
                 self.primitive(Primitive::Last, std::slice::from_ref(list), Some(element), fail)
             }
-            ("length", [list, length]) if self.all_ground([list])? => {
+            (Operation::Length, [list, length]) if self.all_ground([list])? => {
                 self.need_natural(length)?;
                 self.primitive(Primitive::Length, std::slice::from_ref(list), Some(length), fail)
             }
-            ("msort", [list, sorted]) if self.all_ground([list])? => {
-                self.primitive(Primitive::Sort, std::slice::from_ref(list), Some(sorted), fail)
-            }
-            ("sort", [list, sorted]) if self.all_ground([list])? => {
-                self.primitive(Primitive::SortUnique, std::slice::from_ref(list), Some(sorted), fail)
+            (Operation::Sort(function), [list, sorted]) if self.all_ground([list])? => {
+                self.primitive(function, std::slice::from_ref(list), Some(sorted), fail)
             }
             _ => return Ok(None),
         };
@@ -264,14 +325,17 @@ impl Specialiser<'_> {
     }
 }
 
-fn kind(name: &str) -> Option<Kind> {
-    Some(match name {
-        "integer" | "number" => Kind::Integer,
-        "atom" => Kind::Atom,
-        "atomic" => Kind::Atomic,
-        "compound" => Kind::Compound,
-        "callable" => Kind::Callable,
-        "is_list" => Kind::List,
-        _ => return None,
-    })
+#[cfg(test)]
+mod tests {
+    use super::Operation;
+    use crate::engine::described;
+
+    /// What the table of built-ins says of plans is true.
+    #[test]
+    fn the_table_knows_what_plans_have() {
+        for row in described() {
+            let has = Operation::of(row.name, row.arity()).is_some();
+            assert_eq!(row.planned, has, "`planned` in the row of {}/{}", row.name, row.arity());
+        }
+    }
 }

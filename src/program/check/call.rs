@@ -8,7 +8,7 @@ use crate::program::analysis::calls::Call;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
 use crate::program::foreign;
-use crate::program::known::{Known, Origin, did_you_mean, enumerate};
+use crate::program::known::{Callee, Known, did_you_mean, enumerate};
 use crate::program::symbol::{Atom, indicator};
 
 /// How many different misspelt names get a suggestion: each costs a look at every name.
@@ -17,7 +17,7 @@ const SUGGESTIONS: usize = 100;
 /// Names with the arities they are known with, and the suggestions made so far.
 pub(super) struct Spellings {
     own: FxHashMap<String, Vec<u32>>,
-    provided: FxHashMap<String, Vec<u32>>,
+    builtin: FxHashMap<String, Vec<u32>>,
     suggested: FxHashMap<(Atom, u32), String>,
 }
 
@@ -32,8 +32,8 @@ impl Spellings {
             groups
         };
         let own = group(&mut known.own_names());
-        let provided = group(&mut known.provided_names());
-        Spellings { own, provided, suggested: FxHashMap::default() }
+        let builtin = group(&mut known.builtin_names());
+        Spellings { own, builtin, suggested: FxHashMap::default() }
     }
 
     /// The arities that the rules themselves know a name with.
@@ -45,7 +45,7 @@ impl Spellings {
 impl Checker<'_> {
     /// Reports a call of something that is not there.
     pub(super) fn call(&mut self, clause: &Clause, call: Call) {
-        if self.known.origin(call.name, call.arity) != Origin::Unknown {
+        if self.known.callee(call.name, call.arity) != Callee::Unknown {
             return;
         }
         let name = self.known.symbols.name(call.name).clone();
@@ -54,7 +54,7 @@ impl Checker<'_> {
         } else if let Some(instead) = foreign::predicate(&name) {
             let message = format!("`{name}` is not part of the language");
             Diagnostic::error(code::FORBIDDEN_PREDICATE, clause.span_of(call.term), message).help(instead)
-        } else if let Some(arities) = self.calls.provided.get(&*name) {
+        } else if let Some(arities) = self.calls.builtin.get(&*name) {
             arity_mismatch(&name, call.arity, arities, clause, call)
         } else {
             self.unknown(&name, clause, call)

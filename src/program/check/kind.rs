@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::program::analysis::dependence::{CallGraph, chain};
 use crate::program::code;
 use crate::program::declare::declaration::Relation;
-use crate::program::known::Origin;
+use crate::program::known::Callee;
 use crate::program::symbol::Functor;
 use crate::source::Span;
 
@@ -19,10 +19,10 @@ impl Checker<'_> {
             }
             for (column, span) in relation.columns.iter().zip(&relation.column_spans) {
                 let (name, arity) = self.known.symbols.parts(column.kind);
-                match self.known.origin(name, arity) {
-                    Origin::Unknown => self.undefined_type(relation, column.kind, *span),
-                    Origin::Provided(_) => self.infinite_type(column.kind, *span),
-                    Origin::Relation | Origin::Clauses => {
+                match self.known.callee(name, arity) {
+                    Callee::Unknown => self.undefined_type(relation, column.kind, *span),
+                    Callee::Builtin(_) => self.infinite_type(column.kind, *span),
+                    Callee::Relation | Callee::Clauses => {
                         // Each type is reported once, however many arguments have it.
                         if reaching.remove(&column.kind)
                             && let Some(path) = calls.path_to_state(column.kind)

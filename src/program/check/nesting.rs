@@ -6,10 +6,9 @@
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
-use crate::program::analysis::calls::goal_arguments;
 use crate::program::clause::{Clause, TermId};
 use crate::program::goal::Goal;
-use crate::program::known::{Known, Origin};
+use crate::program::known::{Callee, Known};
 use crate::syntax::MAX_DEPTH;
 
 impl Checker<'_> {
@@ -41,11 +40,26 @@ fn too_deep(known: &Known, clause: &Clause, body: TermId) -> Option<TermId> {
             Goal::IfThenElse(condition, then, other) => {
                 work.extend([(other, depth + 1), (then, depth + 2), (condition, depth + 2)]);
             }
-            _ => {
+            Goal::True | Goal::Fail | Goal::Cut | Goal::Unknown => {}
+            Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => {}
+            Goal::IfThen(..)
+            | Goal::Not(_)
+            | Goal::Once(_)
+            | Goal::Ignore(_)
+            | Goal::ForAll(..)
+            | Goal::FindAll(..)
+            | Goal::FindAllTail(..)
+            | Goal::Aggregate(..)
+            | Goal::BagOf(..)
+            | Goal::SetOf(..)
+            | Goal::Catch(..)
+            | Goal::Suppose(..)
+            | Goal::Call(..)
+            | Goal::Predicate => {
                 let Some((name, arity)) = clause.callable(goal, known.symbols) else { continue };
-                let Origin::Provided(arguments) = known.origin(name, arity) else { continue };
+                let Callee::Builtin(row) = known.callee(name, arity) else { continue };
                 let args = clause.arguments(goal, known.symbols);
-                let goals = goal_arguments(arguments).zip(args).filter(|(kind, _)| kind.is_some());
+                let goals = row.goal_arguments().zip(args).filter(|(kind, _)| kind.is_some());
                 work.extend(goals.map(|(_, goal)| (goal, depth + 1)));
             }
         }

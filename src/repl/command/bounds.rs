@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::number::whole;
 use crate::repl::session::Session;
-use crate::search::Limits;
+use crate::search::SearchLimits;
 
 /// How long to search if nothing is said.
 const USUAL: Duration = Duration::from_secs(2);
@@ -29,9 +29,9 @@ pub struct SearchBounds {
 
 impl SearchBounds {
     /// The limits of a search in a session.
-    pub fn limits(&self, session: &Session) -> Limits {
+    pub fn limits(&self, session: &Session) -> SearchLimits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
-        Limits {
+        SearchLimits {
             depth: self.depth,
             nodes: self.nodes,
             time: self.time.or(unlimited.then_some(USUAL)),

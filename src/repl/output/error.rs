@@ -63,7 +63,7 @@ pub enum CommandError {
     /// A text that cannot be played as a move.
     Move {
         /// Why not, with the legal moves.
-        error: MoveError,
+        error: Box<MoveError>,
         /// Its number, from 1, among the moves of a text.
         number: Option<usize>,
         /// The same in one sentence.
@@ -169,7 +169,7 @@ impl From<MoveError> for CommandError {
     fn from(refusal: MoveError) -> CommandError {
         match refusal {
             MoveError::Game(fault) => fault.into(),
-            error => CommandError::Move { message: error.to_string(), error, number: None },
+            error => CommandError::Move { message: error.to_string(), error: Box::new(error), number: None },
         }
     }
 }
@@ -180,7 +180,7 @@ impl From<PositionError> for CommandError {
             PositionError::Problems { diagnostics, sources } => CommandError::Position(diagnostics, sources),
             PositionError::Game(fault) => fault.into(),
             PositionError::Move { number, ref error } => {
-                CommandError::Move { error: error.clone(), number: Some(number), message: unfit.to_string() }
+                CommandError::Move { error: Box::new(error.clone()), number: Some(number), message: unfit.to_string() }
             }
         }
     }

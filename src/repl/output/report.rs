@@ -43,10 +43,8 @@ pub(crate) fn explain(error: &QueryError, goal: &TypedGoal, rules: &Rules, colou
 /// The goal that raised an error, where the error does not name it anyway.
 fn raised_by(error: &QueryError) -> String {
     let QueryError::Exception { ball, goal: Some(goal), .. } = error else { return String::new() };
-    let named = match ball.as_compound() {
-        Some(("error", parts)) => parts[0].as_compound().is_some_and(|(name, _)| name == "existence_error"),
-        _ => true,
-    };
+    let is_error = ball.as_compound().is_some_and(|(name, _)| name == "error");
+    let named = !is_error || error.missing().is_some();
     match named {
         true => String::new(),
         false => format!("  in the goal {}\n", goal.truncated()),

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::status::ending;
 use crate::diagnostic::visible;
-use crate::play::{Choice, Player};
+use crate::play::{ChosenMove, Player};
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
@@ -48,7 +48,7 @@ impl Session {
             ));
         });
         line.finish_and_clear();
-        let Some(Choice { number, report }) = choice?.filter(|_| !self.is_stopped()) else {
+        let Some(ChosenMove { number, report }) = choice?.filter(|_| !self.is_stopped()) else {
             return Err(match self.is_stopped() {
                 true => CommandError::Interrupted,
                 false => CommandError::plain(format!("{name} has no legal move")),

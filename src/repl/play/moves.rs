@@ -102,7 +102,7 @@ impl Session {
         if let Some(player) = self.play.resigned {
             let error = over(format!("{} has resigned", self.rules_player(player)));
             let message = format!("{error}; type `:new` for a new game");
-            return CommandError::Move { error, number: None, message };
+            return CommandError::Move { error: Box::new(error), number: None, message };
         }
         let position = match self.position() {
             Ok(position) => position,
@@ -121,7 +121,7 @@ impl Session {
             MoveError::Over { .. } => format!("{error}; type `:new` for a new game"),
             _ => error.to_string(),
         };
-        CommandError::Move { error, number: None, message }
+        CommandError::Move { error: Box::new(error), number: None, message }
     }
 
     /// The name of a player.

@@ -222,7 +222,7 @@ impl Session {
         let position = self.position()?;
         position.play_text(text).map_err(|error| match (&error, CommandError::from(error.clone())) {
             (PositionError::Move { error, .. }, CommandError::Move { number, message, .. }) => {
-                CommandError::Move { error: refusal(position, error.clone()), number, message }
+                CommandError::Move { error: Box::new(refusal(position, error.clone())), number, message }
             }
             (_, other) => other,
         })?;

@@ -34,7 +34,7 @@ impl Action for List {
                 Origin::Provided(_) => Vec::new(),
             };
             let words = match &predicate.origin {
-                Origin::Provided(doc) => provided(&predicate.name, *doc),
+                Origin::Provided(doc) => provided(&predicate.name, doc),
                 _ => texts.join("\n"),
             };
             out.tell(json!({ "predicate": predicate.name, "clauses": texts }), words)?;
@@ -48,11 +48,8 @@ fn text(sources: &Sources, span: Span) -> &str {
     sources.get(span.source).text().get(span.start as usize..span.end as usize).unwrap_or_default()
 }
 
-fn provided(name: &str, doc: Option<&str>) -> String {
-    match doc {
-        Some(doc) => format!("{name} is built in: {doc}"),
-        None => format!("{name} is built in"),
-    }
+fn provided(name: &str, doc: &str) -> String {
+    format!("{name} is built in: {doc}")
 }
 
 #[derive(Debug, Args)]
@@ -74,7 +71,7 @@ impl Action for Where {
                 Origin::Provided(_) => Vec::new(),
             };
             let words = match &predicate.origin {
-                Origin::Provided(doc) => provided(&predicate.name, *doc),
+                Origin::Provided(doc) => provided(&predicate.name, doc),
                 Origin::Relation(_) => format!("{} is declared at {}", predicate.name, places.join(", ")),
                 Origin::Clauses(_) => format!("{} is at {}", predicate.name, places.join(", ")),
             };
@@ -100,7 +97,7 @@ impl Action for Apropos {
             let (what, doc) = match predicate.origin {
                 Origin::Clauses(clauses) => (format!("{} in the rules", counted(clauses.len(), "clause")), None),
                 Origin::Relation(_) => ("a relation of the position".to_owned(), None),
-                Origin::Provided(doc) => (doc.unwrap_or("built in").to_owned(), doc),
+                Origin::Provided(doc) => (doc.to_owned(), Some(doc)),
             };
             let fits = |text: &str| text.to_lowercase().contains(&word);
             if fits(&predicate.name) || doc.is_some_and(fits) {

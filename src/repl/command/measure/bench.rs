@@ -14,7 +14,7 @@ use crate::repl::command::number::whole;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
-use crate::search::{Limits, Searcher};
+use crate::search::{SearchLimits, Searcher};
 
 #[derive(Debug, Args)]
 pub struct Bench {
@@ -45,7 +45,7 @@ impl Action for Bench {
             }
         }
         tell("playouts", plies, "moves", start.elapsed(), out)?;
-        let limits = Limits { time: Some(time), stop, ..Limits::default() };
+        let limits = SearchLimits { time: Some(time), stop, ..SearchLimits::default() };
         let report = Searcher::new(64).search(position, &limits, &mut |_| {})?;
         tell("search", report.counts.nodes, "nodes", report.elapsed, out)?;
         if session.is_stopped() { Err(CommandError::Interrupted) } else { Ok(()) }

@@ -15,7 +15,7 @@ use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
-use crate::search::{Algorithm, Limits, MOST_DEPTH, Report, Score};
+use crate::search::{Algorithm, MOST_DEPTH, Report, Score, SearchLimits};
 
 #[derive(Debug, Args)]
 pub struct Compare {
@@ -105,7 +105,7 @@ impl Compare {
             let mut right: Option<Score> = None;
             for &algorithm in algorithms {
                 line.set_message(format!("{} at depth {depth}", algorithm.name()));
-                let limits = Limits { depth: Some(depth), stop: Arc::clone(stop), ..Limits::default() };
+                let limits = SearchLimits { depth: Some(depth), stop: Arc::clone(stop), ..SearchLimits::default() };
                 let report = algorithm.search(position, &limits, self.table)?;
                 let score = report.score();
                 rows.push(Row { algorithm, depth, same: *right.get_or_insert(score) == score, report });

@@ -16,7 +16,7 @@ use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
-use crate::search::{Algorithm, Limits};
+use crate::search::{Algorithm, SearchLimits};
 
 /// So many predicates are listed.
 const LISTED: usize = 20;
@@ -65,7 +65,7 @@ impl Profile {
     /// The questions as they are usually answered, then the predicates on the machine, unless it was stopped before.
     fn measure(&self, session: &mut Session) -> Result<(Timed, Option<Costs>), CommandError> {
         let (stop, half) = (session.stop(), self.seconds / 2);
-        let limits = || Limits { time: Some(half), stop: stop.clone(), ..Limits::default() };
+        let limits = || SearchLimits { time: Some(half), stop: stop.clone(), ..SearchLimits::default() };
         let position = session.position()?;
         let mut timed = Timed::new(position.clone());
         self.work(&mut timed, &limits())?;
@@ -79,7 +79,7 @@ impl Profile {
     }
 
     /// Searches or plays until the time is over.
-    fn work<P: Playable>(&self, position: &mut P, limits: &Limits) -> Result<(), GameError> {
+    fn work<P: Playable>(&self, position: &mut P, limits: &SearchLimits) -> Result<(), GameError> {
         if !self.playouts {
             return Algorithm::default().search(position, limits, TABLE).map(drop);
         }

@@ -9,7 +9,7 @@ use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::play::status::refuse_end;
 use crate::repl::session::Session;
-use crate::search::{Algorithm, Limits, MOST_DEPTH};
+use crate::search::{Algorithm, MOST_DEPTH, SearchLimits};
 use crate::tree::MOST_NODES;
 
 #[derive(Debug, Args)]
@@ -37,7 +37,7 @@ enum Format {
 
 impl Action for Tree {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let limits = Limits { depth: Some(self.depth), stop: session.stop(), ..Limits::default() };
+        let limits = SearchLimits { depth: Some(self.depth), stop: session.stop(), ..SearchLimits::default() };
         let position = session.position()?;
         refuse_end(position)?;
         let tree = crate::tree::Tree::of(position, self.algorithm, &limits)?;

@@ -19,7 +19,7 @@ use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
-use crate::tune::{Fit, Recorded, SelfPlay, Setting, fit};
+use crate::tune::{Fit, Recorded, SelfPlay, SelfPlayHeader, fit};
 
 /// What a file of weights begins with; nothing else is written over.
 const HEADER: &str = "% Weights learned by Regola";
@@ -106,7 +106,7 @@ impl Tune {
     fn play(&self, session: &mut Session, old: &Weights, out: &mut Output<'_>) -> Result<Vec<Recorded>, CommandError> {
         let file = self.record.clone().unwrap_or_else(|| format!("{}.games", self.out));
         let contest = self.contest(session, self.seed)?.unpaired();
-        let setting = Setting::new(session.name().unwrap_or_default(), &contest, old, self.nodes);
+        let setting = SelfPlayHeader::new(session.name().unwrap_or_default(), &contest, old, self.nodes);
         let (mut journal, mut games) = open(&file, &setting, old.0.len())?;
         if !games.is_empty() {
             out.say(format_args!("{file} has {} games; resuming", games.len()))?;
@@ -165,7 +165,11 @@ impl Tune {
 }
 
 /// The record of games played so, with those that it has.
-fn open(file: &str, setting: &Setting, features: usize) -> Result<(Journal, BTreeMap<u32, Recorded>), CommandError> {
+fn open(
+    file: &str,
+    setting: &SelfPlayHeader,
+    features: usize,
+) -> Result<(Journal, BTreeMap<u32, Recorded>), CommandError> {
     let mut journal = Journal::open(Path::new(file))?;
     let mut lines = journal.text().lines();
     let differences = match lines.next() {

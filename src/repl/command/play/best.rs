@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::diagnostic::visible;
 use crate::game::{GameError, Position};
-use crate::play::{Choice, LevelError, Player};
+use crate::play::{ChosenMove, LevelError, Player};
 use crate::repl::command::Action;
 use crate::repl::command::bounds::SearchBounds;
 use crate::repl::command::number::{mebibytes, whole};
@@ -12,7 +12,7 @@ use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::play::search_report::{object, words, written};
 use crate::repl::session::Session;
-use crate::search::{Algorithm, Limits, Line, MOST_THREADS, MultiPv, Progress, Report, Searcher, Techniques};
+use crate::search::{Algorithm, Line, MOST_THREADS, MultiPv, Progress, Report, SearchLimits, Searcher, Techniques};
 
 #[derive(Debug, Args)]
 pub struct Best {
@@ -70,14 +70,14 @@ pub(crate) fn tell(position: &mut Position, report: &Report, out: &mut Output<'_
 
 impl Best {
     /// Searches with the threads and techniques that are asked for, and shows how far it has come.
-    fn search(&self, position: &mut Position, limits: &Limits, out: &Output<'_>) -> Result<Report, GameError> {
+    fn search(&self, position: &mut Position, limits: &SearchLimits, out: &Output<'_>) -> Result<Report, GameError> {
         let Some(techniques) = self.algorithm.techniques() else {
             return self.algorithm.search(position, limits, self.table);
         };
         let techniques = if self.prove { Techniques::PROOF } else { techniques };
         let line = out.line();
         let wanted = MultiPv { lines: self.multipv.max(1), margin: None };
-        let mut searcher = Searcher::new(self.table).with_techniques(techniques).with_wanted(wanted);
+        let mut searcher = Searcher::new(self.table).with_techniques(techniques).with_multi_pv(wanted);
         let mut watch = |progress: &Progress<'_>| {
             let score = progress.lines.first().map_or(0, |line| line.score);
             let (depth, nodes, speed) = (progress.depth, progress.nodes, progress.speed());
@@ -96,9 +96,9 @@ impl Best {
 }
 
 /// Chooses as a level does; a level that does not search has nothing to tell but the move.
-fn by_level(position: &mut Position, mut player: Player, limits: &Limits) -> Result<Option<Report>, LevelError> {
+fn by_level(position: &mut Position, mut player: Player, limits: &SearchLimits) -> Result<Option<Report>, LevelError> {
     let chosen = player.choose(position, &limits.stop, &mut |_| {})?;
-    Ok(chosen.map(|Choice { number, report }| {
+    Ok(chosen.map(|ChosenMove { number, report }| {
         let mut report = report.unwrap_or_default();
         report.lines.retain(|line| line.moves.first() == Some(&number));
         if report.lines.is_empty() {
@@ -123,7 +123,7 @@ impl Action for Analyze {
         let limits = self.bounds.limits(session);
         let position = session.position()?;
         let wanted = MultiPv { lines: self.multipv.max(1), margin: None };
-        let mut searcher = Searcher::new(64).with_wanted(wanted);
+        let mut searcher = Searcher::new(64).with_multi_pv(wanted);
         let mut scribe = position.clone();
         let mut failed = None;
         let report = searcher.search(position, &limits, &mut |progress: &Progress<'_>| {

@@ -70,7 +70,7 @@ impl Action for Hint {
         let line = out.line();
         let position = session.position()?;
         let wanted = MultiPv { lines: self.lines.max(1), margin: None };
-        let report = Searcher::new(64).with_wanted(wanted).search(position, &limits, &mut |progress| {
+        let report = Searcher::new(64).with_multi_pv(wanted).search(position, &limits, &mut |progress| {
             line.set_message(format!("depth {}, {} nodes", progress.depth, progress.nodes));
         });
         line.finish_and_clear();
