@@ -93,7 +93,7 @@ fn wrong_facts_are_refused_with_their_reason() {
     let refused = |fact: Term| problems(rules.with_facts([fact])).remove(0);
     let int = || Term::int(1);
     assert_eq!(refused(Term::compound("count", [int()])), {
-        ("bad-fact", "the rules define `count/1` by more than facts, so that no fact can be added".to_owned())
+        ("bad-fact", "the rules define `count/1` with rules, so you cannot add facts to it".to_owned())
     });
     assert_eq!(refused(Term::compound("p", [Term::var("X")])).1, "the fact `p(X)` has a variable in it");
     assert_eq!(refused(Term::compound(":-", ["p".into(), "q".into()])).1, "`p:-q` is not a fact");
