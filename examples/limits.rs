@@ -1,4 +1,4 @@
-//! Rules from strangers: bound what a goal may use, and stop it from another thread.
+//! Rules that you do not trust: bound what a goal may use, and stop it from another thread.
 //!
 //! `cargo run --example limits`
 

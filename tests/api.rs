@@ -93,7 +93,7 @@ fn wrong_facts_are_refused_with_their_reason() {
     let refused = |fact: Term| problems(rules.with_facts([fact])).remove(0);
     let int = || Term::int(1);
     assert_eq!(refused(Term::compound("count", [int()])), {
-        ("bad-fact", "the rules define `count/1` by more than facts, so that no fact can be added".to_owned())
+        ("bad-fact", "the rules define `count/1` with rules, so you cannot add facts to it".to_owned())
     });
     assert_eq!(refused(Term::compound("p", [Term::var("X")])).1, "the fact `p(X)` has a variable in it");
     assert_eq!(refused(Term::compound(":-", ["p".into(), "q".into()])).1, "`p:-q` is not a fact");
@@ -137,7 +137,7 @@ fn a_game_is_played_to_its_end() {
     position.play_all(["take(2)", "take(2)"]).expect("legal moves");
     let error = position.play("take(2)").expect_err("one is left");
     assert!(matches!(&error, MoveError::Illegal { legal, .. } if legal[..] == ["take(1)"]));
-    assert_eq!(error.to_string(), "take(2) is not a legal move; legal are take(1)");
+    assert_eq!(error.to_string(), "take(2) is not a legal move; legal moves: take(1)");
     assert_eq!(position.history().count(), 2, "a refused move changes nothing");
     position.play(" TAKE( 1 ) ").expect("a legal move");
     assert_eq!(position.outcome().expect("an outcome"), Some(Outcome::Win(0)));

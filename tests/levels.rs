@@ -186,8 +186,8 @@ fn levels_are_read_from_rules_and_settings() {
         ("without=luck", "without=luck is wrong: without takes deepening|"),
         ("algorithm=minimax", "algorithm=minimax is wrong: minimax needs a depth, such as depth=3,algorithm=minimax"),
         ("hard,depth=two", "depth=two is wrong: depth takes a whole number of plies, 1 or more"),
-        ("dpeth=2", "dpeth=2 is no setting of a level; did you mean depth?"),
-        ("luck=2", "luck=2 is no setting of a level; write for example depth=4"),
+        ("dpeth=2", "dpeth=2 is not a setting of a level; did you mean depth?"),
+        ("luck=2", "luck=2 is not a setting of a level; settings are depth=4"),
     ] {
         let misfit = Level::read(&mut position, wrong).expect_err("no such setting").to_string();
         assert!(misfit.starts_with(reason), "{misfit}");

@@ -177,7 +177,7 @@ fn a_wrong_setting_is_refused_and_the_options_are_listed() {
     assert_eq!(codes(&problems), ["unknown-option", "option-type"]);
     assert_eq!(problems[0].labels[0].text, "did you mean `size`?");
     assert_eq!(problems[0].notes, ["the options are `size=9`"]);
-    assert_eq!(problems[1].message, "the option `size` wants a number");
+    assert_eq!(problems[1].message, "the option `size` must be a number");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn an_extending_game_may_repeat_a_relation_but_not_change_it() {
     program(&[MARKS, ":- extends(file0). :- state(cell(square, -player))."]);
     let (_, problems) = load(&[MARKS, ":- extends(file0). :- state(cell(square, player))."], &[]);
     assert_eq!(codes(&problems), ["redeclared-relation"]);
-    assert_eq!(problems[0].notes, ["help: to change it, first say `:- replaces(cell/2).`"]);
+    assert_eq!(problems[0].notes, ["help: to change it, first write `:- replaces(cell/2).`"]);
 }
 
 /// Links a text with those of a little library; the names of the games in order, and the problems.
@@ -255,7 +255,7 @@ fn what_is_extended_comes_first_and_once() {
 fn linking_reports_circles_and_missing_games() {
     let message = |name: &str, library: &[(&str, &str)]| linked(name, library).1.remove(0).message;
     let circle = [("a", ":- extends(b)."), ("b", ":- extends(a).")];
-    assert_eq!(message("a", &circle), "these games extend each other in a circle: `a` extends `b` extends `a`");
+    assert_eq!(message("a", &circle), "these games extend each other in a cycle: `a` extends `b` extends `a`");
     assert_eq!(message("a", &[("a", ":- extends(a).")]), "the game `a` extends itself");
     let missing = linked("chess", &[("chess", ":- extends(ches)."), ("go", "")]).1;
     assert_eq!(missing[0].labels[0].text, "did you mean `chess`?");

@@ -47,7 +47,7 @@ fn read(path: &Path) -> Result<String, CommandError> {
     }
     let mut text = String::new();
     let read = io::stdin().take(MAX_TEXT as u64).read_to_string(&mut text);
-    read.map(|_| text).map_err(|error| CommandError::plain(format!("the standard input cannot be read: {error}")))
+    read.map(|_| text).map_err(|error| CommandError::plain(format!("cannot read standard input: {error}")))
 }
 
 /// Mentions warnings: they are not what was asked for, but no one would look for them otherwise.

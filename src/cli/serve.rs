@@ -36,7 +36,7 @@ pub fn run(arguments: &Serve, rules: Option<&Path>, interrupt: &Interrupt) -> io
         }
         Err(message) => {
             terminal::complain(format_args!("error: {message}"));
-            Ok(Status::FileError)
+            Ok(Status::Problem)
         }
     }
 }

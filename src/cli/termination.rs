@@ -1,6 +1,6 @@
 //! SIGTERM and SIGHUP: the terminal gets its modes back before the process ends.
 //!
-//! The line editor has the terminal in raw mode while somebody types, and a default handler would leave it so. The
+//! The line editor has the terminal in raw mode while you type, and a default handler would leave it so. The
 //! signals are blocked in every thread and awaited in one of their own, where anything may be done.
 
 #[cfg(unix)]

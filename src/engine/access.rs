@@ -41,13 +41,13 @@ impl Engine {
 
     /// How often the position has occurred in the game so far.
     pub(crate) fn occurrences(&mut self) -> usize {
-        self.machine.past.occurrences()
+        self.machine.history.occurrences()
     }
 
     /// The steps of the game so far.
     #[inline]
     pub(crate) fn history(&self) -> &History {
-        &self.machine.past
+        &self.machine.history
     }
 
     /// A step of the game has led here.
@@ -56,20 +56,20 @@ impl Engine {
         if self.machine.image.tables_history {
             self.machine.state.renew_epoch();
         }
-        self.machine.past.push(step, self.machine.state.key());
+        self.machine.history.push(step, self.machine.state.key());
     }
 
     /// Takes the last steps back; false if there are not as many.
     #[inline]
     pub(crate) fn take_back(&mut self, count: usize) -> bool {
-        let Some(step) = self.machine.past.take_back(count) else { return count == 0 };
+        let Some(step) = self.machine.history.take_back(count) else { return count == 0 };
         self.undo_to(step.mark);
         true
     }
 
     /// The game begins here.
     pub(crate) fn restart(&mut self) {
-        self.machine.past = History::default();
+        self.machine.history = History::default();
         self.machine.state.renew_epoch();
     }
 

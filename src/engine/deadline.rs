@@ -1,4 +1,4 @@
-//! The one clock: when a piece of work has to end, because its time is over or because a flag tells it to stop.
+//! The one clock: when a piece of work has to end, because its time is over or because a flag says so.
 //!
 //! Queries on the machine and in plans, explanations, loading and searches each carry a [`Deadline`] and check it from
 //! time to time: every [`Deadline::POLL`] steps, at every node, or once per clause.

@@ -1,4 +1,4 @@
-//! Errors of a query, as people and programs see them.
+//! Errors of a query: what kind they are, and what they say.
 
 use std::fmt;
 
@@ -37,6 +37,16 @@ pub enum QueryError {
 
 impl QueryError {
     /// What was thrown, if something was.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules};
+    ///
+    /// let rules = Rules::parse("empty.pl", "")?;
+    /// let mut engine = Engine::new(&rules);
+    /// let error = engine.ask("throw(tired)")?.next().unwrap().unwrap_err();
+    /// assert_eq!(error.ball().unwrap().as_atom(), Some("tired"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ball(&self) -> Option<Term> {
         match self {
             QueryError::Exception { ball, .. } => Some(ball.clone()),
@@ -94,10 +104,10 @@ pub fn describe(ball: &Term) -> String {
     let formal = &parts[0];
     let show = |term: &Term| printer::write_term(&term.truncated(), 999);
     if formal.as_atom() == Some("instantiation_error") {
-        return "a variable has no value yet where one is needed".into();
+        return "a variable has no value where one is needed".into();
     }
     if formal.as_atom() == Some("no_position_yet") {
-        return "the position is asked about before there is one: types cannot depend on it".into();
+        return "there is no position yet: types cannot depend on it".into();
     }
     if let Some((what, which)) = missing(ball)
         && what.as_atom() == Some("procedure")
@@ -106,10 +116,10 @@ pub fn describe(ball: &Term) -> String {
     }
     match formal.as_compound() {
         Some(("type_error", args)) if args.len() == 2 => {
-            format!("{} expected, but found {}", kind(&args[0]), show(&args[1]))
+            format!("expected {}, but found {}", kind(&args[0]), show(&args[1]))
         }
         Some(("domain_error", args)) if args.len() == 2 => {
-            format!("{} is not allowed here: {} expected", show(&args[1]), kind(&args[0]))
+            format!("{} is not allowed here; expected {}", show(&args[1]), kind(&args[0]))
         }
         Some(("evaluation_error", args)) => match args.first().and_then(Term::as_atom) {
             Some("zero_divisor") => "division by zero".into(),
@@ -117,7 +127,7 @@ pub fn describe(ball: &Term) -> String {
             _ => format!("arithmetic: {}", show(formal)),
         },
         Some(("unstratified_table", args)) => format!(
-            "{} is asked inside a negation, condition or findall while its own table is still being filled",
+            "{} is called inside a negation, condition or findall while its own table is still being filled",
             show(&args[0])
         ),
         _ => format!("uncaught error: {}", show(formal)),
@@ -128,7 +138,7 @@ pub fn describe(ball: &Term) -> String {
 fn kind(kind: &Term) -> String {
     let name = kind.as_atom().map_or_else(|| kind.to_string(), |name| name.replace('_', " "));
     match name.as_str() {
-        "evaluable" => "something arithmetic can evaluate".into(),
+        "evaluable" => "something that arithmetic can evaluate".into(),
         "callable" => "a goal".into(),
         "not less than zero" => "an integer that is not negative".into(),
         "float" => "a power that is an integer".into(),

@@ -32,7 +32,7 @@ pub(super) fn read(
     let open = facts.iter().zip(&spans).filter(|(fact, _)| !fact.is_ground());
     problems.extend(open.map(|(fact, span)| {
         let message = format!("the fact `{}` has a variable in it", fact.truncated());
-        Diagnostic::error(BAD_FACT, *span, message).help("give a value in its place")
+        Diagnostic::error(BAD_FACT, *span, message).help("replace the variable with a value")
     }));
     let (ast, found) = syntax::parse(&text, source);
     let damaged = !found.is_empty();
@@ -96,9 +96,9 @@ fn redefined(facts: &Ast, files: &[ParsedFile], problems: &mut Vec<Diagnostic>) 
             && let Some(rule) = rules.get(&indicator)
             && reported.insert(indicator)
         {
-            let message = format!("the rules define `{name}/{arity}` by more than facts, so that no fact can be added");
+            let message = format!("the rules define `{name}/{arity}` with rules, so you cannot add facts to it");
             let problem = Diagnostic::error(BAD_FACT, span, message).and(*rule, "defined here");
-            problems.push(problem.help("give the fact another name, and let a rule use it"));
+            problems.push(problem.help("give the fact another name, and add a rule that uses it"));
         }
     }
 }

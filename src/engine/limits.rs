@@ -8,6 +8,23 @@ use std::time::{Duration, Instant};
 use super::deadline::Deadline;
 
 /// Bounds for one query. The defaults are generous and finite in memory; steps and time are unbounded.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::Ordering;
+///
+/// use regola::{Engine, Limit, Limits, QueryError, Rules};
+///
+/// let rules = Rules::parse("endless.pl", "p :- p.")?;
+/// let limits = Limits::default();
+/// let stop = Arc::clone(&limits.stop); // another thread can raise it at any time
+/// let mut engine = Engine::new(&rules);
+/// engine.set_limits(limits);
+/// stop.store(true, Ordering::Relaxed);
+/// let stopped = engine.ask("p")?.next().unwrap().unwrap_err();
+/// assert!(matches!(stopped, QueryError::Limit(Limit::Stopped)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// At most this many steps: calls of predicates, returns from clauses with several goals, work of built-ins.
@@ -69,6 +86,7 @@ impl Default for Limits {
 
 /// The limit that a query reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Limit {
     /// The number of steps.
     Steps(u64),

@@ -31,7 +31,7 @@ impl LoadLimitReached {
         let problem = Diagnostic::error(code::LOADING_LIMIT, span, format!("{doing}: {limit}"));
         match limit {
             Limit::Stopped => problem,
-            _ => problem.help("raise the limit, or let the rules do less when they are loaded"),
+            _ => problem.help("raise the limit, or make the rules do less work at load time"),
         }
     }
 }

@@ -33,7 +33,7 @@ pub use load_errors::LoadErrors;
 pub use machine::profile::Cost;
 pub use query::answer::Answer;
 pub(crate) use query::answer::fresh_name;
-pub use query::ask::{Change, Found, Ground, Seen, Value};
+pub(crate) use query::ask::{Change, Ground, GroundTerms, Seen, Value};
 pub use query::{Answers, Engine};
 pub use rules::{Loaded, Rules};
 pub use state::State;

@@ -14,7 +14,7 @@ use super::compile::{Refused, compile};
 use super::facts;
 use super::limits::{Limit, Limits};
 use super::loading::{Allowance, LoadLimitReached};
-use super::lookup::materialise::{Listing, listings};
+use super::lookup::materialise::{Materialised, materialise};
 use super::setup::Setup;
 use super::state::State;
 use crate::diagnostic::Diagnostic;
@@ -132,9 +132,9 @@ impl Pipeline {
         let dependent = calls.state_dependent();
         let tables = |functor| dependent.contains(&functor);
         let mut image = self.compile_with(program, &tables, &FxHashMap::default())?;
-        let listings = listings(program, &image, &dependent, &mut self.allowance)?;
-        if !listings.is_empty() {
-            image = self.compile_with(program, &tables, &listings)?;
+        let materialised = materialise(program, &image, &dependent, &mut self.allowance)?;
+        if !materialised.is_empty() {
+            image = self.compile_with(program, &tables, &materialised)?;
         }
         image.tables_history = calls.tables_history(program);
         Ok(image)
@@ -145,12 +145,12 @@ impl Pipeline {
         &mut self,
         program: &Program,
         tables: &dyn Fn(Functor) -> bool,
-        listings: &FxHashMap<Functor, Listing>,
+        materialised: &FxHashMap<Functor, Materialised>,
     ) -> Result<Image, Ended> {
-        compile(program, tables, listings, &self.allowance.deadline).map_err(|refused| match refused {
+        compile(program, tables, materialised, &self.allowance.deadline).map_err(|refused| match refused {
             Refused::Limit(limit) => Ended::Limit(LoadLimitReached { limit, doing: "compiling the rules".to_owned() }),
             Refused::TooLarge(span) => {
-                let message = "this clause is too large: it needs more than 65,000 variables or terms at once";
+                let message = "this clause is too large: it has more than 65,000 variables or terms";
                 self.problems.push(
                     Diagnostic::error(program::code::CLAUSE_TOO_LARGE, span, message)
                         .help("split it into several clauses"),

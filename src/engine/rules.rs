@@ -102,7 +102,8 @@ impl Rules {
 
     /// The same rules with facts of the host program, which are checked like a text of rules.
     ///
-    /// They are added to the facts that the rules have for these predicates. A predicate that is built in, declared or
+    /// The rules are loaded again, within the default limits; [`Rules::builder`] takes facts and limits at once. Facts are
+    /// added to those that the rules have for these predicates. A predicate that is built in, declared or
     /// defined by rules is an error, and so is a fact with a variable in it.
     ///
     /// ```
@@ -113,7 +114,7 @@ impl Rules {
     /// assert_eq!(Engine::new(&rules).ask("big(A)")?.count(), 1);
     ///
     /// let errors = rules.with_facts([("big", ["mouse".into()])]).unwrap_err();
-    /// assert!(errors.to_string().contains("the rules define `big/1` by more than facts"));
+    /// assert!(errors.to_string().contains("the rules define `big/1` with rules"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_facts<F: Into<Term>>(&self, facts: impl IntoIterator<Item = F>) -> Result<Rules, LoadErrors> {

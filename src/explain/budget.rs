@@ -7,16 +7,16 @@ const QUANTUM: u64 = Deadline::POLL / 32;
 
 /// The limits of one explanation, and what it has used of them.
 #[derive(Debug)]
-pub(super) struct Budget {
+pub(super) struct SharedBudget {
     limits: Limits,
     deadline: Deadline,
     spent: u64,
     next_check: u64,
 }
 
-impl Budget {
-    pub fn new(limits: &Limits) -> Budget {
-        Budget { limits: limits.clone(), deadline: Deadline::new(limits), spent: 0, next_check: 0 }
+impl SharedBudget {
+    pub fn new(limits: &Limits) -> SharedBudget {
+        SharedBudget { limits: limits.clone(), deadline: Deadline::new(limits), spent: 0, next_check: 0 }
     }
 
     /// Steps made so far.
@@ -59,7 +59,7 @@ impl Budget {
     }
 
     /// Counts what the machine used.
-    pub fn settle(&mut self, engine: &Engine) {
+    pub fn charge(&mut self, engine: &Engine) {
         self.spent = self.spent.saturating_add(engine.steps());
     }
 

@@ -1,6 +1,6 @@
 //! Looking for reasons: the next level below a goal that holds or fails.
 
-use super::level::{Level, Literal, nearest_miss, prove};
+use super::level::{Literal, Reasons, nearest_miss, prove};
 use super::scope::{Scope, args_of, filled, name_of, plain};
 use super::tree::{Kind, Node};
 use crate::engine::{Answer, QueryError};
@@ -9,9 +9,9 @@ use crate::program::comparison::Comparison;
 use crate::program::goal::{CARET, Goal, NOT};
 use crate::term::{Cell, Term};
 
-/// So many answers of a collection are shown.
+/// The most answers of a collection that are shown.
 const WITNESSES: usize = 6;
-/// So many are counted.
+/// The most that are counted.
 const COUNTED: usize = 10_000;
 
 /// A node whose reasons are not looked for yet; the position is the one that it is about.
@@ -138,8 +138,8 @@ impl Opening<'_, '_> {
         self.push(literal)
     }
 
-    fn take(&mut self, level: Level) -> Result<(), QueryError> {
-        let Level { place, sentence, literals } = level;
+    fn take(&mut self, level: Reasons) -> Result<(), QueryError> {
+        let Reasons { place, sentence, literals } = level;
         let sources = self.scope.rules.sources();
         self.node.place = place.map(|span| {
             let source = sources.get(span.source);
@@ -165,19 +165,25 @@ impl Opening<'_, '_> {
 
     /// The goals that a construct joins.
     fn control(&mut self, args: &[Term], holds: bool) -> Result<(), QueryError> {
-        let inner = match construct(&self.node.goal) {
+        match construct(&self.node.goal) {
             Goal::Once(_) | Goal::Ignore(_) | Goal::Call(_, 0) => return self.add(&args[0], holds),
             Goal::Call(..) => {
                 let Some((name, _)) = name_of(&args[0]) else { return Ok(()) };
                 let all = args_of(&args[0]).into_iter().chain(args[1..].iter().cloned());
                 return self.add(&Term::compound(name, all), holds);
             }
-            _ => match holds {
-                true => prove(self.scope, &self.node.asked, &self.node.goal)?,
-                false => nearest_miss(self.scope, &self.node.goal)?,
-            },
+            Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => {}
+            // These have kinds of their own.
+            Goal::True | Goal::Fail | Goal::Cut | Goal::Not(_) | Goal::ForAll(..) | Goal::FindAll(..) => {}
+            Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => {}
+            Goal::Suppose(..) | Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) => {}
+            Goal::Compare(..) | Goal::Predicate | Goal::Unknown => {}
+        }
+        let level = match holds {
+            true => prove(self.scope, &self.node.asked, &self.node.goal)?,
+            false => nearest_miss(self.scope, &self.node.goal)?,
         };
-        inner.map_or(Ok(()), |level| self.take(level))
+        level.map_or(Ok(()), |level| self.take(level))
     }
 
     /// The first answers to a goal; it is noted how many others there are.
@@ -271,7 +277,7 @@ fn without_carets(goal: &Term) -> Term {
     goal
 }
 
-/// The same goal with names for its variables that answers tell the values of: they tell nothing of `_A`.
+/// The same goal with names for its variables that answers give the values of: they say nothing of `_A`.
 pub(super) fn named(goal: &Term) -> Term {
     let mut alone = 0;
     let cells = goal.cells().iter().map(|cell| match cell {

@@ -1,4 +1,4 @@
-//! Whatever somebody asks about: a move, or a goal.
+//! Explanations of a text, which may be a move or a goal.
 
 use std::fmt;
 

@@ -87,7 +87,7 @@ impl Error for GameError {
 impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            GameError::NoGame { missing } => write!(f, "these rules define no game: add {}", listed(missing)),
+            GameError::NoGame { missing } => write!(f, "these rules do not define a game: add {}", listed(missing)),
             GameError::Query(error) => write!(f, "{error}"),
             GameError::Limit { predicate, limit, rule } => {
                 write!(f, "asking {predicate}: {limit}")?;
@@ -97,16 +97,16 @@ impl fmt::Display for GameError {
                 write!(f, "legal/1 gives the move {}, which has a variable in it", term.truncated())
             }
             GameError::NoEffect(term) => {
-                write!(f, "the move {} is legal, but effect/2 says nothing about it", term.truncated())
+                write!(f, "the move {} is legal, but effect/2 has no answer for it", term.truncated())
             }
             GameError::BadChange { made, error } => {
                 let made = made.truncated();
-                write!(f, "the move {made} is legal, but what it changes cannot be changed: {error}")
+                write!(f, "the move {made} is legal, but its changes cannot be made: {error}")
             }
             GameError::BadPicture { fact, form } => write!(f, "{} cannot be drawn: {form}", fact.truncated()),
-            GameError::UnknownWinner(term) => write!(f, "wins/1 names {}, who is not a player", term.truncated()),
+            GameError::UnknownWinner(term) => write!(f, "wins/1 gives {}, which is not a player", term.truncated()),
             GameError::OpenFeature(term) => {
-                write!(f, "weight/2 names the feature {}, which has a variable in it", term.truncated())
+                write!(f, "weight/2 gives the feature {}, which has a variable in it", term.truncated())
             }
             GameError::NotANumber { predicate, given } => {
                 write!(f, "{predicate} gives {}, which is not a number", given.truncated())

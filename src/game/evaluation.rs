@@ -67,6 +67,14 @@ impl Game {
 
 impl Position {
     /// The score of the position for the player to move.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("dama")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// position.play_text("22-19 10-13 19-15 12x19")?; // white has lost a man for now
+    /// assert!(position.evaluate()? < 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn evaluate(&mut self) -> Result<i32, GameError> {
         if !self.game().has_evaluation() {
             return Ok(0);
@@ -98,6 +106,15 @@ impl Position {
     }
 
     /// All features with their weights and counts, in the order of the weights.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("dama")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// let features = position.features()?;
+    /// assert_eq!(features[0].name.to_string(), "men");
+    /// assert_eq!(features[0].counts, [12, 12]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn features(&mut self) -> Result<Vec<Feature>, GameError> {
         if !self.game().has_evaluation() {
             return Ok(Vec::new());

@@ -8,6 +8,7 @@ mod by_plan;
 mod class;
 mod error;
 mod evaluation;
+mod legal;
 mod move_error;
 mod moves;
 mod notation;
@@ -90,7 +91,7 @@ impl Game {
     ///
     /// let rules = Rules::parse("family.pl", "parent(tom, bob).")?;
     /// let error = Game::from_rules(&rules).unwrap_err();
-    /// assert_eq!(error.to_string(), "these rules define no game: add `:- players([…]).`, legal/1 and effect/2");
+    /// assert_eq!(error.to_string(), "these rules do not define a game: add `:- players([…]).`, legal/1 and effect/2");
     /// # Ok::<(), regola::LoadErrors>(())
     /// ```
     pub fn from_rules(rules: &Rules) -> Result<Game, GameError> {

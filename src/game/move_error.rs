@@ -79,9 +79,9 @@ impl MoveError {
             MoveError::Illegal { legal, .. } if legal.is_empty() => "there is no legal move".to_owned(),
             MoveError::Illegal { .. } => "it is not a legal move".to_owned(),
             MoveError::Unknown { .. } => "it is not a move of this game".to_owned(),
-            MoveError::Over { reason: Some(reason), .. } => format!("the game is over, {reason}"),
+            MoveError::Over { reason: Some(reason), .. } => format!("the game is over ({reason})"),
             MoveError::Over { .. } => "the game is over".to_owned(),
-            MoveError::Ambiguous { moves, .. } => format!("it may mean {}", moves.join(" or ")),
+            MoveError::Ambiguous { moves, .. } => format!("it can mean {}", moves.join(" or ")),
             MoveError::Game(error) => error.to_string(),
         }
     }
@@ -116,11 +116,11 @@ impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MoveError::Illegal { text, reason: None, legal } if !legal.is_empty() => {
-                write!(f, "{text} is not a legal move; legal are {}", first(legal, LISTED))
+                write!(f, "{text} is not a legal move; legal moves: {}", first(legal, LISTED))
             }
             MoveError::Illegal { text, legal, .. } => {
                 write!(f, "{text} cannot be played: {}", self.reason())?;
-                if legal.is_empty() { Ok(()) } else { write!(f, "; allowed: {}", first(legal, LISTED)) }
+                if legal.is_empty() { Ok(()) } else { write!(f, "; legal moves: {}", first(legal, LISTED)) }
             }
             MoveError::Unknown { text, legal } => {
                 let examples = visible(&legal[..legal.len().min(EXAMPLES)].join(", ")).into_owned();

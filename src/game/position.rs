@@ -10,7 +10,7 @@ use super::evaluation::Evaluation;
 use super::moves::{KnownMoves, Move};
 use super::{Evaluator, Game, GameError};
 use crate::engine::state::history::Step;
-use crate::engine::{Answer, Change, Deadline, Engine, Found, Limit, Limits, QueryError, Seen, State, Value};
+use crate::engine::{Answer, Change, Engine, GroundTerms, Limit, Limits, QueryError, State, Value};
 use crate::plan::OfMove;
 use crate::program::symbol::Functor;
 use crate::term::Term;
@@ -23,9 +23,6 @@ pub enum Outcome {
     /// It is a draw.
     Draw,
 }
-
-/// Moves that are numbered between two looks at the limits.
-const STRETCH: usize = 1024;
 
 /// A game in progress: the position on the board and the moves that led to it.
 ///
@@ -55,8 +52,8 @@ const STRETCH: usize = 1024;
 pub struct Position {
     pub(super) game: Game,
     pub(super) engine: Engine,
-    known: KnownMoves,
-    found: Found,
+    pub(super) known: KnownMoves,
+    pub(super) found: GroundTerms,
     pub(super) classes: Classes,
     pub(super) by_plan: ByPlan,
     /// The game's evaluation, once it was needed here.
@@ -70,7 +67,7 @@ impl Clone for Position {
             game: self.game.clone(),
             engine: self.engine.clone(),
             known: KnownMoves::default(),
-            found: Found::default(),
+            found: GroundTerms::default(),
             classes: self.classes.clone(),
             by_plan: ByPlan::new(&self.game),
             evaluation: None,
@@ -93,7 +90,7 @@ impl Position {
             game: game.clone(),
             engine,
             known: KnownMoves::default(),
-            found: Found::default(),
+            found: GroundTerms::default(),
             classes: Classes::default(),
             by_plan: ByPlan::new(game),
             evaluation: None,
@@ -162,58 +159,6 @@ impl Position {
         self.engine.history().moves().map(Move)
     }
 
-    /// The legal moves, each once, in the order in which the rules give them.
-    ///
-    /// ```
-    /// # let game = regola::load::Shelf::new(None).game("connect4")?;
-    /// # let mut position = regola::Position::new(&game);
-    /// for number in position.legal_moves()? {
-    ///     position.make(number)?;
-    ///     assert_eq!(position.turn(), 1);
-    ///     position.unmake();
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn legal_moves(&mut self) -> Result<Vec<Move>, GameError> {
-        let mut moves = Vec::new();
-        self.moves(&mut moves)?;
-        Ok(moves)
-    }
-
-    /// Appends the legal moves to a list that the caller can reuse; see [`Position::legal_moves`].
-    pub fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
-        if self.moves_by_plan(list).map_err(|error| GameError::of("legal/1", error, None))? {
-            return Ok(());
-        }
-        let deadline = Deadline::new(self.engine.limits());
-        let mut found = std::mem::take(&mut self.found);
-        found.clear();
-        let open = self.engine.values(self.game.asks.legal, &[], &mut found);
-        if let Some(term) = self.checked("legal/1", open)? {
-            return Err(GameError::OpenMove(term));
-        }
-        self.known.new_list();
-        for (at, seen) in found.iter().enumerate() {
-            if at % STRETCH == STRETCH - 1 {
-                let fits = deadline.check().and_then(|()| self.check_size(found.size()));
-                fits.map_err(|limit| GameError::of("legal/1", QueryError::Limit(limit), None))?;
-            }
-            let number = self.number(seen)?;
-            if self.known.enlist(number) {
-                list.push(number);
-            }
-        }
-        self.found = found;
-        Ok(())
-    }
-
-    /// Fails if the moves known so far and other bytes are more than the memory limit.
-    fn check_size(&self, others: usize) -> Result<(), Limit> {
-        let table = self.game.moves.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).size();
-        let memory = self.engine.limits().memory;
-        if table + self.known.size() + others > memory { Err(Limit::Memory(memory)) } else { Ok(()) }
-    }
-
     /// Looks at the stop flag and the clock, and whether the way to this position and other bytes are within the memory limit.
     pub(super) fn check_path(&self, others: usize) -> Result<(), GameError> {
         let limits = self.engine.limits();
@@ -248,16 +193,6 @@ impl Position {
         };
         drop(answers);
         self.checked(predicate, collected)
-    }
-
-    fn number(&mut self, seen: Seen<'_>) -> Result<Move, QueryError> {
-        if let Some(known) = self.known.find(seen) {
-            return Ok(known);
-        }
-        let table = Arc::clone(&self.game.moves);
-        self.known.learn(seen, &mut self.engine, |term| {
-            table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term)
-        })
     }
 
     /// The term of a move.

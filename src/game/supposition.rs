@@ -38,7 +38,7 @@ impl Position {
             diagnostic::sort(&mut problems);
             return Err(PositionError::Problems { diagnostics: problems, sources });
         }
-        position.engine().settle_position();
+        position.engine().commit_position();
         let mut reading = Reading { position: &mut position, sources, problems };
         reading.possible(Span { source, start: 0, end: text.len() as u32 })?;
         let reasons = reading.problems.into_iter().map(|Diagnostic { message, .. }| message).collect();

@@ -10,8 +10,8 @@ use super::error::FileError;
 use crate::source::SourceFile;
 use crate::syntax::MAX_TEXT;
 
-/// The ending of rules files.
-pub(super) const ENDING: &str = "pl";
+/// The extension of rules files.
+pub(super) const EXTENSION: &str = "pl";
 
 /// The rules in a file.
 pub(super) fn rules(path: &Path) -> Result<SourceFile, FileError> {
@@ -75,7 +75,7 @@ fn not_utf8(path: &Path, bytes: &[u8], good: usize) -> FileError {
 /// The names of the rules files in a folder; none if it cannot be read.
 pub(super) fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(io::Result::ok);
-    let paths = entries.map(|entry| entry.path()).filter(|path| path.extension() == Some(OsStr::new(ENDING)));
+    let paths = entries.map(|entry| entry.path()).filter(|path| path.extension() == Some(OsStr::new(EXTENSION)));
     let mut names: Vec<_> = paths.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
     names.sort_unstable();
     names

@@ -8,7 +8,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::error::FileError;
-use super::file::{self, ENDING};
+use super::file::{self, EXTENSION};
 use super::load_error::LoadError;
 use crate::engine::{Limits, Loaded, Rules};
 use crate::game::Game;
@@ -113,6 +113,11 @@ impl Shelf {
     }
 
     /// The names of all games that can be found, in alphabetical order.
+    ///
+    /// ```
+    /// let games = regola::load::Shelf::new(None).games();
+    /// assert!(games.contains(&"connect4".to_owned()));
+    /// ```
     pub fn games(&self) -> Vec<String> {
         let bundled = BUNDLED.iter().map(|(name, _)| (*name).to_owned());
         let found = self.folders.iter().flat_map(|folder| file::stems(folder));
@@ -150,17 +155,17 @@ impl Shelf {
         let near = near.map(|path| path.display().to_string());
         let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
         let game = || self.games().into_iter().find(|game| game == stem);
-        FileError::MissingFile { path: path.to_path_buf(), meant: near.or_else(game) }
+        FileError::MissingFile { path: path.to_path_buf(), suggestion: near.or_else(game) }
     }
 
     fn missing_game(&self, name: &str) -> FileError {
         let games = self.games();
-        let file = Path::new(name).with_extension(ENDING);
-        let meant = match file.is_file() {
+        let file = Path::new(name).with_extension(EXTENSION);
+        let suggestion = match file.is_file() {
             true => Some(file.display().to_string()),
             false => program::nearest(name, games.iter().map(String::as_str)).map(str::to_owned),
         };
-        FileError::MissingGame { name: name.to_owned(), meant, games }
+        FileError::MissingGame { name: name.to_owned(), suggestion, games }
     }
 }
 
@@ -170,17 +175,17 @@ fn named(game: &str, folders: &[&Path]) -> Option<Result<SourceFile, FileError>>
     if is_path(Path::new(game)) || game.starts_with('.') || game.contains('\0') {
         return None;
     }
-    let mut paths = folders.iter().map(|folder| folder.join(format!("{game}.{ENDING}")));
+    let mut paths = folders.iter().map(|folder| folder.join(format!("{game}.{EXTENSION}")));
     if let Some(path) = paths.find(|path| path.exists()) {
         return Some(file::rules(&path));
     }
     let (name, text) = BUNDLED.iter().find(|(name, _)| *name == game)?;
-    Some(Ok(SourceFile::new(&format!("{name}.{ENDING}"), text)))
+    Some(Ok(SourceFile::new(&format!("{name}.{EXTENSION}"), text)))
 }
 
-/// Whether this is meant as a path, not as the name of a game.
+/// Whether this is suggestion as a path, not as the name of a game.
 fn is_path(path: &Path) -> bool {
-    path.components().count() != 1 || path.is_absolute() || path.extension().is_some_and(|ending| ending == ENDING)
+    path.components().count() != 1 || path.is_absolute() || path.extension().is_some_and(|ending| ending == EXTENSION)
 }
 
 /// The title of a game from its text alone, which is cheaper than loading it: what `:- game("Title").` says.
@@ -201,5 +206,5 @@ fn title(text: &str) -> Option<String> {
 /// A folder with games that must be there, for the command line.
 pub fn folder(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
-    if path.is_dir() { Ok(path) } else { Err("there is no such folder".to_owned()) }
+    if path.is_dir() { Ok(path) } else { Err("no such folder".to_owned()) }
 }

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::FileError;
-use super::file::ENDING;
+use super::file::EXTENSION;
 use super::writing::write;
 
 /// The ending of journals.
@@ -91,7 +91,7 @@ impl Store {
 
     /// Writes a new rules file.
     pub fn add_rules(&self, game: &str, text: &str) -> Result<(), FileError> {
-        write(&self.rules().join(format!("{game}.{ENDING}")), text)
+        write(&self.rules().join(format!("{game}.{EXTENSION}")), text)
     }
 
     fn journal(&self, session: &str) -> PathBuf {

@@ -1,4 +1,4 @@
-//! KeyMap that do not lie close together, with where their rows are: a hash table with open addressing over flat arrays.
+//! A hash map from keys that do not lie close together to the rows of a table: open addressing over flat arrays.
 
 use super::value::Value;
 

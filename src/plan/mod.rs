@@ -59,7 +59,7 @@ pub struct Plans {
     shapes: Vec<(Functor, usize)>,
     /// The relations by number, as `cell/2`.
     relations: Vec<String>,
-    /// How many players there are, and whether somebody asks who made a move.
+    /// How many players there are, and whether a rule asks who made a move.
     players: usize,
     asks_mover: bool,
     /// The modes of procedures by number.

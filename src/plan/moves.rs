@@ -90,7 +90,7 @@ impl Grid {
         (places <= MOST_PLACES).then(|| Grid { dimensions, cells: cells(places) })
     }
 
-    /// Lists the moves at the front that are of a shape with so many arguments and have a place here; the rest.
+    /// Lists the moves at the front that are of a shape with `N` arguments and have a place here; returns the rest.
     #[inline(always)]
     fn list<'f, const N: usize>(
         &mut self,

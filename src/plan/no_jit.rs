@@ -7,7 +7,7 @@ use super::{EntryPoint, Plans};
 use crate::engine::Engine;
 use crate::engine::state::State;
 
-/// Operands of assistance: none.
+/// Operands of runtime calls: none.
 pub const MOST_OPERANDS: usize = 0;
 
 /// Native code that does not exist.

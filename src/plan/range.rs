@@ -1,8 +1,8 @@
 //! Ranges of values, and interval arithmetic on them.
 //!
-//! The specialiser asks what it may leave out of a plan, and native code what it need not check. Both ask here what range
-//! the result of an operation has, given those of its operands (Moore, 1966); what each does where a result may be no
-//! integer of plans is its own affair.
+//! The specialiser asks what it may leave out of a plan, and native code what it need not check. Both ask here what
+//! range the result of an operation has, given those of its operands (Moore, 1966); what each does where a result may
+//! be no integer of plans is its own affair.
 
 use super::value::{ATOM, INTEGERS, LASTING, Value};
 use crate::engine::machine::arith::Operation;
@@ -83,8 +83,8 @@ impl ValueRange {
         self.high.abs_diff(self.low).saturating_add(1)
     }
 
-    /// The range of an operation's results on operands within two ranges, as far as they fit in 64 bits. The second operand
-    /// of a function of one argument is ignored.
+    /// The range of an operation's results on operands within two ranges, as far as they fit in 64 bits. The second
+    /// operand of a function of one argument is ignored.
     pub fn result(op: Operation, a: ValueRange, b: ValueRange) -> ValueRange {
         match op {
             Operation::Add => ValueRange { low: a.low.saturating_add(b.low), high: a.high.saturating_add(b.high) },

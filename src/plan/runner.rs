@@ -76,15 +76,15 @@ impl Runner {
         }
     }
 
-    /// Calls `list` with the numbers of the legal moves in the order found, each once; false if the machine must tell. New moves
-    /// are numbered by `number`.
+    /// Calls `list` with the numbers of the legal moves in the order found, each once; false if the machine must
+    /// answer. New moves are numbered by `number`.
     pub(crate) fn legal(
         &mut self,
         engine: &mut Engine,
         number: &mut dyn FnMut(Term) -> u32,
         mut list: impl FnMut(u32),
     ) -> Result<bool, QueryError> {
-        if !asked(self.legal.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
+        if !ask(self.legal.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(false);
         }
         self.book.new_list();
@@ -157,13 +157,13 @@ impl Runner {
     #[inline(always)]
     pub(crate) fn make_whole(&mut self, number: u32, engine: &mut Engine) -> Result<bool, QueryError> {
         let Some((shape, arguments)) = self.book.parts(number) else { return Ok(false) };
-        match asked(self.whole[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine) {
+        match ask(self.whole[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine) {
             Ok(true) => Ok(true),
-            told => {
+            result => {
                 if self.plans.asks_mover {
                     engine.set_mover(None);
                 }
-                told
+                result
             }
         }
     }
@@ -184,7 +184,7 @@ impl Runner {
         Ok(Some(Change { answers: self.vm.answered, sets_turn }))
     }
 
-    /// How promising a move is; nothing if the machine must tell.
+    /// How promising a move is; nothing if the machine must answer.
     pub(crate) fn promise(
         &mut self,
         number: u32,
@@ -202,9 +202,9 @@ impl Runner {
         })
     }
 
-    /// The sums of all features that have a weight, each for all players; nothing if the machine must tell.
+    /// The sums of all features that have a weight, each for all players; nothing if the machine must answer.
     pub(crate) fn features(&mut self, engine: &mut Engine) -> Result<Option<impl Iterator<Item = i64>>, QueryError> {
-        let answered = asked(self.features.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
+        let answered = ask(self.features.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
         Ok(answered.then(|| self.vm.found.iter().skip(1).step_by(2).copied()))
     }
 
@@ -225,7 +225,7 @@ impl Runner {
             OfMove::Aftermath => &mut self.aftermath,
             OfMove::Promise => &mut self.promise,
         };
-        asked(plans[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine)
+        ask(plans[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine)
     }
 
     /// Learns a move from its term.
@@ -239,9 +239,9 @@ impl Runner {
     }
 
     /// The number of the player who wins, if one does, among players in the order of the given values; nothing if the
-    /// machine must tell.
+    /// machine must answer.
     pub(crate) fn wins(&mut self, engine: &mut Engine) -> Result<Option<Option<usize>>, QueryError> {
-        if !asked(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
+        if !ask(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(None);
         }
         // A stranger is the machine's to complain about.
@@ -252,16 +252,16 @@ impl Runner {
         })
     }
 
-    /// Whether the game is drawn; nothing if the machine must tell.
+    /// Whether the game is drawn; nothing if the machine must answer.
     pub(crate) fn draw(&mut self, engine: &mut Engine) -> Result<Option<bool>, QueryError> {
-        let answered = asked(self.draw.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
+        let answered = ask(self.draw.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
         Ok(answered.then_some(!self.vm.found.is_empty()))
     }
 }
 
 /// Asks a question; false if it has no plan, or the plan was abandoned.
 #[inline(always)]
-fn asked(
+fn ask(
     plan: Option<&mut TieredPlan>,
     vm: &mut Vm,
     plans: &Plans,

@@ -1,8 +1,8 @@
 //! Tables of what does not depend on the position: the answers of a predicate for each choice of its given arguments.
 //!
 //! A table is filled by asking the machine the very question that the rules ask, for each choice of arguments when it
-//! first comes (small tables beforehand): the answers and their order are the machine's own. KeyMap are mixed-radix numbers
-//! where the arguments are known to lie close together, and hashed elsewhere.
+//! first comes (small tables beforehand): the answers and their order are the machine's own. Keys are mixed-radix
+//! numbers where the arguments are known to lie close together, and hashed elsewhere.
 
 use super::instr::Reg;
 use super::interp::vm::Window;
@@ -24,7 +24,7 @@ pub struct GoalTemplate {
     pub wanted: u16,
 }
 
-/// A part of a question.
+/// A part of a goal template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// A cell.
@@ -94,9 +94,9 @@ impl Dimension {
     }
 }
 
-/// What an extent tells.
+/// The rows that an extent is, if they are known.
 #[inline(always)]
-fn told(extent: [u32; 2]) -> Option<Result<Extent, Unanswered>> {
+fn known_rows(extent: [u32; 2]) -> Option<Result<Extent, Unanswered>> {
     match extent {
         UNKNOWN => None,
         UNANSWERED => Some(Err(Unanswered)),
@@ -171,7 +171,7 @@ impl StaticTable {
                 None => return self.find_hashed(keys, frame),
             }
         }
-        told(self.dense[place])
+        known_rows(self.dense[place])
     }
 
     #[cold]
@@ -181,13 +181,13 @@ impl StaticTable {
     }
 
     fn find_rare(&self, keys: &[Value]) -> Option<Result<Extent, Unanswered>> {
-        told(self.hashed.get(keys).unwrap_or(UNKNOWN))
+        known_rows(self.hashed.get(keys).unwrap_or(UNKNOWN))
     }
 
     /// The rows for keys, if they are known.
     pub fn find_values(&self, keys: &[Value]) -> Option<Result<Extent, Unanswered>> {
         match self.place(keys) {
-            Some(place) => told(self.dense[place]),
+            Some(place) => known_rows(self.dense[place]),
             None => self.find_rare(keys),
         }
     }
@@ -219,7 +219,7 @@ impl StaticTable {
 
     /// The rows for no keys, if they are known.
     pub fn all(&self) -> Option<Extent> {
-        told(*self.dense.first()?)?.ok()
+        known_rows(*self.dense.first()?)?.ok()
     }
 
     /// Asks the machine for the rows of keys and keeps them.
@@ -286,7 +286,8 @@ impl StaticTable {
         Some(single)
     }
 
-    /// Whether the machine answers for all keys within bounds; those not known yet are filled in as far as steps are left.
+    /// Whether the machine answers for all keys within bounds; those not known yet are filled in as far as steps are
+    /// left.
     pub fn fill_within(
         &mut self,
         keys: &[ValueRange],

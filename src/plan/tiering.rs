@@ -1,4 +1,4 @@
-//! One question that is asked again and again: by native code once that is worth making, before that by the loop.
+//! Tiers: a question that is asked again and again is answered by the interpreter loop until it is worth native code.
 
 use std::sync::{Arc, OnceLock};
 
@@ -21,13 +21,13 @@ pub enum Native {
     Eager,
 }
 
-/// How often a question must be asked to be worth native code: making it takes as long as asking it some thousand times.
+/// How often a question is asked before it is compiled: that takes as long as asking it a few thousand times.
 const COMPILE_AFTER: u32 = 4096;
 
 /// The native code of a question, once it is made; nothing if it cannot be.
 pub type LazyCode = OnceLock<Option<Arc<Code>>>;
 
-/// A question and how it has fared.
+/// A question with the tier it is in, and how often it was asked in vain.
 #[derive(Debug)]
 pub struct TieredPlan {
     /// Its number among the questions.
@@ -98,12 +98,12 @@ impl TieredPlan {
         engine: &mut Engine,
     ) -> Result<bool, QueryError> {
         match self.stopped(vm, mark, engine) {
-            Some(told) => told,
+            Some(result) => result,
             None => self.ask_slowly(vm, plans, arguments, engine),
         }
     }
 
-    /// What native code tells that ended early; nothing if it was not made for the question.
+    /// What the early end of native code means; nothing if it was not made for the question.
     fn stopped(&mut self, vm: &mut Vm, mark: usize, engine: &mut Engine) -> Option<Result<bool, QueryError>> {
         match jit::why(vm) {
             Stop::Deoptimised => {
@@ -111,7 +111,7 @@ impl TieredPlan {
                 self.deoptimised += 1;
                 None
             }
-            stop => Some(self.told(Err(stop), vm, mark, engine)),
+            stop => Some(self.conclude(Err(stop), vm, mark, engine)),
         }
     }
 
@@ -142,19 +142,25 @@ impl TieredPlan {
             if code.run(vm, arguments, plans, engine) {
                 return Ok(true);
             }
-            if let Some(told) = self.stopped(vm, mark, engine) {
-                return told;
+            if let Some(result) = self.stopped(vm, mark, engine) {
+                return result;
             }
         }
         vm.reset();
         vm.start_meter(engine);
-        let told = vm.run(plans, engine, self.entry, arguments);
-        self.told(told, vm, mark, engine)
+        let result = vm.run(plans, engine, self.entry, arguments);
+        self.conclude(result, vm, mark, engine)
     }
 
     #[inline]
-    fn told(&mut self, told: Result<(), Stop>, vm: &Vm, mark: usize, engine: &mut Engine) -> Result<bool, QueryError> {
-        let Err(stop) = told else { return Ok(true) };
+    fn conclude(
+        &mut self,
+        result: Result<(), Stop>,
+        vm: &Vm,
+        mark: usize,
+        engine: &mut Engine,
+    ) -> Result<bool, QueryError> {
+        let Err(stop) = result else { return Ok(true) };
         engine.undo_to(mark);
         if let Stop::Limit(limit) = stop {
             return Err(QueryError::Limit(limit));

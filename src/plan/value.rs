@@ -1,7 +1,8 @@
 //! Values inside plans: ground terms as plain integers.
 //!
-//! Integers stand for themselves, atoms are numbered from [`ATOM`] on such that the values of a type follow one another
-//! wherever possible, and compounds are places in a [`super::term_arena::TermArena`]. Equal constants are equal integers.
+//! Integers represent themselves, atoms are numbered from [`ATOM`] on such that the values of a type follow one another
+//! wherever possible, and compounds are places in a [`super::term_arena::TermArena`]. Equal constants are equal
+//! integers.
 
 use super::range::ValueRange;
 use crate::engine::machine::word::{Tag, Word};

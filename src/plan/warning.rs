@@ -18,9 +18,9 @@ impl Plans {
         let refused = described.filter_map(|one| Some((one.name, one.mode, one.plan.err()?)));
         let warning = |(name, mode, refusal): (String, String, Unsupported)| {
             let span = refusal.place().or_else(|| self.first_clause(&name, program))?;
-            let message = format!("`{mode}` has no plan, so that every position is asked of the machine");
+            let message = format!("`{mode}` has no plan and runs in the slower interpreter");
             let warning = Diagnostic::warning(CODE, span, message).labelled(refusal.reason.to_string());
-            Some(warning.note("the game can be played, but five to twenty times as slowly as others"))
+            Some(warning.note("the game works, but runs five to twenty times slower"))
         };
         refused.filter_map(warning).collect()
     }

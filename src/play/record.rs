@@ -1,4 +1,4 @@
-//! A match as lines of JSON: one that tells which match it is, and one for each game, in the order in which they ended.
+//! A match as lines of JSON: one that says which match it is, and one for each game, in the order in which they ended.
 //!
 //! ```text
 //! {"match":{"regola":"0.1.0","game":"tictactoe",…,"players":["depth=2","easy"],"opening":2,"seed":1}}
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::contest::{Contest, Ending, Played};
+use super::contest::{Contest, EndedBy, Played};
 use super::ledger::Counted;
 use super::level::LevelError;
 use super::series::{MOST_THREADS, Schedule};
@@ -63,10 +63,12 @@ impl std::error::Error for RecordError {
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecordError::NoRecord => write!(f, "it is there already, and is no record of a match; choose another name"),
-            RecordError::OtherMatch(how) => write!(f, "it is the record of another match: {how}; choose another name"),
+            RecordError::NoRecord => write!(f, "the file exists and is not the record of a match; choose another name"),
+            RecordError::OtherMatch(how) => {
+                write!(f, "this is the record of another match: {how}; choose another name")
+            }
             RecordError::Line { line, reason } => {
-                write!(f, "line {line} is no game of this match: {reason}; delete the line, or choose another name")
+                write!(f, "line {line} is not a game of this match: {reason}; delete the line, or choose another name")
             }
             RecordError::Level(error) => write!(f, "{error}"),
         }
@@ -104,9 +106,9 @@ impl Record {
         let mut texts = contest.written(played)?;
         let moves = texts.split_off(played.opening);
         let (winner, end) = match played.ending {
-            Ending::Rule(outcome) => (winner(outcome), "rule"),
-            Ending::Stuck(outcome) => (winner(outcome), "no move"),
-            Ending::Length => (None, "length"),
+            EndedBy::Rule(outcome) => (winner(outcome), "rule"),
+            EndedBy::Stuck(outcome) => (winner(outcome), "no move"),
+            EndedBy::Length => (None, "length"),
         };
         let slowest = [first, second].map(|side| played.slowest[side].as_millis() as u64);
         Ok(json!({
@@ -115,15 +117,15 @@ impl Record {
         }))
     }
 
-    /// The games in a file, whose last line may never have been finished. It must be a record of this match. Whoever
-    /// waits is told how many games were read.
+    /// The games in a file, whose last line may never have been finished. It must be a record of this match. `progress` is
+    /// called with the number of games read.
     pub fn read(
         &self,
         text: &str,
         torn: &[u8],
         contest: &Contest,
         schedule: &Schedule,
-        told: &mut dyn FnMut(usize),
+        progress: &mut dyn FnMut(usize),
     ) -> Result<BTreeMap<u32, Counted>, RecordError> {
         let mut lines = text.lines();
         match lines.next() {
@@ -136,19 +138,19 @@ impl Record {
         let (mut games, mut known) = (BTreeMap::new(), HashMap::new());
         for (at, line) in lines.enumerate() {
             let wrong = |reason| RecordError::Line { line: at + 2, reason };
-            let game: Value = serde_json::from_str(line).map_err(|_| wrong("it is no JSON"))?;
+            let game: Value = serde_json::from_str(line).map_err(|_| wrong("it is not JSON"))?;
             let number = game["number"].as_u64().and_then(|number| u32::try_from(number).ok());
             let number = number.filter(|&number| (number as usize) < most);
-            let number = number.ok_or_else(|| wrong("it has no number, or one beyond the match"))?;
+            let number = number.ok_or_else(|| wrong("its number is missing or out of range"))?;
             let played = replayed(&game, contest, schedule.pairing(number).round, &mut known)?;
-            let played = played.ok_or_else(|| wrong("its moves are not those of a whole game"))?;
+            let played = played.ok_or_else(|| wrong("its moves are not a complete game"))?;
             if self.line(number, &played, contest, schedule)? != game {
-                return Err(wrong("its players, its opening or its result are not those of the game"));
+                return Err(wrong("its players, opening or result do not match its moves"));
             }
             if games.insert(number, Counted::from(&played)).is_some() {
-                return Err(wrong("another line has its number"));
+                return Err(wrong("another line has the same number"));
             }
-            told(at + 1);
+            progress(at + 1);
         }
         Ok(games)
     }
@@ -160,10 +162,10 @@ impl Record {
         let other = here.map(|(what, here)| (what, here, &there[what])).find(|(_, here, there)| here != there);
         other.map_or(Ok(()), |(what, here, there)| {
             Err(RecordError::OtherMatch(match what.as_str() {
-                "rules" => "the rules were changed since".to_owned(),
-                "position" => "it began with another position".to_owned(),
-                "weights" => "the weights were others".to_owned(),
-                _ => format!("{what} was {there}, and now is {here}"),
+                "rules" => "the rules have changed since".to_owned(),
+                "position" => "it started from another position".to_owned(),
+                "weights" => "it used other weights".to_owned(),
+                _ => format!("{what} was {there} and is now {here}"),
             }))
         })
     }
@@ -178,7 +180,7 @@ fn winner(outcome: Outcome) -> Option<&'static str> {
     }
 }
 
-/// The game of a round that a line tells of, if it tells of one.
+/// The game of a round that a line records, if it records one.
 fn replayed(
     game: &Value,
     contest: &Contest,

@@ -153,8 +153,8 @@ impl Assembly {
                 let problem =
                     Diagnostic::error(code::REDECLARED_RELATION, span, message).and(earlier.span, "declared here");
                 self.problems.push(problem.help(match earlier.span.source == span.source {
-                    true => "keep one of the two".to_string(),
-                    false => format!("to change it, first say `:- replaces({name}).`"),
+                    true => "keep one of them".to_string(),
+                    false => format!("to change it, first write `:- replaces({name}).`"),
                 }));
             }
             Some(_) => {}
@@ -196,16 +196,16 @@ impl Assembly {
         let problem = Diagnostic::error(code::REPLACES_NOTHING, *span, message);
         if !extends {
             return problem.note(format!(
-                "`{file}` extends no other game; `replaces` drops clauses of the game that `:- extends(name).` gives"
+                "`{file}` does not extend a game; `replaces` drops clauses of the game named by `:- extends(name).`"
             ));
         }
         if &**name == "player" && *arity == 1 {
-            return problem.help("give other players with a `:- players([…]).` of your own");
+            return problem.help("to change the players, add your own `:- players([…]).`");
         }
         let relations = self.relations.keys().map(|functor| self.spelling(*functor));
         let known = self.clause_names().chain(relations).take(self.problems.suggestible());
         match &spelling::nearest_predicates((name, *arity), known)[..] {
-            [] => problem.help("leave the directive out: a predicate that the base game lacks is simply defined"),
+            [] => problem.help("remove the directive: the base game has no such predicate, so just define it"),
             near => problem.labelled(known::did_you_mean(near)),
         }
     }

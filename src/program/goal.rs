@@ -187,24 +187,25 @@ pub trait Terms {
     }
 
     /// The alternatives of `a ; b -> c ; d` in order, without recursing along them.
-    fn alternatives(&self, term: Self::Id) -> Vec<Alternative<Self::Id>> {
+    fn alternatives(&self, term: Self::Id) -> Vec<Disjunct<Self::Id>> {
         let (mut found, mut rest) = (Vec::new(), term);
         loop {
             match self.read(rest) {
                 Goal::Or(goal, other) => {
-                    found.push(Alternative::Goal(goal));
+                    found.push(Disjunct::Goal(goal));
                     rest = other;
                 }
                 Goal::IfThenElse(condition, then, other) => {
-                    found.push(Alternative::IfThen(condition, then));
+                    found.push(Disjunct::IfThen(condition, then));
                     rest = other;
                 }
                 Goal::IfThen(condition, then) => {
-                    found.push(Alternative::IfThen(condition, then));
+                    found.push(Disjunct::IfThen(condition, then));
                     return found;
                 }
+                // Whatever else it is, it is one goal.
                 _ => {
-                    found.push(Alternative::Goal(rest));
+                    found.push(Disjunct::Goal(rest));
                     return found;
                 }
             }
@@ -214,7 +215,7 @@ pub trait Terms {
 
 /// One of several goals, of which the first that does not fail is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Alternative<T> {
+pub enum Disjunct<T> {
     /// A goal; the alternatives behind it follow.
     Goal(T),
     /// A condition and what follows it; if it holds, the alternatives behind it do not count.
@@ -256,7 +257,7 @@ impl Terms for Body<'_> {
 
 impl Clause {
     /// The alternatives that a term of the clause is: itself alone if it is no disjunction or condition.
-    pub fn alternatives(&self, term: TermId, symbols: &Symbols) -> Vec<Alternative<TermId>> {
+    pub fn alternatives(&self, term: TermId, symbols: &Symbols) -> Vec<Disjunct<TermId>> {
         Body::new(&self.nodes, symbols).alternatives(term)
     }
 

@@ -104,9 +104,9 @@ fn cyclic_extends(chain: &[Arc<str>], span: Span) -> Diagnostic {
     let names: Vec<String> = chain.iter().chain(chain.first()).map(|name| format!("`{name}`")).collect();
     let message = match chain {
         [only] => format!("the game `{only}` extends itself"),
-        _ => format!("these games extend each other in a circle: {}", names.join(" extends ")),
+        _ => format!("these games extend each other in a cycle: {}", names.join(" extends ")),
     };
-    Diagnostic::error(code::CYCLIC_EXTENDS, span, message).help("drop one of these `:- extends(…).` directives")
+    Diagnostic::error(code::CYCLIC_EXTENDS, span, message).help("remove one of these `:- extends(…).` directives")
 }
 
 /// How many games may extend each other, one after the other.
@@ -114,8 +114,8 @@ const LONGEST_CHAIN: usize = 64;
 
 /// Games that extend each other in too long a chain.
 fn long_extends(span: Span) -> Diagnostic {
-    let message = format!("more than {LONGEST_CHAIN} games extend each other, one after the other");
-    Diagnostic::error(crate::syntax::code::TOO_DEEP, span, message).help("put some of these games together in one file")
+    let message = format!("more than {LONGEST_CHAIN} games extend one another");
+    Diagnostic::error(crate::syntax::code::TOO_DEEP, span, message).help("merge some of these games into one file")
 }
 
 /// A game that `extends` names but that cannot be found among the known ones.
@@ -127,7 +127,7 @@ fn unknown_game<'a>(name: &str, span: Span, known: impl Iterator<Item = &'a str>
         return problem.labelled(format!("did you mean `{meant}`?"));
     }
     match known.is_empty() {
-        true => problem.note("there are no other games here: put its rules file beside this one"),
+        true => problem.note("there are no other games here; put its rules file next to this one"),
         false => problem.note(format!("the games here are {}", known.join(", "))),
     }
 }

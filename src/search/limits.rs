@@ -9,7 +9,7 @@ use crate::game::GameError;
 
 /// Bounds for one search. Without any, it ends when the result is proved.
 #[derive(Clone, Debug, Default)]
-pub struct Limits {
+pub struct SearchLimits {
     /// At most this many plies deep.
     pub depth: Option<u32>,
     /// At most this many moves made, by all threads together.
@@ -55,8 +55,8 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// Started now, for so many threads.
-    pub fn new(limits: &Limits, threads: usize) -> Clock {
+    /// Started now, for a number of threads.
+    pub fn new(limits: &SearchLimits, threads: usize) -> Clock {
         let deadline = Deadline::within(limits.time, &limits.stop);
         Clock {
             start: Instant::now(),
@@ -77,7 +77,7 @@ impl Clock {
         self.deadline.is_timed()
     }
 
-    /// Grants an attempt so many microseconds if time is limited, or else so many nodes from a number on.
+    /// Grants an attempt a share: microseconds if time is limited, or else nodes after the given number.
     pub fn grant(&mut self, share: Option<u64>, nodes: u64) {
         let timed = self.is_timed();
         let time = share.filter(|_| timed).map(Duration::from_micros);

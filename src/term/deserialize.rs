@@ -83,7 +83,7 @@ impl<'de> Value<'de> {
     /// The cells inside, one level deeper.
     fn inside(self) -> Result<Value<'de>, DeserializeError> {
         let levels = self.levels.checked_sub(1);
-        let levels = levels.ok_or_else(|| de::Error::custom("the term is nested too deep"))?;
+        let levels = levels.ok_or_else(|| de::Error::custom("the term is nested too deeply"))?;
         Ok(Value { cells: &self.cells[1..], levels })
     }
 
@@ -137,7 +137,7 @@ impl<'de> Items<'de> {
             None => match &self.rest.cells[0] {
                 Cell::Atom(name) if &**name == NIL => return Ok(None),
                 Cell::Compound(name, 2) if &**name == CONS => self.rest.cells = &self.rest.cells[1..],
-                _ => return Err(de::Error::custom("the list has no end")),
+                _ => return Err(de::Error::custom("the list does not end in `[]`")),
             },
         }
         let (item, rest) = self.rest.split();

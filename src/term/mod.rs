@@ -29,7 +29,7 @@ pub enum Cell {
     Int(i64),
     /// An atom.
     Atom(Arc<str>),
-    /// A compound of that name and number of arguments, which follow.
+    /// A compound with this name and number of arguments, which follow.
     Compound(Arc<str>, u32),
 }
 
@@ -38,7 +38,7 @@ pub const CONS: &str = "[|]";
 /// The name of the empty list.
 pub const NIL: &str = "[]";
 
-/// What the allocator adds to each piece of memory.
+/// The allocator's overhead per allocation.
 pub(crate) const ALLOCATION: usize = 16;
 
 /// A finished term: an integer, an atom, a variable, or a compound of terms, such as a list.
@@ -109,7 +109,7 @@ impl Term {
         Term { cells }
     }
 
-    /// The term that a complete preorder sequence of cells spells.
+    /// The term given by a complete preorder sequence of cells.
     pub(crate) fn from_cells(cells: Vec<Cell>) -> Term {
         debug_assert_eq!(extent(&cells), cells.len(), "a complete preorder sequence");
         Term { cells }
@@ -161,6 +161,13 @@ impl Term {
     }
 
     /// Whether it has no variables.
+    ///
+    /// ```
+    /// use regola::Term;
+    ///
+    /// assert!(Term::atom("x").is_ground());
+    /// assert!(!Term::list([Term::var("X")]).is_ground());
+    /// ```
     pub fn is_ground(&self) -> bool {
         !self.cells.iter().any(|cell| matches!(cell, Cell::Var(_)))
     }

@@ -1,13 +1,13 @@
 //! The operators: ISO's and the few more that SWI-Prolog has by default, with its priorities.
 //!
-//! There are no user operators, so the table is a match.
+//! Users cannot define operators, so the table is a match.
 
 /// The highest priority of a term.
 pub const MAX_PRIORITY: u32 = 1200;
-/// The highest priority of an argument when it is written without brackets.
+/// The highest priority of an argument without brackets.
 pub const ARGUMENT_PRIORITY: u32 = 999;
 
-/// An infix operator: its own priority and the highest ones of its sides.
+/// An infix operator: its priority and the highest priorities of its sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Infix {
     /// The priority of the term.
@@ -18,7 +18,7 @@ pub(crate) struct Infix {
     pub right: u32,
 }
 
-/// A prefix operator: its own priority and the highest one of its argument.
+/// A prefix operator: its priority and the highest priority of its argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Prefix {
     /// The priority of the term.
@@ -63,7 +63,7 @@ pub(crate) fn prefix(name: &str) -> Option<Prefix> {
     }
 }
 
-/// Whether the name is any operator.
+/// Whether the name is an operator of either kind.
 pub(crate) fn is_operator(name: &str) -> bool {
     infix(name).is_some() || prefix(name).is_some()
 }

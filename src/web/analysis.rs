@@ -15,7 +15,7 @@ use super::stream::Teller;
 use crate::game::picture::Gesture;
 use crate::game::{GameError, Move, Position};
 use crate::repl::command::move_to_json;
-use crate::search::{Limits, Line, MultiPv, Progress, Report, Score, Searcher, Verdict};
+use crate::search::{Line, MultiPv, Progress, Report, Score, SearchLimits, Searcher, Verdict};
 
 /// The size of the table of an analysis in MiB.
 const TABLE: usize = 32;
@@ -48,8 +48,8 @@ impl AnalysisQuery {
         job::within("nodes", self.nodes.unwrap_or(1), 1, u64::MAX)
     }
 
-    fn limits(&self, stop: Arc<AtomicBool>) -> Limits {
-        Limits { depth: self.depth, nodes: self.nodes, time: Some(Duration::from_millis(self.time)), stop }
+    fn limits(&self, stop: Arc<AtomicBool>) -> SearchLimits {
+        SearchLimits { depth: self.depth, nodes: self.nodes, time: Some(Duration::from_millis(self.time)), stop }
     }
 }
 
@@ -120,7 +120,7 @@ fn look(
     job::two_players(position)?;
     job::not_over(position)?;
     let wanted = MultiPv { lines: query.lines, margin: None };
-    let mut searcher = Searcher::new(TABLE).with_wanted(wanted);
+    let mut searcher = Searcher::new(TABLE).with_multi_pv(wanted);
     let report = searcher.search(position, &query.limits(stop), watch)?;
     Ok(report_to_json(position, &report)?)
 }

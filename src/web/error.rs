@@ -168,7 +168,7 @@ impl From<CommandError> for ApiError {
             CommandError::Bug { message, .. } => ApiError::bug(&message),
             CommandError::File(error) => error.into(),
             CommandError::Rules { loaded, .. } => refused_rules(&loaded),
-            CommandError::Move { error, message, .. } => ApiError { message, ..ApiError::from(error) },
+            CommandError::Move { error, message, .. } => ApiError { message, ..ApiError::from(*error) },
             CommandError::Position(diagnostics, sources) => bad_position(&diagnostics, &sources),
             CommandError::Goal { error, .. } => error.into(),
         }

@@ -49,7 +49,7 @@ pub(super) async fn one(call: Call) -> Result<Reply, ApiError> {
         let registry = &server.registry;
         if !registry.shelf.has(&name) {
             let games = registry.shelf.games();
-            return Err(load::FileError::MissingGame { name, meant: None, games }.into());
+            return Err(load::FileError::MissingGame { name, suggestion: None, games }.into());
         }
         let settings = options.iter().map(|(name, value)| option_setting(&format!("{name}={value}")));
         let settings =

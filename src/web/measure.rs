@@ -17,7 +17,7 @@ use super::stream::Teller;
 use crate::game::{Position, perft};
 use crate::play::{Balance, Contest, Counted, Course, Ledger, Level, Schedule, Series, superiority};
 use crate::repl::command::{ComparedRow, balance_to_json, tally_to_json};
-use crate::search::{Algorithm, Limits};
+use crate::search::{Algorithm, SearchLimits};
 use crate::tree::{MOST_NODES, Tree};
 
 /// The size of the table of a comparison in MiB.
@@ -111,7 +111,7 @@ pub(super) async fn compare(call: Call) -> Result<Reply, ApiError> {
         for depth in from..=to {
             let mut right = None;
             for &algorithm in &algorithms {
-                let limits = Limits { depth: Some(depth), stop: Arc::clone(&stop), ..Limits::default() };
+                let limits = SearchLimits { depth: Some(depth), stop: Arc::clone(&stop), ..SearchLimits::default() };
                 let report = algorithm.search(&mut position, &limits, TABLE)?;
                 check(&stop)?;
                 let score = report.score();
@@ -290,7 +290,7 @@ async fn walked(call: &Call) -> Result<(Tree, usize, u64), ApiError> {
         position.set_limits(super::registry::limits(Arc::clone(&stop)));
         job::two_players(&position)?;
         job::not_over(&mut position)?;
-        let limits = Limits { depth: Some(depth), stop, ..Limits::default() };
+        let limits = SearchLimits { depth: Some(depth), stop, ..SearchLimits::default() };
         let tree = Tree::of(&mut position, algorithm, &limits)?;
         drop(permit);
         tree.ok_or_else(|| {

@@ -17,7 +17,7 @@ use super::room::{HUMAN, Room, Thinking};
 use super::stream::Event;
 use crate::engine::Limits;
 use crate::game::{Move, Position};
-use crate::play::{Choice, Player};
+use crate::play::{ChosenMove, Player};
 use crate::repl::play::computer::thought;
 
 /// No move is thought about for longer, whatever its level says.
@@ -137,7 +137,7 @@ fn choose(
     if stop.load(Ordering::Relaxed) && !late.load(Ordering::Relaxed) {
         return Ok(None);
     }
-    let Some(Choice { number, report }) = choice else {
+    let Some(ChosenMove { number, report }) = choice else {
         return Err(ApiError::refused("goal-error", format!("{} has no move", thinking.player)));
     };
     Ok(Some((number, report.map(|report| thought(&report)))))

@@ -18,7 +18,7 @@ pub const ROWS: &[Row] = &[
     })
     .planned(),
     det("repeated", "-", "how often the position has occurred in the game so far", |m, a| {
-        let count = m.past.occurrences();
+        let count = m.history.occurrences();
         m.unify(m.x[a as usize], Word::int(count as i64))
     })
     .history()

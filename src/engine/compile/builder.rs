@@ -8,7 +8,7 @@ use crate::engine::builtins;
 use crate::engine::builtins::Kind;
 use crate::engine::deadline::Deadline;
 use crate::engine::limits::Limit;
-use crate::engine::lookup::Look;
+use crate::engine::lookup::Lookup;
 use crate::engine::lookup::rows::Rows;
 use crate::engine::machine::Names;
 use crate::engine::machine::code::{Instr, Slot};
@@ -33,8 +33,8 @@ pub struct Builder {
     pub cons: Functor,
     pool: Vec<Word>,
     ground: Vec<Word>,
-    /// Goals that are looked up where they stand.
-    pub looks: Vec<Look>,
+    /// Goals that are looked up in place.
+    pub lookups: Vec<Lookup>,
     /// The facts that goals are looked up in.
     pub rows: Vec<Rows>,
     live: Vec<Box<[Slot]>>,
@@ -60,7 +60,7 @@ impl Builder {
             cons: names.cons.functor(),
             pool: Vec::new(),
             ground: Vec::new(),
-            looks: Vec::new(),
+            lookups: Vec::new(),
             rows: Vec::new(),
             live: Vec::new(),
             live_numbers: FxHashMap::default(),
@@ -190,7 +190,7 @@ impl Builder {
             code: self.code,
             pool: self.pool,
             ground: self.ground,
-            looks: self.looks,
+            lookups: self.lookups,
             rows: self.rows,
             live: self.live,
             preds: self.preds,

@@ -199,7 +199,7 @@ impl Reader<'_> {
             return Goal::Builtin(builtin, args.to_vec());
         }
         if let Some(source) = self.builder.preds[pred as usize].source {
-            return Goal::Look(source, args.to_vec());
+            return Goal::Lookup(source, args.to_vec());
         }
         let args = self.lift_goals(functor, args);
         Goal::Call(pred, args)

@@ -162,7 +162,7 @@ impl Machine {
         }
     }
 
-    /// The functor of a goal with so many more arguments, and where its own arguments are and how many.
+    /// The functor of a goal with that many more arguments, and where its own arguments are and how many.
     fn callable(&mut self, goal: Word, extra: usize) -> Result<(Functor, usize, usize), MachineError> {
         let goal = self.deref(goal);
         let (name, first, inner) = match goal.tag() {
@@ -199,7 +199,7 @@ impl Machine {
         self.compound_of(name, &args)
     }
 
-    /// A construct as the body of a clause: what can never be a goal is refused, and a variable stands for a call of
+    /// A construct as the body of a clause: what can never be a goal is refused, and a variable becomes a call of
     /// its own, whatever it is bound to when its turn comes.
     fn body(&mut self, image: &Image, goal: Word) -> Result<Word, MachineError> {
         let mut todo = vec![goal];

@@ -1,4 +1,4 @@
-//! The goal that raised an error which nobody will catch, read off the instruction and its registers.
+//! The goal that raised an error which nothing will catch, read off the instruction and its registers.
 
 use super::Machine;
 use super::arith::{FUNCTIONS, Operation};

@@ -106,7 +106,7 @@ impl Position {
     }
 }
 
-/// Whether a player is the one of a glyph, which may be anybody's.
+/// Whether a player is the one of a glyph, which may be for any player.
 fn matches(wanted: &Term, player: &Term) -> bool {
     wanted == player || matches!(wanted.cells(), [Cell::Var(_)])
 }
@@ -143,11 +143,13 @@ fn read_label(label: &[Term; 3]) -> Option<Label> {
 /// The complaint about a fact of the picture.
 pub(super) fn bad_picture(name: &'static str, args: &[Term]) -> GameError {
     let form = match name {
-        "tile" => "tile(X, Y, Shade) has X and Y from 1 to 64 and plain, light, dark, lit, a player or a colour",
-        "token" => "token(X, Y, Kind, Player) has X and Y from 1 to 64",
-        "bar" => "bar(X1, Y1, X2, Y2, Kind) has two corners from 0 to 64 in a straight line, and wall or line",
-        "gesture" => "gesture(Move, Places) has a list of tiles X-Y from 1 to 64 and bars bar(X1, Y1, X2, Y2)",
-        _ => "label(Side, N, Text) has bottom, top, left or right, and N from 1 to 64",
+        "tile" => {
+            "tile(X, Y, Shade) needs X and Y from 1 to 64 and Shade plain, light, dark, lit, a player or a colour"
+        }
+        "token" => "token(X, Y, Kind, Player) needs X and Y from 1 to 64",
+        "bar" => "bar(X1, Y1, X2, Y2, Kind) needs two corners from 0 to 64 in a straight line, and Kind wall or line",
+        "gesture" => "gesture(Move, Places) needs a list of tiles X-Y from 1 to 64 and bars bar(X1, Y1, X2, Y2)",
+        _ => "label(Side, N, Text) needs Side bottom, top, left or right, and N from 1 to 64",
     };
     GameError::BadPicture { fact: Term::compound(name, args.iter().cloned()), form }
 }

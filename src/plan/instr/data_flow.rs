@@ -1,7 +1,7 @@
 //! Which registers are written before they are read, on every way through the code of a plan.
 //!
-//! Registers are followed forwards as sets of those surely written, which meet at labels (Kildall, 1973). A jump through a
-//! register leads to where the register was made to point: there, what was written then is written still.
+//! Registers are followed forwards as sets of those surely written, which meet at labels (Kildall, 1973). A jump
+//! through a register leads to where the register was made to point: there, what was written then is written still.
 
 use std::collections::BTreeSet;
 

@@ -131,32 +131,32 @@ impl Plans {
             Instr::Nop => "nothing".to_owned(),
             Instr::Halt => "no more answers".to_owned(),
             Instr::Abandon => "ask the machine instead".to_owned(),
-            Instr::Jump(_) => "go on".to_owned(),
-            Instr::JumpIndirect(reg) => format!("go on where r{reg} says"),
-            Instr::CodeAddress { dst, .. } => format!("r{dst} = the place"),
+            Instr::Jump(_) => "jump".to_owned(),
+            Instr::JumpIndirect(reg) => format!("jump to the address in r{reg}"),
+            Instr::CodeAddress { dst, .. } => format!("r{dst} = the address"),
             Instr::Arith { op, dst, a, b } => format!("r{dst} = {op:?} of r{a} and r{b}").to_lowercase(),
             Instr::Same { a, b, .. } => format!("r{a} is r{b}, else"),
             Instr::Differ { a, b, .. } => format!("r{a} is not r{b}, else"),
             Instr::Compare { op, a, b, .. } => format!("r{a} {} r{b}, else", sign(op)),
             Instr::CompareConst { op, a, value, .. } => format!("r{a} {} {value}, else", sign(op)),
             Instr::Order { op, a, b, .. } => format!("r{a} {} r{b} in the standard order, else", sign(op)),
-            Instr::Kind { kind, a, .. } => format!("r{a} is of the kind {kind:?}, else").to_lowercase(),
+            Instr::Kind { kind, a, .. } => format!("r{a} is of kind {kind:?}, else").to_lowercase(),
             Instr::Decode { dst, src, .. } => format!("r{dst} = an argument from r{src}"),
             Instr::Value { dst, src, .. } => format!("r{dst} = the value numbered r{src}"),
             Instr::Number { dst, src, .. } => format!("r{dst} = the number of r{src}, if none"),
             Instr::Element { list, dst, .. } => format!("next element of r{list} to r{dst}, if none"),
-            Instr::BagOpen { .. } => "start to collect".to_owned(),
+            Instr::BagOpen { .. } => "start collecting".to_owned(),
             Instr::BagPush { src } => format!("collect r{src}"),
-            Instr::BagList { dst, .. } => format!("r{dst} = the list of what was collected"),
+            Instr::BagList { dst, .. } => format!("r{dst} = the collected list"),
             Instr::Beats { better, best, src, .. } => format!("r{src} {} the best in r{best}, else", sign(better)),
             Instr::Resume { .. } => "next answer of the call, if none".to_owned(),
             Instr::Proceed { .. } => "return an answer, for the next".to_owned(),
             Instr::ProceedLast => "return the last answer".to_owned(),
             Instr::Fail => "return without an answer".to_owned(),
-            Instr::Answered => "that was an answer".to_owned(),
+            Instr::Answered => "count an answer".to_owned(),
             Instr::Commit { .. } => "make the changes".to_owned(),
             Instr::Begin { .. } => "suppose".to_owned(),
-            Instr::Apply { .. } => "make the changes for now".to_owned(),
+            Instr::Apply { .. } => "make the changes temporarily".to_owned(),
             Instr::Revert { .. } => "undo the changes".to_owned(),
             Instr::Mover { dst, .. } => format!("r{dst} = who moved, if none"),
             Instr::Repeated { dst } => format!("r{dst} = how often the position has occurred"),
@@ -164,11 +164,11 @@ impl Plans {
                 format!("answers remembered as {memo} for ({}), if none", self.list(keys))
             }
             Instr::MemoStore { memo, keys, .. } => {
-                format!("remember what was collected as {memo} for ({})", self.list(keys))
+                format!("remember the collected list as {memo} for ({})", self.list(keys))
             }
             Instr::FixOpen { .. } => "start a table".to_owned(),
             Instr::FixAdd { row, .. } => format!("add the row r{row}… to the table"),
-            Instr::FixNext { dst, .. } => format!("next row to go on from to r{dst}…, if none"),
+            Instr::FixNext { dst, .. } => format!("next row of the worklist to r{dst}…, if none"),
             Instr::FixClose { memo, keys, .. } => {
                 format!("remember the table as {memo} for ({})", self.list(keys))
             }
@@ -178,8 +178,8 @@ impl Plans {
             Instr::Primitive { function, dst, args, .. } => {
                 format!("r{dst} = {function:?} of ({}), if not", self.list(args)).to_lowercase()
             }
-            Instr::Save { .. } => "note the calls that may answer again".to_owned(),
-            Instr::Trim { .. } => "forget the calls since".to_owned(),
+            Instr::Save { .. } => "mark the calls that may have more answers".to_owned(),
+            Instr::Trim { .. } => "drop the calls since the mark".to_owned(),
         }
     }
 

@@ -2,8 +2,9 @@
 //!
 //! Every instruction that can fail names the place where it goes then: the head of the loop around it, or the end of
 //! the block. There is no trail and no stack of choice points; a place that depends on the way taken is held in a
-//! register ([`Instr::CodeAddress`], [`Instr::JumpIndirect`]). A predicate that calls itself has a frame of registers of its
-//! own; the frame of one that may answer again stays until it has answered for the last time ([`Instr::Resume`]).
+//! register ([`Instr::CodeAddress`], [`Instr::JumpIndirect`]). A predicate that calls itself has a frame of registers
+//! of its own; the frame of one that may answer again stays until it has answered for the last time
+//! ([`Instr::Resume`]).
 
 mod data_flow;
 pub(super) mod listing;
@@ -377,7 +378,7 @@ pub enum Kind {
     List,
 }
 
-/// What is done at once, without clauses.
+/// Predicates that run without clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Primitive {
     Length,

@@ -1,5 +1,5 @@
-//! What each instruction reads, writes and refers to: the one table from which tidying, range analysis, the verifier and
-//! the native compiler take it.
+//! What each instruction reads, writes and refers to: the one table from which tidying, range analysis, the verifier
+//! and the native compiler take it.
 //!
 //! The match names every instruction, so that a new one cannot be forgotten.
 

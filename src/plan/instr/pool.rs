@@ -91,7 +91,7 @@ pub enum SlotTest {
 }
 
 impl SlotTest {
-    /// The register that tells.
+    /// The register that holds it.
     pub fn register(self) -> Option<Reg> {
         match self {
             SlotTest::Any => None,
@@ -176,7 +176,7 @@ impl Pools {
     }
 }
 
-/// So many of the last items of a pool are looked through for one that is the same.
+/// How many of the last items of a pool are compared with a new one.
 const LOOKED_THROUGH: usize = 1_000;
 
 /// Adds something to a pool, unless it was there lately.

@@ -19,7 +19,7 @@ pub struct Traits {
     pub uses_memory: bool,
 }
 
-/// Goes on, and does nothing else worth telling.
+/// Goes on, and has no other property.
 const PLAIN: Traits =
     Traits { falls_through: true, metered: false, may_abandon: false, only_writes: false, uses_memory: false };
 const LEAVES: Traits = Traits { falls_through: false, ..PLAIN };
@@ -58,7 +58,7 @@ impl Instr {
         }
     }
 
-    /// The place that the instruction may go to, or tell others to go to.
+    /// The place that the instruction may go to, or make a register point to.
     pub fn label_mut(&mut self) -> Option<&mut Label> {
         match self {
             Instr::Jump(label)
@@ -108,7 +108,7 @@ impl Instr {
         }
     }
 
-    /// The place that the instruction may go to, or tell others to go to.
+    /// The place that the instruction may go to, or make a register point to.
     pub fn label(&self) -> Option<Label> {
         let mut copy = *self;
         copy.label_mut().copied()

@@ -1,8 +1,8 @@
 //! Whether a plan can go wrong: what is written before it is read, where jumps go, and that every loop ends some time.
 //!
-//! A plan passes if every register that an instruction reads has been written on every way to it, every label, register and
-//! index is in range, and every cycle passes an instruction that counts a step, so that limits are looked at. This is how
-//! a mistake of the specialiser shows before it gives a wrong answer: a plan that does not pass is not used.
+//! A plan passes if every register that an instruction reads has been written on every way to it, every label, register
+//! and index is in range, and every cycle passes an instruction that counts a step, so that limits are looked at. This
+//! is how a mistake of the specialiser shows before it gives a wrong answer: a plan that does not pass is not used.
 
 use super::data_flow::reads_are_written;
 use super::operand::{Operand, Pool};
@@ -100,7 +100,7 @@ impl Verifier<'_> {
         if at < self.code.len() { Ok(at) } else { Err(Flaw { at, kind: FlawKind::RunsOff }) }
     }
 
-    /// Where calls whose further answers a register stands for go on.
+    /// The calls whose further answers a register refers to.
     pub(super) fn call_of(&self, call: Reg) -> impl Iterator<Item = (usize, &Instr)> {
         self.code.iter().enumerate().filter(
             move |(_, instr)| matches!(instr, Instr::Call { site, .. } if self.pools.sites[*site as usize].call == call),

@@ -1,10 +1,10 @@
-//! Tables filled from their own answers whose rows are told apart by one argument with few values: an array by that
+//! Tables filled from their own answers whose rows are distinguished by one argument with few values: an array by that
 //! argument among the answers that are remembered, and a queue of the values to go on from.
 //!
 //! While such a table is filled, the registers of its cursor say where the array starts and ends, where its part of the
 //! queue starts, where it goes on, and where it ends: what lies behind is left over from a table that was not filled to
-//! the end. Where only the best value is kept, values are taken from the queue's start, so that steps of equal length are
-//! a breadth-first search; otherwise from its end, which leads sooner to something far away.
+//! the end. Where only the best value is kept, values are taken from the queue's start, so that steps of equal length
+//! are a breadth-first search; otherwise from its end, which leads sooner to something far away.
 
 use super::fixpoint::RowLayout;
 use super::vm::{Stop, Vm, Window};
@@ -18,13 +18,13 @@ pub const CURSOR: usize = 5;
 /// Marks what has no row.
 pub const ABSENT: Value = i64::MIN;
 
-/// The most values of the argument that tells rows apart.
+/// The most values of the argument that distinguishes rows.
 const MOST_VALUES: u64 = 4096;
 
 /// How rows lie in the array.
 #[derive(Clone, Copy, Debug)]
 pub struct DenseLayout {
-    /// The least value of the argument that tells rows apart.
+    /// The least value of the argument that distinguishes rows.
     pub low: Value,
     /// How many values there are from it on.
     pub size: usize,
@@ -59,7 +59,7 @@ impl DenseLayout {
 }
 
 impl Vm {
-    /// Starts to fill a chart; its cursor.
+    /// Starts to fill a dense table; returns its cursor.
     pub fn open_dense(&mut self, dense: DenseLayout) -> [Value; CURSOR] {
         let (start, queue) = (self.answers.len(), self.queue.len() as Value);
         self.answers.extend_by(dense.size, ABSENT);

@@ -14,9 +14,9 @@ use crate::program::comparison::Comparison;
 pub struct RowLayout {
     /// How many values a row has.
     pub width: u16,
-    /// The value of which only the best is kept, and which values are better; the others tell rows apart.
+    /// The value of which only the best is kept, and which values are better; the others distinguish rows.
     pub best: Option<(u16, Comparison)>,
-    /// The bounds of the argument that tells rows apart, if it is one.
+    /// The bounds of the argument that distinguishes rows, if it is one.
     pub keys: ValueRange,
 }
 

@@ -15,12 +15,12 @@ use crate::plan::value::{PASSING, Value};
 pub const NEVER: Value = -1;
 /// The most answers with compounds in them that are compared one by one.
 const MOST_COMPARED: usize = 1_000;
-/// The numbers noted of answers: epoch, key, start and end.
+/// The cells of an entry: epoch, key, start and end.
 pub const CACHED_CELLS: usize = 4;
-/// How many kinds of keys are told apart.
+/// How many entries of the cache a memo has: a key goes to one of them.
 pub const CACHE_SETS: usize = 8;
 
-/// The notes of so many memos.
+/// A cache for a number of memos, with nothing in it.
 pub fn empty_memo_cache(memos: usize) -> Cells {
     let mut notes = Cells::default();
     notes.extend_by(CACHED_CELLS * CACHE_SETS * memos, NEVER);

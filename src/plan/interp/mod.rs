@@ -88,14 +88,14 @@ impl Vm {
             }};
         }
         macro_rules! keyed {
-            ($keys:expr, |$name:ident| $told:expr) => {{
+            ($keys:expr, |$name:ident| $result:expr) => {{
                 let mut keys = std::mem::take(&mut self.keys);
                 keys.clear();
                 keys.extend(pools.list($keys).iter().map(|&reg| r!(reg)));
                 let $name = &keys[..];
-                let told = $told;
+                let result = $result;
                 self.keys = keys;
-                told
+                result
             }};
         }
         loop {

@@ -1,4 +1,4 @@
-//! What is done at once, without clauses.
+//! Primitives: predicates on lists and tests that run without clauses.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use crate::plan::value::{ATOM, LASTING, Value, is_atomic, is_integer};
 const MOST_SORTED: usize = 100_000;
 
 impl Kind {
-    /// Whether a value is of the kind, as far as its outside tells.
+    /// Whether a value is of the kind; a compound's arguments are not looked at.
     pub fn includes(self, value: Value) -> bool {
         match self {
             Kind::Integer => is_integer(value),

@@ -1,4 +1,4 @@
-//! The memory of running plans: registers, frames of procedures, answers put aside, changes noted.
+//! The memory of running plans: registers, frames of procedures, saved answers, changes noted.
 //!
 //! Nothing is allocated in the steady state; what a question made is forgotten when the next one is asked.
 
@@ -36,7 +36,7 @@ pub struct Frame {
     pub base: usize,
     /// The frame that called: an index, or `TOP`.
     pub parent: usize,
-    /// Where the call stands, and what it calls.
+    /// Where the call is, and what it calls.
     pub call: usize,
     pub site: u32,
     /// Where to look for the next answer.
@@ -87,7 +87,7 @@ pub struct Memo {
     pub end: usize,
 }
 
-/// How many numbers tell where a table is.
+/// How many numbers describe where a table is.
 pub const VIEW: usize = 3;
 
 /// What native code needs beside the memory that it shares with the loop: places in memory, good while it runs.
@@ -105,9 +105,9 @@ pub struct NativeContext {
     pub frames: Cells,
     pub top: usize,
     pub end: usize,
-    /// Operands and results of assistance.
+    /// Operands and results of runtime calls.
     pub operands: Cells,
-    /// What assistance told that leaves all registers alone.
+    /// The result of a runtime call that leaves all registers alone.
     pub runtime_result: i64,
     /// Why native code had to stop, if not to abandon the question.
     pub stopped: Option<Stop>,
@@ -121,7 +121,7 @@ pub struct Vm {
     pub registers: Vec<Value>,
     pub frames: Vec<Frame>,
     pub bags: Cells,
-    /// Rows of answers that have been put aside.
+    /// Rows of saved answers.
     pub answers: Cells,
     pub memos: Vec<Memo>,
     pub memo_keys: Cells,
@@ -130,7 +130,7 @@ pub struct Vm {
     /// Tables being filled from their own answers, the first `fixing` of them.
     pub fixpoints: Vec<Fixpoint>,
     pub fixing: usize,
-    /// What charts go on from.
+    /// What dense fixpoints go on from.
     pub queue: Cells,
     /// The answers remembered last, by memo and key: see [`Vm::lookup_memo`].
     pub memo_cache: Cells,
@@ -198,7 +198,7 @@ impl Vm {
         self.terms.reset(0);
     }
 
-    /// Forgets all answers remembered but the first so many.
+    /// Forgets the memos from a number on.
     #[inline]
     pub fn forget_memos(&mut self, from: usize) {
         if let Some(memo) = self.memos.get(from) {
@@ -221,8 +221,8 @@ impl Vm {
         .map(|mark| mark as Value)
     }
 
-    /// Undoes the changes since, and forgets what was remembered of the position that they gave; the terms and answers made
-    /// since, too, if nothing refers to them.
+    /// Undoes the changes since, and forgets what was remembered of the position that they gave; the terms and answers
+    /// made since, too, if nothing refers to them.
     pub fn revert(&mut self, marks: [Value; MARKS], clean: bool, engine: &mut Engine) {
         let [position, _, _, memos, answers, passing, queue] = marks.map(|mark| mark as usize);
         engine.undo_to(position);
@@ -261,7 +261,7 @@ impl Vm {
         self.additions.iter().any(|&cell| Write::unpacked(cell).slot == 0)
     }
 
-    /// Makes the changes noted since there were so many.
+    /// Makes the changes noted since there were `deletions` and `additions`.
     #[inline(always)]
     pub fn apply(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {
         if self.deletions.len > deletions || self.additions.len > additions {
@@ -269,8 +269,8 @@ impl Vm {
         }
     }
 
-    /// Makes the changes of a move: those of its effect, of which there must be some, then those of its aftermath, during
-    /// which it is known who moved; in the end the turn passes unless it was given to somebody.
+    /// Makes the changes of a move: those of its effect, of which there must be some, then those of its aftermath,
+    /// during which it is known who moved; in the end the turn passes unless a change has given it.
     pub fn commit(&mut self, first: bool, last: bool, plans: &Plans, engine: &mut Engine) -> Result<(), Stop> {
         if first {
             if self.answered == 0 {

@@ -99,12 +99,12 @@ impl Lowering<'_, '_> {
             self.save_fuel();
             let call = self.b.ins().call(callee, &values);
             self.load_fuel();
-            let told = self.result(call, 0);
-            let answered = self.compare(IntCC::Equal, told, status::LAST);
+            let status = self.result(call, 0);
+            let answered = self.compare(IntCC::Equal, status, status::LAST);
             let (go_on, other) = (self.b.create_block(), self.b.create_block());
             self.branch(answered, go_on, other);
             self.enter(other);
-            let failed = self.compare(IntCC::Equal, told, status::DONE);
+            let failed = self.compare(IntCC::Equal, status, status::DONE);
             self.branch(failed, self.block(fail), self.stop());
             self.enter(go_on);
             for (number, &reg) in plans.pools.list(of.results).iter().enumerate() {
@@ -160,12 +160,12 @@ impl Lowering<'_, '_> {
         self.save_fuel();
         let call = self.b.ins().call(callee, &[self.vm, frame]);
         self.load_fuel();
-        let told = self.result(call, 0);
-        let failed = self.compare(IntCC::Equal, told, status::DONE);
+        let status = self.result(call, 0);
+        let failed = self.compare(IntCC::Equal, status, status::DONE);
         let (some, answered) = (self.b.create_block(), self.b.create_block());
         self.branch(failed, self.block(fail), some);
         self.enter(some);
-        let stopped = self.compare(IntCC::Equal, told, status::STOPPED);
+        let stopped = self.compare(IntCC::Equal, status, status::STOPPED);
         self.branch(stopped, self.stop(), answered);
         self.enter(answered);
         let arguments = i64::from(plans.procedures[of.procedure as usize].arguments);
@@ -173,7 +173,7 @@ impl Lowering<'_, '_> {
             let value = self.load(I64, frame, 8 * (HEADER + arguments + number as i64));
             self.set(reg, value);
         }
-        let (more, none) = (self.compare(IntCC::Equal, told, status::MORE), self.constant(-1));
+        let (more, none) = (self.compare(IntCC::Equal, status, status::MORE), self.constant(-1));
         let open = self.b.ins().select(more, frame, none);
         self.set(of.call, open);
         self.jump(self.block(at + 1));
@@ -192,17 +192,17 @@ impl Lowering<'_, '_> {
     }
 
     /// The last answer, or that there are no more.
-    pub fn proceed_last(&mut self, told: i64) {
+    pub fn proceed_last(&mut self, status: i64) {
         if let Some(top) = self.frame.or(self.base) {
             self.set_field(TOP, top);
         }
-        self.leave(told);
+        self.leave(status);
     }
 
     /// Leaves the function.
-    pub fn leave(&mut self, told: i64) {
+    pub fn leave(&mut self, status: i64) {
         self.save_fuel();
-        let mut results = vec![self.constant(told)];
+        let mut results = vec![self.constant(status)];
         if self.unit.kind == UnitKind::Once {
             let first = self.unit.arguments;
             results.extend((0..self.unit.results).map(|at| self.get((first + at) as Reg)));

@@ -15,7 +15,7 @@ use crate::plan::instr::pool::Change;
 use crate::plan::instr::{Instr, Label};
 use crate::plan::interp::vm::{NativeContext, Vm};
 
-/// Where the numbers are that keys are made of.
+/// The random numbers that the keys of positions are made of (Zobrist, 1970).
 #[derive(Clone, Copy)]
 pub struct ZobristTable {
     /// Where each slot's numbers start.
@@ -59,8 +59,8 @@ impl Lowering<'_, '_> {
             let some = self.compare(IntCC::NotEqual, answered, 0);
             self.need(some, self.stop());
             if self.eager.some_wait {
-                let nobody = self.constant(0);
-                self.set_field(offset_of!(Vm, turn_given), nobody);
+                let none = self.constant(0);
+                self.set_field(offset_of!(Vm, turn_given), none);
             }
         }
         if !self.eager.is_committed(at) {
@@ -97,7 +97,7 @@ impl Lowering<'_, '_> {
         self.enter(next);
     }
 
-    /// Gives the turn to the next player, unless it was given to somebody.
+    /// Gives the turn to the next player, unless a change has given it.
     fn pass_turn(&mut self, zobrist: ZobristTable) {
         let next = self.b.create_block();
         if self.eager.some_wait {
@@ -169,12 +169,12 @@ impl Lowering<'_, '_> {
 
     /// What a change of a slot does to the key.
     fn key_change(&mut self, place: Ssa, old: Ssa, new: Ssa, zobrist: ZobristTable) -> Ssa {
-        let told = self.b.create_block();
-        let more = self.b.append_block_param(told, I64);
+        let done = self.b.create_block();
+        let more = self.b.append_block_param(done, I64);
         if zobrist.keyed < self.slot_count() as usize {
             let (counts, none) = (self.compare(IntCC::UnsignedLessThan, place, zobrist.keyed as i64), self.constant(0));
             let keyed = self.b.create_block();
-            self.b.ins().brif(counts, keyed, &[], told, &[BlockArg::Value(none)]);
+            self.b.ins().brif(counts, keyed, &[], done, &[BlockArg::Value(none)]);
             self.enter(keyed);
         }
         let (starts, offset) = (self.constant(zobrist.starts as i64), self.b.ins().ishl_imm_u(place, 2));
@@ -190,8 +190,8 @@ impl Lowering<'_, '_> {
             self.load_readonly(I64, number, 0)
         });
         let change = self.b.ins().bxor(before, after);
-        self.b.ins().jump(told, &[BlockArg::Value(change)]);
-        self.enter(told);
+        self.b.ins().jump(done, &[BlockArg::Value(change)]);
+        self.enter(done);
         more
     }
 
@@ -212,7 +212,7 @@ impl Lowering<'_, '_> {
         self.store(after, state, len);
     }
 
-    /// Where the numbers are that keys are made of; nothing if they are not in a table, or if somebody must be told whose
+    /// Where the numbers are that keys are made of; nothing if they are not in a table, or if a rule asks whose
     /// move is being made.
     pub fn zobrist_table(&mut self) -> Option<ZobristTable> {
         let (keyed, known) = self.inputs.state.keyed();

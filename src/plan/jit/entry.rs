@@ -1,28 +1,29 @@
-//! The only `unsafe` code: entering native code, assisting it, and letting go of it.
+//! The only `unsafe` code: entering native code, calls back into Rust, and freeing its memory.
 //!
 //! # Why this is sound
 //!
-//! Native code is made by [`super::compile`] from instructions that the specialiser wrote, and is entered here alone. It
-//! reads and writes nothing but
+//! Native code is made by [`super::compile`] from instructions that the specialiser wrote, and is entered here alone.
+//! It reads and writes nothing but
 //!
 //! - the arguments it is entered with, as many as were given when it was made ([`Code::arguments`] is compared);
-//! - fields of [`Vm`] at the offsets that the compiler gives (`offset_of!`), which nobody else holds a reference to while
-//!   it runs: the references that came in are not used before it returns, and assistance makes its own from the same
-//!   pointers, one at a time;
+//! - fields of [`Vm`] at the offsets that the compiler gives (`offset_of!`), to which no other reference is used while
+//!   it runs: the references that came in are not used before it returns, and runtime calls make their own from the
+//!   same pointers, one at a time;
 //! - the key and the epochs of the position, and its log of changes, which is a stack like those of [`Vm`];
 //! - the slots of the position, whose array has one length for the life of an engine. A place is made of arguments that
-//!   have been compared with the bounds of their types (those of the question once, on entry), and the greatest place that
-//!   can come of them is compared with the number of slots when the code is written;
-//! - the stacks of [`Vm`] below their room ([`crate::engine::machine::cells::Cells`] are initialised up to there): values are added
-//!   at the length that the stack has, which native code only lowers, and the end is compared with the room; of what is
-//!   read, start and end are compared with the length. So are the rows of tables with their number, whoever found them.
-//!   Frames lie between the first cell and the end of an array that never moves, which is compared when one is entered;
-//! - the operands of assistance, an array with room for the most there can be, made with the code and after a panic;
+//!   have been compared with the bounds of their types (those of the question once, on entry), and the greatest place
+//!   that can come of them is compared with the number of slots when the code is written;
+//! - the stacks of [`Vm`] below their room ([`crate::engine::machine::cells::Cells`] are initialised up to there):
+//!   values are added at the length that the stack has, which native code only lowers, and the end is compared with the
+//!   room; of what is read, start and end are compared with the length. So are the rows of tables with their number,
+//!   wherever they were found. Frames lie between the first cell and the end of an array that never moves, which is
+//!   compared when one is entered;
+//! - the operands of runtime calls, an array with room for the most there can be, made with the code and after a panic;
 //! - arrays that [`super::constants::Constants`] keeps, with indexes that have been compared with their length.
 //!
-//! So a register with a wrong value can lead to a wrong answer, which the comparison with the machine in `tests/plans.rs`
-//! looks for, but not outside these arrays. The stack is measured at every call of a procedure. Panics do not cross native
-//! code: assistance catches them, and they go on where native code was entered.
+//! So a register with a wrong value can lead to a wrong answer, which the comparison with the machine in
+//! `tests/plans.rs` looks for, but not outside these arrays. The stack is measured at every call of a procedure. Panics
+//! do not cross native code: runtime calls catch them, and they go on where native code was entered.
 
 #![allow(unsafe_code)]
 
@@ -45,7 +46,7 @@ use crate::plan::value::Value;
 /// How far the stack may grow before the loop takes over.
 const STACK: usize = 192 << 10;
 
-/// What native code returns when assistance could not be given.
+/// What a runtime call returns that had to stop.
 const REFUSED: i64 = i64::MIN;
 
 /// What code needs to be ready.
@@ -78,7 +79,7 @@ impl std::fmt::Debug for Module {
 }
 
 impl Code {
-    /// Code that starts at a function of a finished module: it takes the memory of plans and so many arguments.
+    /// Code that starts at a function of a finished module: it takes the memory of plans and `arguments` arguments.
     pub fn new(
         module: JITModule,
         entry: cranelift_module::FuncId,
@@ -94,7 +95,7 @@ impl Code {
         Code { entry, arguments, slots, needs, _constants: constants, module: Module(Mutex::new(Some(module))) }
     }
 
-    /// Runs the code; false if it ended early, for a reason that [`why`] tells.
+    /// Runs the code; false if it ended early, for a reason that [`why`] returns.
     #[inline(always)]
     pub fn run(&self, vm: &mut Vm, arguments: &[Value], plans: &Plans, engine: &mut Engine) -> bool {
         let state = engine.state_mut();
@@ -146,13 +147,13 @@ impl Drop for Code {
     fn drop(&mut self) {
         let module = self.module.0.get_mut().unwrap_or_else(|poisoned| poisoned.into_inner()).take();
         if let Some(module) = module {
-            // SAFETY: nobody can enter the code any more, and nothing else points to it.
+            // SAFETY: the code cannot be entered any more, and nothing else points to it.
             unsafe { module.free_memory() };
         }
     }
 }
 
-/// Where [`assist`] is.
+/// Where [`runtime_entry`] is.
 pub fn runtime_address() -> usize {
     (runtime_entry as extern "C" fn(*mut Vm, u64, i64, i64, i64) -> i64) as usize
 }
@@ -166,12 +167,12 @@ impl std::fmt::Debug for Panic {
     }
 }
 
-/// Called by native code.
+/// The function that native code calls.
 extern "C" fn runtime_entry(vm: *mut Vm, which: u64, a: i64, b: i64, c: i64) -> i64 {
     // SAFETY: native code hands on the pointer that it was entered with, and waits for the result.
     let vm = unsafe { &mut *vm };
-    // SAFETY: both were put there when the code was entered, from references that last until it returns and are not used
-    // meanwhile.
+    // SAFETY: both were put there when the code was entered, from references that last until it returns and are not
+    // used meanwhile.
     let (plans, engine) = unsafe {
         let plans: *const Plans = std::ptr::with_exposed_provenance(vm.native.plans);
         let engine: *mut Engine = with_exposed_provenance_mut(vm.native.engine);

@@ -1,5 +1,5 @@
-//! Tables filled from their own answers, charts among them, and answers that are remembered: see [`crate::plan::interp::dense_fixpoint`]
-//! and [`crate::plan::interp::vm::Vm::lookup_memo`].
+//! Tables filled from their own answers: dense ones in native code (see [`crate::plan::interp::dense_fixpoint`]),
+//! others by calls of the runtime.
 
 use std::mem::offset_of;
 
@@ -44,8 +44,8 @@ impl Lowering<'_, '_> {
             return self.next_dense(dense, cursor, dst, exit);
         }
         let (rows, fixpoint) = (self.constant(rows.into()), self.get(cursor));
-        let told = self.call_runtime(RuntimeCall::FixNext, &[rows, fixpoint]);
-        let some = self.compare(IntCC::NotEqual, told, NOTHING);
+        let result = self.call_runtime(RuntimeCall::FixNext, &[rows, fixpoint]);
+        let some = self.compare(IntCC::NotEqual, result, NOTHING);
         self.need(some, exit);
         self.take(dst, layout.width);
     }
@@ -83,7 +83,7 @@ impl Lowering<'_, '_> {
         self.b.ins().iadd(address, offset)
     }
 
-    /// Where a chart has the row of a key.
+    /// Where a dense table has the row of a key.
     fn dense_place(&mut self, dense: DenseLayout, start: Ssa, key: Ssa, outside: Block) -> Ssa {
         let low = self.constant(dense.low);
         let at = self.b.ins().isub(key, low);
@@ -93,7 +93,7 @@ impl Lowering<'_, '_> {
         self.cell(offset_of!(Vm, answers), at, self.stop())
     }
 
-    /// What a chart has for a key.
+    /// What a dense table has for a key.
     pub fn find_dense(&mut self, dense: DenseLayout, start: Ssa, key: Ssa, outside: Block) -> Ssa {
         let place = self.dense_place(dense, start, key, outside);
         self.load(I64, place, 0)

@@ -275,8 +275,8 @@ impl Lowering<'_, '_> {
                 self.step();
                 let number = PRIMITIVES.iter().position(|&known| known == function).ok_or(Untranslatable)?;
                 let (count, number) = (self.give(pools.list(args))?, self.constant(number as i64));
-                let told = self.call_runtime(RuntimeCall::Primitive, &[number, count]);
-                let some = self.compare(IntCC::NotEqual, told, NOTHING);
+                let result = self.call_runtime(RuntimeCall::Primitive, &[number, count]);
+                let some = self.compare(IntCC::NotEqual, result, NOTHING);
                 self.test(some, fail);
                 self.take(dst, 1);
             }
@@ -300,8 +300,8 @@ impl Lowering<'_, '_> {
         value
     }
 
-    /// Gives a register the result of arithmetic, which the loop has to deal with unless its operands are small or it is
-    /// modest itself.
+    /// Gives a register the result of arithmetic, which the loop has to deal with unless its operands are small or it
+    /// is modest itself.
     fn set_integer(&mut self, dst: Reg, value: Ssa, unchecked: bool) {
         if !unchecked {
             let above = self.b.ins().iadd_imm_s(value, -GUARDED.low);
@@ -359,7 +359,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// Takes results of assistance.
+    /// Takes the results of a runtime call.
     pub fn take(&mut self, dst: Reg, count: u16) {
         let operands = self.operands();
         for at in 0..count {

@@ -1,4 +1,4 @@
-//! Lowering one function: registers, memory, jumps, steps and assistance.
+//! Lowering one function: registers, memory, jumps and integers.
 
 use std::mem::offset_of;
 
@@ -38,7 +38,7 @@ pub mod status {
 /// The cells of a frame before its registers: where to go on, and where the frames above it end.
 pub const HEADER: i64 = 2;
 
-/// What translating needs to know and cannot be done.
+/// A unit that cannot be translated stays with the interpreter loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Untranslatable;
 
@@ -49,7 +49,7 @@ pub struct Inputs<'a> {
     pub tables: &'a [StaticTable],
     /// A position like those that the code is for.
     pub state: &'a State,
-    /// Where [`super::entry`]'s function for assistance is.
+    /// Where the function of [`super::entry`] is that native code calls.
     pub runtime_address: usize,
 }
 
@@ -74,7 +74,7 @@ pub struct Lowering<'a, 'f> {
     stop: Block,
     deopt: Block,
     pub runtime: SigRef,
-    /// The way to assistance that leaves all registers alone.
+    /// A function that calls the runtime and leaves all registers alone.
     pub cold_runtime: FuncRef,
     /// Slots lie apart from all other memory.
     slot_flags: MemFlagsData,
@@ -207,7 +207,7 @@ impl<'a, 'f> Lowering<'a, 'f> {
         self.slot_from(self.slots, place)
     }
 
-    /// The value of the slot so many places behind an address.
+    /// The value of the slot `place` places behind an address.
     pub fn slot_from(&mut self, start: Ssa, place: Ssa) -> Ssa {
         let offset = self.b.ins().ishl_imm_u(place, 2);
         let address = self.b.ins().iadd(start, offset);
@@ -301,7 +301,7 @@ impl<'a, 'f> Lowering<'a, 'f> {
         self.b.ins().icmp(how, value, with)
     }
 
-    /// Goes to one of several places by a number that stands for it; anything else stops.
+    /// Goes to one of several places by its number; anything else stops.
     pub fn dispatch(&mut self, number: Ssa, to: impl Iterator<Item = (i64, Block)>) {
         let mut switch = Switch::new();
         to.for_each(|(number, block)| switch.set_entry(number as u128, block));

@@ -1,13 +1,13 @@
 //! Plans as native code, by Cranelift.
 //!
-//! A question and the procedures it calls become functions: what is one instruction for the loop in [`super::interp`] becomes
-//! a few of the processor's, registers become values that the code generator places, tables that are known become arrays.
-//! The rare and the long are left to Rust functions ([`assist`]). Procedures that answer at most once are functions with
-//! arguments and results; those that may answer again keep their registers in frames in memory, return at each answer and
-//! are called again for the next. Steps are counted where the loop counts them.
+//! A question and the procedures it calls become functions: what is one instruction for the loop in [`super::interp`]
+//! becomes a few of the processor's, registers become values that the code generator places, tables that are known
+//! become arrays. The rare and the long are left to Rust functions ([`runtime`]). Procedures that answer at most once
+//! are functions with arguments and results; those that may answer again keep their registers in frames in memory,
+//! return at each answer and are called again for the next. Steps are counted where the loop counts them.
 //!
 //! Whatever native code is not made for gives the question to the loop, and whatever cannot be translated stays there.
-//! [`gate`] has all the `unsafe` code, and says why it is sound.
+//! [`entry`] has all the `unsafe` code, and says why it is sound.
 
 mod calls;
 mod commit;
@@ -54,7 +54,7 @@ use range_analysis::ValueRanges;
 pub use runtime::MOST_OPERANDS;
 use unit::{Unit, UnitKind};
 
-/// How many arguments assistance takes.
+/// How many arguments a runtime call takes.
 const RUNTIME_PARAMETERS: usize = 5;
 
 /// The most instructions of a question and its procedures: nothing can interrupt the code generator, which takes some
@@ -64,7 +64,8 @@ const MOST_INSTRUCTIONS: usize = 8_000;
 /// How many cells there are for frames.
 const FRAMES: usize = 1 << 17;
 
-/// Native code for a question with arguments like the given ones, where the platform has it and every instruction can be translated.
+/// Native code for a question with arguments like the given ones, where the platform has it and every instruction can
+/// be translated.
 pub fn compile(
     plans: &Plans,
     tables: &[StaticTable],
@@ -99,7 +100,8 @@ pub fn compile(
     Some(Code::new(module, start, arguments.len(), state.slots().len(), needs, compiler.constants))
 }
 
-/// What arguments must be like: given ones, and of the types of those slots that the given ones are part of.
+/// The ranges that arguments must be in: those around the given ones, and of the types of those slots that they are
+/// part of.
 fn argument_guards(unit: &Unit, plans: &Plans, arguments: &[Value]) -> Vec<ValueRange> {
     let mut guards: Vec<ValueRange> = arguments.iter().map(|&argument| range_analysis::guard_for(argument)).collect();
     for &at in &unit.places {
@@ -126,7 +128,7 @@ struct Compiler<'p> {
     state: &'p State,
     module: JITModule,
     constants: Constants,
-    /// The way to assistance that leaves all registers alone.
+    /// A function that calls the runtime and leaves all registers alone.
     cold_runtime: FuncId,
     procedures: FxHashMap<u32, (FuncId, Signature)>,
     units: Vec<(u32, Unit)>,
@@ -186,12 +188,12 @@ impl<'p> Compiler<'p> {
         Some(())
     }
 
-    /// The signature of assistance.
+    /// The signature of the runtime's entry.
     fn runtime_signature(&self) -> Signature {
         signature(&self.module, CallConv::triple_default(self.module.isa().triple()), RUNTIME_PARAMETERS, 1)
     }
 
-    /// Writes the way to assistance that leaves all registers alone: what is told stays in memory.
+    /// Writes the function that calls the runtime and leaves all registers alone: the result stays in memory.
     fn define_cold_runtime(&mut self) -> Result<(), Untranslatable> {
         let mut context = self.module.make_context();
         context.func.signature = signature(&self.module, CallConv::PreserveAll, RUNTIME_PARAMETERS, 0);

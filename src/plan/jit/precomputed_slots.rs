@@ -1,5 +1,5 @@
-//! Slots whose place depends on one row of a table alone: all places are computed when the code is written, and the right
-//! one comes with the row.
+//! Slots whose place depends on one row of a table alone: all places are computed when the code is written, and the
+//! right one comes with the row.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;

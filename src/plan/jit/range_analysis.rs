@@ -1,7 +1,8 @@
 //! What values the registers of a unit may hold, whatever way control takes.
 //!
-//! It is known of arithmetic that its operands are integers, and of comparisons that they are no compounds: then nothing
-//! need be looked at. Memory is never read on such grounds; indexes are compared with bounds wherever they are used.
+//! It is known of arithmetic that its operands are integers, and of comparisons that they are no compounds: then
+//! nothing need be looked at. Memory is never read on such grounds; indexes are compared with bounds wherever they are
+//! used.
 
 use super::unit::{Unit, UnitKind};
 use crate::engine::machine::arith::Operation;
@@ -18,9 +19,9 @@ use crate::plan::value::{PASSING, Value, is_integer};
 const COUNT: ValueRange = ValueRange { low: -1, high: 1 << 40 };
 /// Integers that can be added and multiplied without care.
 const SMALL: ValueRange = ValueRange { low: -(1 << 29), high: 1 << 29 };
-/// Integers whose sums are small: what comes of others is compared with this, and the loop deals with the rest.
+/// Integers whose sums are small: results of others are compared with this, and the loop deals with what is beyond.
 pub const GUARDED: ValueRange = ValueRange { low: -(1 << 28), high: (1 << 28) - 1 };
-/// How often all instructions are looked at before bounds that still grow are given up.
+/// How often all instructions are looked at before bounds that still grow are widened.
 const ROUNDS_BEFORE_WIDENING: usize = 6;
 
 /// Bounds of the values of registers; nothing where no value has been seen.
@@ -28,7 +29,7 @@ const ROUNDS_BEFORE_WIDENING: usize = 6;
 pub struct ValueRanges {
     ranges: Vec<Option<ValueRange>>,
     changed: bool,
-    patient: bool,
+    widening: bool,
     definitions: Vec<Definition>,
 }
 
@@ -62,7 +63,7 @@ pub fn is_unchecked(op: Operation, a: ValueRange, b: ValueRange) -> bool {
     }
 }
 
-/// The range of arguments like a given one: code is made for those.
+/// The range of arguments that code made for a given one must guard.
 pub fn guard_for(value: Value) -> ValueRange {
     match value {
         _ if GUARDED.includes(value) => GUARDED,
@@ -79,7 +80,7 @@ impl ValueRanges {
         let mut ranges = ValueRanges {
             ranges: vec![None; registers],
             changed: true,
-            patient: true,
+            widening: false,
             definitions: definitions(unit, plans),
         };
         for at in 0..unit.arguments {
@@ -91,7 +92,7 @@ impl ValueRanges {
         }
         for round in 0.. {
             ranges.changed = false;
-            ranges.patient = round < ROUNDS_BEFORE_WIDENING;
+            ranges.widening = round >= ROUNDS_BEFORE_WIDENING;
             unit.places.iter().for_each(|&at| ranges.transfer(&plans.code[at as usize], plans, tables));
             if !ranges.changed {
                 break;
@@ -118,20 +119,22 @@ impl ValueRanges {
         self.definitions.get(reg as usize) == Some(&Definition::Argument)
     }
 
+    /// The bounds of the values seen so far, if there is one.
     fn known(&self, reg: Reg) -> Option<ValueRange> {
         self.ranges.get(reg as usize).copied().flatten()
     }
 
+    /// Adds values to those of a register.
     fn join(&mut self, reg: Reg, range: ValueRange) {
         let Some(known) = self.ranges.get_mut(reg as usize) else { return };
         let joined = known.map_or(range, |known| known.join(range));
         if *known == Some(joined) {
             return;
         }
-        *known = Some(match self.patient {
-            true => joined,
-            false if joined.is_integer() && *known != Some(ValueRange::INTEGER) => ValueRange::INTEGER,
-            false => ValueRange::ANY,
+        *known = Some(match self.widening {
+            false => joined,
+            true if joined.is_integer() && *known != Some(ValueRange::INTEGER) => ValueRange::INTEGER,
+            true => ValueRange::ANY,
         });
         self.changed = true;
     }
@@ -140,7 +143,7 @@ impl ValueRanges {
         (first..first + count).for_each(|reg| self.join(reg, range));
     }
 
-    /// What an instruction writes.
+    /// The transfer function: what an instruction writes, given what is known of what it reads.
     fn transfer(&mut self, instr: &Instr, plans: &Plans, tables: &[StaticTable]) {
         let pools = &plans.pools;
         let unknown = |this: &mut Self| instr.writes(pools, &mut |reg| this.join(reg, ValueRange::ANY));

@@ -1,4 +1,4 @@
-//! What native code leaves to functions: the rare and the long.
+//! The runtime of native code: what it leaves to Rust functions because it is rare or long.
 //!
 //! Operands that are more than a few, and results that are more than one, are in [`NativeContext::operands`].
 //!
@@ -12,12 +12,13 @@ use crate::plan::interp::dense_fixpoint::CURSOR;
 use crate::plan::interp::vm::{Stop, Vm, mover};
 use crate::plan::value::{Value, is_integer};
 
-/// What is asked for.
+/// What native code can call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuntimeCall {
     /// Looks at limits.
     Refill,
-    /// The stack has become too deep, or something else happened that native code is not made for.
+    /// Gives the question to the loop: the stack has become too deep, or something else happened that native code is
+    /// not made for.
     Deoptimise,
     /// Rows of a table for operands, as one number.
     TableRows,
@@ -132,7 +133,7 @@ fn packed((start, end): (usize, usize)) -> i64 {
 }
 
 impl Vm {
-    /// Does what native code asks for.
+    /// Runs a call of native code.
     pub fn runtime_call(
         &mut self,
         call: RuntimeCall,
@@ -233,7 +234,7 @@ impl Vm {
         }
     }
 
-    /// Calls a function with so many operands.
+    /// Calls a function with the first `count` operands.
     fn with_operands<T>(
         &mut self,
         count: i64,

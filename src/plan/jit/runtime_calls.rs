@@ -1,4 +1,4 @@
-//! What native code asks of Rust: more steps, more room, and everything that is left to [`super::runtime`].
+//! Calls of the runtime: for more steps, more room, and everything that is left to [`super::runtime`].
 
 use std::mem::offset_of;
 
@@ -41,9 +41,9 @@ impl Lowering<'_, '_> {
         self.spend(one);
     }
 
-    // Assistance.
+    // Calls.
 
-    /// Asks for assistance; stops if that is not possible.
+    /// Calls the runtime; stops if it had to.
     pub fn call_runtime(&mut self, call: RuntimeCall, arguments: &[Ssa]) -> Ssa {
         self.save_fuel();
         let (arguments, address) =
@@ -54,8 +54,8 @@ impl Lowering<'_, '_> {
         result
     }
 
-    /// Asks for assistance unless a condition holds, as it mostly does, and goes on. What is in registers stays there, so
-    /// that nobody pays for what is rarely needed.
+    /// Calls the runtime unless a condition holds, as it mostly does, and goes on. What is in registers stays there, so
+    /// that what is rarely needed costs nothing elsewhere.
     pub fn call_runtime_unless(&mut self, condition: Ssa, call: RuntimeCall, arguments: &[i64]) {
         let (cold, next) = (self.cold_block(), self.b.create_block());
         self.branch(condition, next, cold);
@@ -65,7 +65,7 @@ impl Lowering<'_, '_> {
         self.enter(next);
     }
 
-    /// Asks for assistance that is rarely needed.
+    /// Calls the runtime where that is rarely needed.
     pub fn call_runtime_cold(&mut self, call: RuntimeCall, arguments: &[i64]) {
         self.save_fuel();
         let arguments: Vec<Ssa> = arguments.iter().map(|&argument| self.constant(argument)).collect();
@@ -81,7 +81,7 @@ impl Lowering<'_, '_> {
         [self.vm, which, argument(0), argument(1), argument(2)]
     }
 
-    /// Goes on with what assistance told, unless it could not be given.
+    /// Goes on after a runtime call, unless it had to stop.
     fn check_runtime_result(&mut self, result: Ssa) {
         self.load_fuel();
         let fine = self.compare(IntCC::NotEqual, result, i64::MIN);
@@ -92,7 +92,7 @@ impl Lowering<'_, '_> {
         self.b.inst_results(of)[at]
     }
 
-    /// Where operands and results of assistance are.
+    /// Where operands and results of runtime calls are.
     pub fn operands(&mut self) -> Ssa {
         self.field(offset_of!(Vm, native) + offset_of!(NativeContext, operands) + offset_of!(Cells, address))
     }

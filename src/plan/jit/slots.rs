@@ -1,7 +1,7 @@
 //! Slots of the position and their values.
 //!
-//! Every argument is compared with the bounds of its type before it becomes part of a place, and the greatest place that
-//! can come of it is compared with the number of slots when the code is written.
+//! Every argument is compared with the bounds of its type before it becomes part of a place, and the greatest place
+//! that can come of it is compared with the number of slots when the code is written.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
@@ -65,7 +65,8 @@ impl Lowering<'_, '_> {
         if part.stride == 1 { number } else { self.b.ins().imul_imm_s(number, i64::from(part.stride)) }
     }
 
-    /// Whether an argument is one of the question, which is compared with the bounds of its type on entry and stays what it is.
+    /// Whether an argument is one of the question, which is compared with the bounds of its type on entry and stays
+    /// what it is.
     fn is_typical(&self, part: &Part) -> bool {
         self.unit.kind == UnitKind::Question
             && (part.reg as usize) < self.unit.arguments

@@ -1,7 +1,7 @@
 //! Rows of tables.
 //!
 //! A table whose answers are all known when the code is written becomes arrays of the code's own. Others are looked at
-//! where the memory of plans has them; what is not known yet is found with assistance.
+//! where the memory of plans has them; the runtime finds what is not known yet.
 
 use std::mem::offset_of;
 
@@ -51,7 +51,7 @@ impl Lowering<'_, '_> {
         self.load_readonly(I64, address, 0)
     }
 
-    /// Rows found with assistance: start and end in one number.
+    /// Rows that the runtime finds: start and end in one number.
     fn rows_from_runtime(&mut self, table: u16, keys: &[Reg]) -> Result<Ssa, Untranslatable> {
         let count = self.give(keys)?;
         let table = self.constant(table.into());
@@ -62,8 +62,8 @@ impl Lowering<'_, '_> {
     fn extent(&mut self, number: u16, keys: Registers, fail: Block) -> Result<(Ssa, Ssa), Untranslatable> {
         let plans = self.inputs.plans;
         let (table, keys) = (&self.inputs.tables[number as usize], plans.pools.list(keys));
-        let (slow, told) = (self.cold_block(), self.b.create_block());
-        let extent = self.b.append_block_param(told, I64);
+        let (slow, done) = (self.cold_block(), self.b.create_block());
+        let extent = self.b.append_block_param(done, I64);
         let complete = table.is_complete();
         match self.table_place(table, keys, slow) {
             Some(place) if complete => {
@@ -75,7 +75,7 @@ impl Lowering<'_, '_> {
                     let known = self.compare(IntCC::NotEqual, start, UNKNOWN);
                     self.need(known, self.stop());
                 }
-                self.b.ins().jump(told, &[BlockArg::Value(found)]);
+                self.b.ins().jump(done, &[BlockArg::Value(found)]);
             }
             Some(place) => {
                 let dense = self.view(number, 0);
@@ -84,14 +84,14 @@ impl Lowering<'_, '_> {
                 let found = self.load(I64, address, 0);
                 let start = self.b.ins().band_imm_u(found, UNKNOWN);
                 let known = self.compare(IntCC::NotEqual, start, UNKNOWN);
-                self.b.ins().brif(known, told, &[BlockArg::Value(found)], slow, &[]);
+                self.b.ins().brif(known, done, &[BlockArg::Value(found)], slow, &[]);
             }
             None => self.jump(slow),
         }
         self.enter(slow);
         let found = self.rows_from_runtime(number, keys)?;
         if complete {
-            // The code's own rows are not the memory's: it can tell that there are none, and nothing more.
+            // The code's own rows are not the memory's: it can say that there are none, and nothing more.
             let start = self.b.ins().band_imm_u(found, UNKNOWN);
             let end = self.b.ins().ushr_imm_u(found, 32);
             let none = self.b.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, start, end);
@@ -101,9 +101,9 @@ impl Lowering<'_, '_> {
             self.call_runtime(RuntimeCall::Deoptimise, &[]);
             self.jump(self.stop());
         } else {
-            self.b.ins().jump(told, &[BlockArg::Value(found)]);
+            self.b.ins().jump(done, &[BlockArg::Value(found)]);
         }
-        self.enter(told);
+        self.enter(done);
         let start = self.b.ins().band_imm_u(extent, UNKNOWN);
         let end = self.b.ins().ushr_imm_u(extent, 32);
         Ok((start, end))
@@ -129,7 +129,7 @@ impl Lowering<'_, '_> {
         self.load_precomputed(place, at, <[i64]>::to_vec);
     }
 
-    /// Puts the row that starts somewhere among so many cells into registers.
+    /// Puts the row that starts at a cell, of an array with `len` cells, into registers.
     fn take_row(&mut self, table: &StaticTable, (address, len): (Ssa, Ssa), at: Ssa, dst: Reg) {
         self.rows_inside(at, table.width(), len);
         let offset = self.b.ins().ishl_imm_u(at, 3);
@@ -140,7 +140,8 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Stops unless a row lies among so many cells; where it ends. The start alone may be any number: it is compared itself.
+    /// Stops unless a row lies within the first `len` cells; returns where it ends. The start alone may be any number:
+    /// it is compared itself.
     pub fn rows_inside(&mut self, at: Ssa, width: usize, len: Ssa) -> Ssa {
         let after = self.b.ins().iadd_imm_s(at, width as i64);
         let mut inside = self.b.ins().icmp(IntCC::UnsignedLessThan, at, len);

@@ -74,19 +74,19 @@ impl Lowering<'_, '_> {
 
     /// Whether two values are the same term.
     pub fn same(&mut self, a: Ssa, b: Ssa) -> Ssa {
-        let told = self.b.create_block();
-        let same = self.b.append_block_param(told, cranelift_codegen::ir::types::I8);
+        let done = self.b.create_block();
+        let same = self.b.append_block_param(done, cranelift_codegen::ir::types::I8);
         let equal = self.b.ins().icmp(IntCC::Equal, a, b);
         let (differ, compounds) = (self.b.create_block(), self.cold_block());
-        self.b.ins().brif(equal, told, &[BlockArg::Value(equal)], differ, &[]);
+        self.b.ins().brif(equal, done, &[BlockArg::Value(equal)], differ, &[]);
         self.enter(differ);
         let compound = self.compare(IntCC::SignedGreaterThanOrEqual, a, LASTING);
-        self.b.ins().brif(compound, compounds, &[], told, &[BlockArg::Value(equal)]);
+        self.b.ins().brif(compound, compounds, &[], done, &[BlockArg::Value(equal)]);
         self.enter(compounds);
         let found = self.call_runtime(RuntimeCall::Same, &[a, b]);
         let found = self.compare(IntCC::NotEqual, found, 0);
-        self.b.ins().jump(told, &[BlockArg::Value(found)]);
-        self.enter(told);
+        self.b.ins().jump(done, &[BlockArg::Value(found)]);
+        self.enter(done);
         same
     }
 
@@ -99,8 +99,8 @@ impl Lowering<'_, '_> {
             Kind::Compound => return self.compare(IntCC::SignedGreaterThanOrEqual, value, LASTING),
             Kind::Callable => return self.compare(IntCC::SignedGreaterThanOrEqual, value, ATOM),
             Kind::List => {
-                let told = self.call_runtime(RuntimeCall::IsList, &[value]);
-                return self.compare(IntCC::NotEqual, told, 0);
+                let done = self.call_runtime(RuntimeCall::IsList, &[value]);
+                return self.compare(IntCC::NotEqual, done, 0);
             }
         };
         let low = self.constant(low);

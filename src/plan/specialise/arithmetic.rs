@@ -184,7 +184,8 @@ impl Specialiser<'_> {
     }
 }
 
-/// The range of a result where there is one, and whether there always is: the operands are integers, and so are all results.
+/// The range of a result where there is one, and whether there always is: the operands are integers, and so are all
+/// results.
 fn result(op: Operation, a: ValueRange, b: ValueRange) -> (ValueRange, bool) {
     let [left, right] = [a, b].map(|operand| operand.clamp(ValueRange::INTEGER));
     let exact = ValueRange::result(op, left, right);

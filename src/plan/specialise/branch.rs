@@ -13,7 +13,7 @@ use crate::plan::reason::Unsupported;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::Functor;
 
-/// One of several ways to go on.
+/// One of several alternatives.
 #[derive(Clone, Debug)]
 pub(super) enum Branch<'p> {
     True,
@@ -93,8 +93,8 @@ impl<'p> Specialiser<'p> {
         Ok(())
     }
 
-    /// Runs code at each answer of goals, which `write` is to write with a label to fail to and what is done at an answer;
-    /// then goes on.
+    /// Runs code at each answer of goals, which `write` is to write with a label to fail to and what is done at an
+    /// answer; then goes on.
     pub(super) fn for_each_answer(
         &mut self,
         write: impl FnOnce(&mut Self, Label, Continuation<'_, 'p>) -> Result<(), Unsupported>,
@@ -111,7 +111,7 @@ impl<'p> Specialiser<'p> {
         Ok(())
     }
 
-    /// Runs code at each answer of clauses, then goes on; `set` says that no one can count the answers.
+    /// Runs code at each answer of clauses, then goes on; `set` says that no goal can count the answers.
     pub(super) fn for_each_clause_answer(
         &mut self,
         branches: Vec<Branch<'p>>,
@@ -177,7 +177,7 @@ impl<'p> Specialiser<'p> {
         Ok(found.is_some())
     }
 
-    /// Unifies the head of a clause with arguments; where its body stands, if that can succeed.
+    /// Unifies the head of a clause with arguments; returns the context of its body if that can succeed.
     fn enter(
         &mut self,
         clause: &'p Clause,

@@ -17,7 +17,7 @@ pub struct Activation<'p> {
 #[derive(Debug, Default)]
 pub struct PlanBuilder<'p> {
     pub code: Vec<Instr>,
-    /// Where each label stands; `UNPLACED` before that is known.
+    /// Where each label is; `UNPLACED` before that is known.
     labels: Vec<u32>,
     registers: u32,
     /// How many of the first registers come with a value.
@@ -45,7 +45,7 @@ const UNPLACED: u32 = u32::MAX;
 
 /// The most registers of a frame.
 const MOST_REGISTERS: u32 = 30_000;
-/// The most instructions of a unit.
+/// The most instructions of a plan.
 const MOST_CODE: usize = 20_000;
 
 impl PlanBuilder<'_> {
@@ -67,7 +67,7 @@ impl PlanBuilder<'_> {
         label
     }
 
-    /// So many new registers, one after another.
+    /// New registers, one after another; returns the first.
     pub fn registers(&mut self, count: usize) -> Reg {
         let first = self.registers;
         self.registers += count as u32;
@@ -91,7 +91,7 @@ impl PlanBuilder<'_> {
         self.registers
     }
 
-    /// Whether the unit has outgrown its bounds.
+    /// Whether the plan has outgrown its bounds.
     pub fn is_too_large(&self) -> bool {
         self.registers >= MOST_REGISTERS || self.code.len() >= MOST_CODE
     }
@@ -129,8 +129,8 @@ impl PlanBuilder<'_> {
         self.labels.get(label as usize).map(|&place| place as usize)
     }
 
-    /// The finished code: labels are places, counted from `origin` on; what does nothing is left out. `check` sees the unit
-    /// after each pass.
+    /// The finished code: labels are places, counted from `origin` on; what does nothing is left out. `check` sees the
+    /// plan after each pass.
     pub fn finish(mut self, pools: &Pools, origin: usize, check: impl Fn(&Self)) -> Vec<Instr> {
         check(&self);
         self.drop_useless(pools);
@@ -230,7 +230,7 @@ impl PlanBuilder<'_> {
         }
     }
 
-    /// Takes out what writes registers that nobody reads.
+    /// Takes out what only writes registers that are never read.
     fn drop_useless(&mut self, pools: &Pools) {
         loop {
             let mut read = vec![false; self.registers as usize + 1];

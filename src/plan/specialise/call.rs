@@ -15,7 +15,7 @@ use crate::program::symbol::Functor;
 const MOST_CLAUSES: usize = 12;
 /// Predicates that call themselves are unfolded if their clauses have no more terms than this,
 const SMALL: usize = 80;
-/// so many times if they do so at one place only,
+/// this many times if they do so at one place only,
 pub(super) const LEVELS: usize = 3;
 /// and the plan is not longer than this.
 const SHORT: usize = 2_000;
@@ -97,7 +97,7 @@ impl<'p> Specialiser<'p> {
         self.unfolded(functor, |this| this.branch(branches, fail, context))
     }
 
-    /// Whether the first answer of a call is as good as all: nobody can count them, there is nothing to know, and looking
+    /// Whether the first answer of a call is as good as all: no goal can count them, they bind nothing, and looking
     /// for the others cannot meet an error, which would be one all the same.
     fn first_will_do(&mut self, functor: Functor, args: &[Sym], context: Context) -> Result<bool, Unsupported> {
         if !context.set || !self.all_ground(args)? {
@@ -108,7 +108,7 @@ impl<'p> Specialiser<'p> {
         if let Some(&safe) = self.safe.get(&call) {
             return Ok(safe);
         }
-        // Code that looks for all answers tells; it is not kept.
+        // Write code that looks for all answers to find out; it is not kept.
         let checkpoint = self.builder.checkpoint();
         let branches = self.matching_clauses(functor, args)?;
         let (done, context) = (self.builder.label(), self.anywhere(functor, context));
@@ -124,7 +124,8 @@ impl<'p> Specialiser<'p> {
         Ok(safe)
     }
 
-    /// A place where any answer of a predicate will do, and in any order unless a cut in the middle of a clause looks at it.
+    /// A place where any answer of a predicate will do, and in any order unless a cut in the middle of a clause looks
+    /// at it.
     fn anywhere(&self, functor: Functor, context: Context) -> Context {
         let clauses = self.program.predicates.get(&functor).map_or(&[][..], |predicate| &predicate.clauses);
         Context { loose: clauses.iter().all(|clause| self.cuts_at_the_end(clause)), ..context }

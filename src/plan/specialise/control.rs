@@ -6,12 +6,12 @@ use super::{Context, Continuation, Flow, Specialiser};
 use crate::plan::instr::{Instr, Label};
 use crate::plan::reason::{Reason, Unsupported};
 use crate::program::clause::TermId;
-use crate::program::goal::{Alternative, Goal};
+use crate::program::goal::{Disjunct, Goal};
 use crate::program::symbol::{Atom, Functor};
 
-/// At most so many instructions are written by repeating what follows known answers.
+/// The most instructions written by repeating what follows known answers.
 const UNROLLED: usize = 400;
-/// So many instructions may be written in vain in finding out where that is too much.
+/// The most instructions written in vain to find out where that is too many.
 const WASTED: usize = 5_000;
 
 /// Code for what is denied: at each answer it does what it is given.
@@ -23,12 +23,12 @@ impl<'p> Specialiser<'p> {
         self.builder.activations[context.activation].clause.goal(term, self.symbols)
     }
 
-    /// The ways to go on that a disjunction or a condition has.
+    /// The branches of a disjunction or a condition.
     fn alternatives(&self, context: Context, term: TermId) -> Vec<Branch<'p>> {
         let alternatives = self.builder.activations[context.activation].clause.alternatives(term, self.symbols);
         let branch = |alternative| match alternative {
-            Alternative::Goal(goal) => Branch::Goal(goal),
-            Alternative::IfThen(condition, then) => Branch::IfThen(condition, then),
+            Disjunct::Goal(goal) => Branch::Goal(goal),
+            Disjunct::IfThen(condition, then) => Branch::IfThen(condition, then),
         };
         alternatives.into_iter().map(branch).collect()
     }

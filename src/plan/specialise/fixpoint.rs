@@ -2,7 +2,7 @@
 //!
 //! `p(A, X) :- p(A, Y), edge(Y, X).` is evaluated from its own answers: all of them for what is passed on unchanged
 //! (`A`), remembered for the position, and then the one that is asked for is picked out. Calls that do not give all
-//! arguments that tell answers apart are refused, since the machine may find their answers in another order.
+//! arguments that distinguish answers are refused, since the machine may find their answers in another order.
 
 use super::branch::Branch;
 use super::procedure::Pattern;
@@ -86,8 +86,8 @@ impl<'p> Specialiser<'p> {
         Ok(Some(fail))
     }
 
-    /// Leaves a key of another kind than those of the table to the machine: where the key is given, clauses may raise an error
-    /// about it that they do not raise when it is open.
+    /// Leaves a key of another kind than those of the table to the machine: where the key is given, clauses may raise
+    /// an error about it that they do not raise when it is open.
     fn need_kind(&mut self, key: &Sym, known: ValueRange, functor: Functor) -> Result<(), Unsupported> {
         let kinds = [(Kind::Integer, ValueRange::INTEGER), (Kind::Atom, ValueRange::ATOMS)];
         let Some(&(kind, range)) = kinds.iter().find(|(_, range)| known.within(*range)) else {
@@ -179,7 +179,7 @@ impl<'p> Specialiser<'p> {
         Ok(())
     }
 
-    /// The bounds of what tells rows apart: code that assumes nothing of the rows tells, and is not kept.
+    /// The bounds of what distinguishes rows, found by writing code that assumes nothing of the rows and is not kept.
     fn bounds_of_keys(
         &mut self,
         scheme: &Scheme<'p>,
@@ -204,7 +204,7 @@ impl<'p> Specialiser<'p> {
         Ok(())
     }
 
-    /// Code that adds the rows that come of a known one, in registers; the bounds are those of what tells rows apart.
+    /// Code that adds the rows that come of a known one, in registers; the bounds are those of what distinguishes rows.
     fn steps(
         &mut self,
         scheme: &Scheme<'p>,

@@ -1,8 +1,8 @@
 //! From rules to plans: what is known at load time is used at load time.
 //!
-//! A goal with a known pattern of bound arguments is specialised: terms are unified symbolically, predicates that do not
-//! call themselves are unfolded, those that do become procedures, predicates that do not depend on the position become
-//! tables, relations become slots. Specialising is total: it gives a plan or the reason why there is none.
+//! A goal with a known pattern of bound arguments is specialised: terms are unified symbolically, predicates that do
+//! not call themselves are unfolded, those that do become procedures, predicates that do not depend on the position
+//! become tables, relations become slots. Specialising is total: it gives a plan or the reason why there is none.
 
 mod arithmetic;
 mod branch;
@@ -50,17 +50,17 @@ use symbolic::{Sym, VarId};
 /// How a goal goes on when its code is done: where to look for another answer, or nothing if it cannot succeed.
 type Flow = Result<Option<Label>, Unsupported>;
 
-/// What happens at each answer of a goal, given where to look for the next one.
+/// What is done at each answer of a goal, given where to look for the next one.
 type Continuation<'e, 'p> = &'e mut dyn FnMut(&mut Specialiser<'p>, Label) -> Result<(), Unsupported>;
 
-/// Where a goal stands.
+/// What is around a goal.
 #[derive(Clone, Copy, Debug)]
 struct Context {
     /// The clause in use.
     activation: usize,
     /// Where a cut goes when what follows it fails.
     cut: Label,
-    /// Whether nobody can count answers here: those that repeat others may be left out.
+    /// Whether no goal can count answers here: those that repeat others may be left out.
     set: bool,
     /// Whether the order of answers does not matter either: that there is one is all.
     loose: bool,
@@ -131,7 +131,7 @@ struct Specialiser<'p> {
     wasted: usize,
     /// Goals looked at so far.
     goals: usize,
-    /// Predicates that call themselves and whose clauses stand around the place where code is being written.
+    /// Predicates that call themselves and whose clauses are being unfolded where code is written.
     unfolding: Vec<Functor>,
 }
 

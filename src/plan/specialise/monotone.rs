@@ -1,8 +1,8 @@
 //! Tables that keep the best value: whether it matters in which order values are found.
 //!
 //! A worklist and the machine find values in different orders. Both end with the same table if a better value before a
-//! step never gives a worse one after it; `N is M + 1, N < 12` with `max` is no such step, for the table forgets a value
-//! of 10 that would have led to 11 when it finds another one of 11, which leads nowhere.
+//! step never gives a worse one after it; `N is M + 1, N < 12` with `max` is no such step, for the table forgets a
+//! value of 10 that would have led to 11 when it finds another one of 11, which leads nowhere.
 
 use super::Specialiser;
 use crate::engine::machine::arith::{Operation, operation};
@@ -11,8 +11,8 @@ use crate::program::comparison::Comparison;
 use crate::program::goal::Goal;
 
 impl Specialiser<'_> {
-    /// Whether a better value before a step never gives a worse one after it: the value is passed on, or something is added
-    /// to it, and nothing else looks at it but a bound that better values keep within.
+    /// Whether a better value before a step never gives a worse one after it: the value is passed on, or something is
+    /// added to it, and nothing else looks at it but a bound that better values keep within.
     pub(super) fn is_monotone(
         &self,
         clause: &Clause,

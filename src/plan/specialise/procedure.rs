@@ -128,7 +128,7 @@ impl<'p> Specialiser<'p> {
         result.map(|_| number)
     }
 
-    /// Forgets the procedures made since there were so many.
+    /// Forgets the procedures made since the first `first`.
     fn forget_since(&mut self, first: usize) {
         for later in self.made.drain(first..) {
             self.known.remove(&later);
@@ -156,7 +156,7 @@ impl<'p> Specialiser<'p> {
         let fail = self.builder.label();
         let branches = self.matching_clauses(*functor, &args)?;
         let mut once = true;
-        // Whoever calls may count the answers.
+        // The caller may count the answers.
         let context = Context { activation: usize::MAX, cut: fail, set: false, loose: false };
         self.branch_tail(branches, fail, context, &mut |this, retry| {
             for (at, &variable) in wanted.iter().enumerate() {

@@ -81,7 +81,7 @@ impl Specialiser<'_> {
         }
     }
 
-    /// A question with so many arguments given and so many wanted.
+    /// A question with its first arguments given and the others wanted.
     fn values(&mut self, name: &str, given: usize, wanted: usize, answers: Answers) -> Option<QuestionPlan> {
         let functor = self.symbols.find_functor(name, (given + wanted) as u32)?;
         self.program.predicates.get(&functor)?;

@@ -202,7 +202,7 @@ impl Specialiser<'_> {
         self.decode(relation, counter + 1, args, &open, again)
     }
 
-    /// What the dependent arguments that are given tell about the value of a slot, and those that are still to be looked at;
+    /// What the given dependent arguments say about the value of a slot, and those that are still to be looked at;
     /// nothing if no value will do.
     fn wanted_value(
         &mut self,

@@ -1,5 +1,5 @@
-//! Which tabled predicates can be evaluated from their own answers, and how: those that call themselves first thing, with
-//! the same answers whether an argument is given or open.
+//! Which tabled predicates can be evaluated from their own answers, and how: those that call themselves first thing,
+//! with the same answers whether an argument is given or open.
 
 use super::Specialiser;
 use crate::plan::interp::fixpoint::RowLayout;

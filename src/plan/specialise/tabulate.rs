@@ -13,13 +13,13 @@ use crate::plan::value::{Value, is_integer};
 use crate::program::clause::TableMode;
 use crate::program::symbol::Functor;
 
-/// Tables with at most so many choices of arguments are filled beforehand.
+/// Tables with at most this many choices of arguments are filled beforehand.
 const FILLED: usize = 800;
-/// What follows a call with at most so many known answers may be repeated for each.
+/// What follows a call with at most this many known answers may be repeated for each.
 const FEW: usize = 16;
 /// Unless they are more numbers one after another than this.
 const HANDFUL: usize = 4;
-/// Arguments with at most so many values number the rows of a table.
+/// Arguments with at most this many values number the rows of a table.
 const MOST_VALUES: u64 = 4096;
 
 /// Variables, and the values that they have in each answer.
@@ -89,7 +89,8 @@ impl Specialiser<'_> {
         Ok(Some(Recognised::goes_on(retry)))
     }
 
-    /// Whether the machine has an answer, and no error, for all keys within bounds; it is asked for those not known yet.
+    /// Whether the machine has an answer, and no error, for all keys within bounds; it is asked for those not known
+    /// yet.
     fn answers_all(&mut self, table: u16, keys: Vec<ValueRange>) -> bool {
         let count = keys.iter().try_fold(1, |count: u64, key| count.checked_mul(key.size()));
         if count.is_none_or(|count| count > FILLED as u64) {
@@ -285,7 +286,7 @@ impl Specialiser<'_> {
         Ok(number)
     }
 
-    /// A loop over answers that have been put aside.
+    /// A loop over saved answers.
     fn answers(&mut self, cursor: Reg, dst: Reg, arguments: &CallArguments, fail: Label) -> Flow {
         let again = self.builder.here();
         let width = arguments.wanted.len().max(1) as u16;

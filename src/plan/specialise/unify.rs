@@ -1,4 +1,4 @@
-//! Unification of symbolic terms: what can be told now needs no instruction.
+//! Unification of symbolic terms: what is known now needs no instruction.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::plan::value::is_atomic;
 use crate::program::symbol::Functor;
 
 impl Specialiser<'_> {
-    /// Makes two terms equal, with code for what cannot be told now; false if they cannot be.
+    /// Makes two terms equal, with code for what is only known at run time; false if they cannot be equal.
     pub(super) fn unify(&mut self, a: &Sym, b: &Sym, fail: Label) -> Result<bool, Unsupported> {
         let (a, b) = (self.builder.bindings.walk(a), self.builder.bindings.walk(b));
         self.nested(|this| this.unify_walked(a, b, fail))

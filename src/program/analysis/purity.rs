@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::program::Program;
 use crate::program::clause::{Clause, Node, TermId};
-use crate::program::goal::{Alternative, Goal};
+use crate::program::goal::{Disjunct, Goal};
 use crate::program::library::Dependence;
 use crate::program::symbol::Functor;
 
@@ -225,8 +225,8 @@ impl<'p> Purity<'p> {
             }
             let mut here = variables.clone();
             match alternative {
-                Alternative::Goal(goal) => self.goal(clause, goal, &mut here)?,
-                Alternative::IfThen(condition, then) => {
+                Disjunct::Goal(goal) => self.goal(clause, goal, &mut here)?,
+                Disjunct::IfThen(condition, then) => {
                     self.condition(clause, condition, &mut here)?;
                     self.goal(clause, then, &mut here)?;
                 }

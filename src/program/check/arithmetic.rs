@@ -54,18 +54,18 @@ impl Checker<'_> {
     fn unknown_function(&mut self, name: &str, arity: u32, clause: &Clause, term: TermId) -> Diagnostic {
         let span = clause.span_of(term);
         if let Some(instead) = foreign::function(name) {
-            let message = format!("arithmetic has no `{name}`");
+            let message = format!("there is no arithmetic function `{name}`");
             return Diagnostic::error(code::FORBIDDEN_FUNCTION, span, message).help(instead);
         }
         let what = if arity == 0 { format!("`{name}`") } else { format!("`{}`", indicator(name, arity)) };
         let problem = Diagnostic::error(code::UNKNOWN_FUNCTION, span, format!("arithmetic cannot evaluate {what}"));
         if let Some(arities) = self.calls.arities(name) {
             if !arities.contains(&(arity + 1)) {
-                let note = format!("`{name}` is a predicate: call it first, and compute with what it gives");
+                let note = format!("`{name}` is a predicate: call it first, then compute with its result");
                 return problem.note(note);
             }
             let call = vec!["…"; arity as usize].into_iter().chain(["N"]).collect::<Vec<_>>().join(", ");
-            return problem.help(format!("fetch the value first: `{name}({call})`, then compute with `N`"));
+            return problem.help(format!("get the value first: `{name}({call})`, then compute with `N`"));
         }
         let same_arity = self
             .known

@@ -71,7 +71,7 @@ impl Checker<'_> {
         }
         let suggestion = self.suggestion(call.name, call.arity);
         if suggestion.is_empty() {
-            return problem.help("check the spelling, or define it with a clause of its own");
+            return problem.help("check the spelling, or define it");
         }
         problem.labelled(suggestion)
     }
@@ -105,7 +105,7 @@ impl Checker<'_> {
     pub(super) fn nonsense(&mut self, clause: &Clause, term: TermId) {
         let span = clause.span_of(term);
         let (what, way_out) = match clause.node(term) {
-            Node::Int(_) => ("a number", "compare numbers with `=:=`, `<` and the like, and compute with `X is …`"),
+            Node::Int(_) => ("a number", "compare numbers with `=:=` or `<`, and compute with `X is …`"),
             _ => (
                 "a list",
                 "to call each of several goals, join them with commas; to read a file, use `:- extends(name).`",
@@ -120,12 +120,12 @@ fn arity_mismatch(name: &str, arity: u32, known: &[u32], clause: &Clause, call: 
     let names: Vec<String> = known.iter().take(8).map(|known| format!("`{}`", indicator(name, *known))).collect();
     let message = format!("there is no `{}`, only {}", indicator(name, arity), enumerate(&names, "and"));
     let given = match arity {
-        0 => "without arguments here".to_string(),
+        0 => "no arguments here".to_string(),
         1 => "1 argument here".to_string(),
         _ => format!("{arity} arguments here"),
     };
     let problem = Diagnostic::error(code::ARITY_MISMATCH, clause.span_of(call.term), message);
     let problem =
-        problem.help("predicates with different numbers of arguments are different: pass as many as one of them has");
+        problem.help("predicates with different numbers of arguments are different; pass as many as one of them takes");
     if call.by.is_some() { problem } else { problem.labelled(given) }
 }

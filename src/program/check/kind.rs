@@ -56,7 +56,7 @@ impl Checker<'_> {
 
     fn infinite_type(&mut self, kind: Functor, span: Span) {
         let kind = self.known.symbols.indicator(kind);
-        let message = format!("`{kind}` tests values but cannot list them, so it is no type for a relation");
+        let message = format!("`{kind}` tests values but cannot list them, so it cannot be the type of an argument");
         let problem = Diagnostic::error(code::INFINITE_TYPE, span, message);
         self.problems
             .push(problem.help("define a type that lists its values, such as `count(N) :- between(0, 20, N).`"));
@@ -71,7 +71,7 @@ impl Checker<'_> {
             problem = problem.note(chain(path, symbols));
         }
         let note =
-            "the values of a type are listed once, before there is any position: let it list all values that can occur";
+            "the values of a type are listed once, before there is a position: make it list all values that can occur";
         self.problems.push(problem.note(note));
     }
 }

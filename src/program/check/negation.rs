@@ -10,7 +10,7 @@ use super::Checker;
 use crate::diagnostic::Diagnostic;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
-use crate::program::goal::{Alternative, Goal, NOT};
+use crate::program::goal::{Disjunct, Goal, NOT};
 use crate::program::known::{Callee, Known};
 
 /// Goals nested deeper than this are not followed, so that the walk never costs much native stack.
@@ -50,10 +50,10 @@ impl Checker<'_> {
         for term in suspects {
             let Node::Var(number) = clause.node(term) else { continue };
             let name = &clause.variables[number as usize];
-            let message = format!("nothing has bound `{name}` where `\\+` asks about it");
+            let message = format!("`{name}` has no value yet when `\\+` tests it");
             let problem = Diagnostic::warning(code::UNBOUND_IN_NEGATION, clause.span_of(term), message);
-            let problem = problem.note("`\\+ Goal` asks that there be no answer at all, and never binds a variable");
-            let note = "put the goals that bind it first, or write `_` if any value will do";
+            let problem = problem.note("`\\+ Goal` holds if Goal has no answer at all, and never binds a variable");
+            let note = "put the goals that bind it first, or write `_` if the value does not matter";
             self.problems.push(problem.help(note));
         }
     }
@@ -84,18 +84,13 @@ impl Walk<'_, '_> {
                 Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => {
                     return self.term(goal);
                 }
-                Goal::Once(_)
-                | Goal::Ignore(_)
-                | Goal::ForAll(..)
-                | Goal::FindAll(..)
-                | Goal::FindAllTail(..)
-                | Goal::Aggregate(..)
-                | Goal::BagOf(..)
-                | Goal::SetOf(..)
-                | Goal::Catch(..)
-                | Goal::Suppose(..)
-                | Goal::Call(..)
-                | Goal::Predicate => return self.call(goal, depth),
+                Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) | Goal::FindAll(..) | Goal::FindAllTail(..) => {
+                    return self.call(goal, depth);
+                }
+                Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) => {
+                    return self.call(goal, depth);
+                }
+                Goal::Call(..) | Goal::Predicate => return self.call(goal, depth),
             }
         }
     }
@@ -119,8 +114,8 @@ impl Walk<'_, '_> {
         for alternative in self.clause.alternatives(goal, self.known.symbols) {
             let mark = self.log.len();
             match alternative {
-                Alternative::Goal(goal) => self.goal(goal, depth + 1),
-                Alternative::IfThen(condition, then) => {
+                Disjunct::Goal(goal) => self.goal(goal, depth + 1),
+                Disjunct::IfThen(condition, then) => {
                     self.goal(condition, depth + 1);
                     self.goal(then, depth + 1);
                 }

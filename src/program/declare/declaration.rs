@@ -29,7 +29,7 @@ pub struct Relation {
     pub columns: Vec<Column>,
     /// `:- clock(name/arity).`: it does not make positions different.
     pub clock: bool,
-    /// Where the type of each argument stands.
+    /// Where the type of each argument is written.
     pub column_spans: Vec<Span>,
     /// Where it is declared.
     pub span: Span,

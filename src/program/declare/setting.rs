@@ -42,7 +42,7 @@ pub(crate) fn apply(assembly: &mut Assembly, settings: &[OptionSetting], sources
                     OptionValue::Int(_) => "a number",
                     OptionValue::Atom(_) => "a name",
                 };
-                let message = format!("the option `{name}` wants {wanted}");
+                let message = format!("the option `{name}` must be {wanted}");
                 let problem = Diagnostic::error(code::OPTION_TYPE, place(name, value, sources), message);
                 assembly.problems.push(problem.and(option.span, "declared here"));
             }
@@ -64,7 +64,7 @@ fn same_type(a: &OptionValue, b: &OptionValue) -> bool {
 
 fn list(assembly: &Assembly) -> String {
     if assembly.options.is_empty() {
-        return "these rules have no options; `:- option(name(value)).` declares one".to_string();
+        return "these rules have no options; declare one with `:- option(name(value)).`".to_string();
     }
     let options = assembly.options.iter().map(|(name, option)| text(name, &option.default));
     format!("the options are {}", options.map(|option| format!("`{option}`")).collect::<Vec<_>>().join(", "))

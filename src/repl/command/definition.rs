@@ -14,10 +14,11 @@ impl Command {
         (self.define)(definition).about(self.about).long_about(None).mut_args(valued)
     }
 
-    /// Its arguments as the prompt takes them. The names of values tell what they are: `GAME`, `FILE`, `MOVE`, `GOAL`,
+    /// Its arguments as the prompt takes them. The names of values say what they are: `GAME`, `FILE`, `MOVE`, `GOAL`,
     /// `LEVEL`, `PREDICATE`, `COMMAND`.
     pub fn definition(&self) -> clap::Command {
-        let json = clap::Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON lines");
+        let json =
+            clap::Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print one JSON object per line");
         let definition = clap::Command::new(self.name).no_binary_name(true).arg(json);
         self.define(definition).disable_help_flag(true).disable_version_flag(true)
     }
@@ -53,8 +54,8 @@ impl Command {
         let text = text.split("\n\n").next().unwrap_or_default().trim().trim_start_matches("error: ");
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let text = text
-            .replace("the following required arguments were not provided:", "something is missing:")
+            .replace("the following required arguments were not provided:", "missing argument:")
             .replace("invalid digit found in string", "write a whole number of at least 0");
-        CommandError::Usage(format!("{text}; `:help {}` tells how it is used", self.name))
+        CommandError::Usage(format!("{text}; type `:help {}` for help", self.name))
     }
 }

@@ -29,7 +29,7 @@ use super::session::bug::guarded;
 use crate::engine::Limits;
 use crate::program;
 
-pub(super) use ask::why::LastTold;
+pub(super) use ask::why::LastExplanation;
 #[cfg(feature = "web")]
 pub(crate) use measure::balance::balance_to_json;
 #[cfg(feature = "web")]
@@ -112,7 +112,7 @@ pub struct Command {
     pub is_whole: bool,
     /// Whether a conversation follows on the command line.
     pub converses: bool,
-    /// Whether a time limit that somebody has set holds for all that it asks together.
+    /// Whether a time limit that the user has set holds for all that it asks together.
     is_bounded: bool,
     define: fn(clap::Command) -> clap::Command,
     act: fn(&ArgMatches, &mut Session, &mut Output<'_>) -> Result<(), CommandError>,
@@ -203,11 +203,11 @@ impl Command {
         let json = out.style.json;
         out.style.json |= matches.get_flag("json");
         let outcome = self.run(&matches, session, out);
-        // An error is told in the form that was asked for.
+        // An error is shown in the form that was asked for.
         match outcome {
-            Err(trouble) if out.style.json != json => {
-                session.status = session.status.max(trouble.status());
-                trouble.tell(out)?;
+            Err(error) if out.style.json != json => {
+                session.status = session.status.max(error.status());
+                error.tell(out)?;
                 out.style.json = json;
                 Ok(())
             }
@@ -253,12 +253,12 @@ pub fn find(name: &str) -> Result<&'static Command, String> {
         [command] => Ok(command),
         [] => {
             let near = program::nearest(name, at_prompt().flat_map(Command::names));
-            let hint = near.map_or_else(|| "`:help` lists them all".into(), |near| format!("did you mean `:{near}`?"));
+            let hint = near.map_or_else(|| "type `:help` for a list".into(), |near| format!("did you mean `:{near}`?"));
             Err(format!("there is no command `:{name}`; {hint}"))
         }
         _ => {
             let names: Vec<_> = starting.iter().map(|command| format!("`:{}`", command.name)).collect();
-            Err(format!("`:{name}` may mean {}", names.join(" or ")))
+            Err(format!("`:{name}` is ambiguous; did you mean {}?", names.join(" or ")))
         }
     }
 }

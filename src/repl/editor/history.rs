@@ -31,13 +31,11 @@ impl History {
                 return (History { file: Some(file) }, None);
             }
             Err(FileError::SpecialFile { path }) => {
-                format!("{} is not an ordinary file: what you type is not remembered there", path.display())
+                format!("{} is not a regular file; history is not saved", path.display())
             }
-            Err(FileError::TooLarge { path, bytes }) => format!(
-                "{} has {} MiB, which is no history: what you type is not remembered there",
-                path.display(),
-                bytes >> 20
-            ),
+            Err(FileError::TooLarge { path, bytes }) => {
+                format!("{} has {} MiB, too much for a history file; history is not saved", path.display(), bytes >> 20)
+            }
             Err(error) => error.to_string(),
         };
         (History { file: None }, Some(problem))

@@ -22,8 +22,8 @@ use super::{Flow, Output, Session};
 use helper::Assistant;
 use history::{History, REMEMBERED};
 
-/// Executes what a person types until they leave.
-pub fn run(session: &mut Session) -> io::Result<()> {
+/// Executes what a person types until they leave; results go to `out`, which is the same terminal.
+pub fn run(session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
     let config = Config::builder()
         .auto_add_history(false)
         .max_history_size(REMEMBERED)
@@ -34,7 +34,7 @@ pub fn run(session: &mut Session) -> io::Result<()> {
     let mut editor: Editor<Assistant<'_>, DefaultHistory> = Editor::with_config(config).map_err(io::Error::other)?;
     let (mut history, problem) = History::read(&mut editor);
     if let Some(problem) = problem {
-        Output::new(&mut io::stdout(), session.style()).say(problem)?;
+        Output::new(out, session.style()).say(problem)?;
     }
     let mut prompt = session.prompt();
     editor.set_helper(Some(Assistant::new(session)));
@@ -48,7 +48,7 @@ pub fn run(session: &mut Session) -> io::Result<()> {
                     history.add(entry.text(), &mut editor);
                     let session = editor.helper_mut().expect("set before the first line").session();
                     let style = session.style();
-                    if session.execute_line(entry, &mut Output::new(&mut io::stdout(), style))? == Flow::Quit {
+                    if session.execute_line(entry, &mut Output::new(out, style))? == Flow::Quit {
                         return Ok(());
                     }
                     prompt = session.prompt();
@@ -59,10 +59,8 @@ pub fn run(session: &mut Session) -> io::Result<()> {
                 let assistant = editor.helper_mut().expect("set before the first line");
                 kept = assistant.typed();
                 let style = assistant.session().style();
-                let mut out = io::stdout();
                 writeln!(out)?;
-                Output::new(&mut out, style)
-                    .say("that byte is no text, and was left out; is the terminal set to UTF-8?")?;
+                Output::new(out, style).say("ignored a byte that is not valid text; is the terminal set to UTF-8?")?;
             }
             Err(ReadlineError::Eof) => return Ok(()),
             Err(ReadlineError::Io(error)) => return Err(error),

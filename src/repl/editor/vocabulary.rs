@@ -19,7 +19,7 @@ use crate::term::printer;
 
 /// What a word is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum WordKind {
     /// A predicate of the rules, as `name/arity`.
     Predicate,
     /// A predicate of the language, as `name/arity`.
@@ -55,7 +55,7 @@ pub trait Vocabulary {
     fn commands(&self) -> Vec<CommandWord>;
 
     /// All words of a kind. This must be quick, whatever the rules are: a person is waiting at a key.
-    fn words(&mut self, kind: Kind) -> Vec<String>;
+    fn words(&mut self, kind: WordKind) -> Vec<String>;
 
     /// The options of a game, as `name=`.
     fn options(&self, game: &str) -> Vec<String>;
@@ -74,19 +74,19 @@ impl Vocabulary for Session {
         at_prompt.flat_map(words).collect()
     }
 
-    fn words(&mut self, kind: Kind) -> Vec<String> {
+    fn words(&mut self, kind: WordKind) -> Vec<String> {
         let Program { symbols, declarations, .. } = self.rules().program();
         match kind {
-            Kind::Predicate => predicates(self.rules(), |origin| !matches!(origin, Origin::Provided(_))),
-            Kind::Library => predicates(self.rules(), |origin| matches!(origin, Origin::Provided(_))),
-            Kind::Atom => atoms(self.rules().program()),
-            Kind::Game => self.games(),
-            Kind::Player => declarations.players.iter().map(|player| symbols.name(*player).to_string()).collect(),
-            Kind::Setting => self.settings().iter().map(|setting| setting.name.to_owned()).collect(),
-            Kind::Bare => BARE.map(str::to_owned).to_vec(),
-            Kind::Move if self.play.resigned.is_some() => Vec::new(),
-            Kind::Move => self.quickly(|position| moves(position).unwrap_or_default()),
-            Kind::Level => self.quickly(|position| Level::names(position).unwrap_or_default()),
+            WordKind::Predicate => predicates(self.rules(), |origin| !matches!(origin, Origin::Provided(_))),
+            WordKind::Library => predicates(self.rules(), |origin| matches!(origin, Origin::Provided(_))),
+            WordKind::Atom => atoms(self.rules().program()),
+            WordKind::Game => self.games(),
+            WordKind::Player => declarations.players.iter().map(|player| symbols.name(*player).to_string()).collect(),
+            WordKind::Setting => self.settings().iter().map(|setting| setting.name.to_owned()).collect(),
+            WordKind::Bare => BARE.map(str::to_owned).to_vec(),
+            WordKind::Move if self.play.resigned.is_some() => Vec::new(),
+            WordKind::Move => self.quickly(|position| moves(position).unwrap_or_default()),
+            WordKind::Level => self.quickly(|position| Level::names(position).unwrap_or_default()),
         }
     }
 

@@ -35,7 +35,7 @@ impl Session {
         let begun = || games.iter().map(String::as_str).find(|game| game.starts_with(&name) && name.len() > 2);
         Some(CommandError::plain(match near.or_else(begun) {
             Some(game) => format!("there is no game {word}; did you mean {game}?"),
-            None => format!("there is no game {word}; there are {}", games.join(", ")),
+            None => format!("there is no game {word}; the games are {}", games.join(", ")),
         }))
     }
 }

@@ -109,3 +109,38 @@ impl TypedGoal {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Line;
+
+    #[test]
+    fn a_line_is_parsed_once_and_handed_on() {
+        let line = Line::new("  legal(M) ");
+        assert!(line.goal.get().is_none(), "nothing was asked of it yet");
+        assert!(!line.is_incomplete());
+        assert!(std::ptr::eq(line.goal(), line.goal()));
+        assert_eq!(line.goal().functor(), Some(("legal", 1)));
+        let goal = line.into_goal();
+        assert!(goal.is_valid() && !goal.is_rule());
+        assert_eq!(goal.text(), "legal(M)");
+    }
+
+    #[test]
+    fn commands_are_not_parsed() {
+        let line = Line::new(":perft (");
+        assert!(!line.is_incomplete());
+        assert_eq!(line.command(), Some("perft ("));
+        assert!(line.goal.get().is_none());
+        assert_eq!(Line::new(":- table p/1.").command(), None);
+    }
+
+    #[test]
+    fn goals_rules_and_beginnings_are_told_apart() {
+        assert!(Line::new("p(X) :- q(X)").goal().is_rule());
+        assert!(Line::new("member(X, [a").is_incomplete());
+        let wrong = Line::new("X = = y");
+        assert!(!wrong.goal().is_valid() && !wrong.is_incomplete());
+        assert_eq!(wrong.goal().functor(), None);
+    }
+}

@@ -67,7 +67,7 @@ impl Session {
                 return self.another_game(game);
             }
             if !rest.contains('(') && command::is_name(word) {
-                return Err(CommandError::plain(format!("commands begin with a colon: `:{text}`")));
+                return Err(CommandError::plain(format!("commands start with a colon: `:{text}`")));
             }
         }
         if let Some(refused) = refused {
@@ -82,7 +82,7 @@ impl Session {
     /// The name of a game, which begins it unless that would end another one.
     fn another_game<'l>(&mut self, name: String) -> Result<Meaning<'l>, CommandError> {
         match self.game().is_some_and(|position| position.history().next().is_some()) {
-            true => Err(CommandError::plain(format!("a game is in progress; `:game {name}` begins another one"))),
+            true => Err(CommandError::plain(format!("a game is in progress; `:game {name}` starts another one"))),
             false => Ok(Meaning::Game(name)),
         }
     }

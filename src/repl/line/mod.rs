@@ -107,7 +107,7 @@ impl Session {
 pub(super) fn too_long(line: &str) -> CommandError {
     let start: String = line.trim_start().chars().take(40).collect();
     CommandError::Usage(format!(
-        "the line that begins with `{}` is longer than {} MiB, and was left out; put rules and facts into a file",
+        "the line that starts with `{}` is longer than {} MiB and was skipped; put rules and facts into a file",
         visible(&start),
         MAX_LINE >> 20
     ))
@@ -116,5 +116,5 @@ pub(super) fn too_long(line: &str) -> CommandError {
 /// What to do with a rule that was typed like a goal.
 pub(super) fn no_goal(rule: &str) -> CommandError {
     let rule = rule.trim_end_matches('.');
-    CommandError::plain(format!("this is a rule, and rules are not asked; `:add {rule}` adds it to the rules"))
+    CommandError::plain(format!("this is a rule, not a query; `:add {rule}` adds it to the rules"))
 }

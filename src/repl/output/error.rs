@@ -1,4 +1,4 @@
-//! Why a line or a command did not come to its end, and how that is told.
+//! Why a line or a command did not come to its end, and how that is shown.
 
 use std::io;
 
@@ -22,7 +22,7 @@ pub enum Status {
     #[default]
     Fine,
     /// A problem with rules, goals, positions or moves.
-    FileError,
+    Problem,
     /// The words make no sense.
     Usage,
     /// Ctrl-C.
@@ -36,7 +36,7 @@ pub enum Status {
 pub enum CommandError {
     /// The output cannot be written.
     Output(io::Error),
-    /// Somebody pressed Ctrl-C.
+    /// The user pressed Ctrl-C.
     Interrupted,
     /// The words make no sense.
     Usage(String),
@@ -63,7 +63,7 @@ pub enum CommandError {
     /// A text that cannot be played as a move.
     Move {
         /// Why not, with the legal moves.
-        error: MoveError,
+        error: Box<MoveError>,
         /// Its number, from 1, among the moves of a text.
         number: Option<usize>,
         /// The same in one sentence.
@@ -76,7 +76,7 @@ pub enum CommandError {
         /// The error.
         error: QueryError,
         /// The goal.
-        goal: TypedGoal,
+        goal: Box<TypedGoal>,
         /// The rules that it was asked of.
         rules: Rules,
     },
@@ -96,7 +96,7 @@ impl CommandError {
             }
             CommandError::Usage(_) => Status::Usage,
             CommandError::Bug { .. } => Status::Bug,
-            _ => Status::FileError,
+            _ => Status::Problem,
         }
     }
 
@@ -124,19 +124,19 @@ impl CommandError {
             }
             CommandError::Rules { loaded, .. } if out.style.json => out.object(as_json::refused(&loaded)),
             CommandError::Rules { name, loaded, kept } => {
-                out.write_trouble(&problems(&loaded.diagnostics, &loaded.sources, colour))?;
+                out.write_problem(&problems(&loaded.diagnostics, &loaded.sources, colour))?;
                 let summary = Summary::of(&loaded.diagnostics);
-                let kept = if kept { "; the rules in use stay as they were" } else { "" };
+                let kept = if kept { "; the rules in use are unchanged" } else { "" };
                 if out.is_batch() { Ok(()) } else { out.say(format!("\n{summary}: {name} was not loaded{kept}")) }
             }
             CommandError::Position(diagnostics, sources) if out.style.json => {
                 out.object(as_json::unfit(&diagnostics, &sources))
             }
             CommandError::Position(diagnostics, sources) => {
-                out.write_trouble(&problems(&diagnostics, &sources, colour))
+                out.write_problem(&problems(&diagnostics, &sources, colour))
             }
             CommandError::Goal { error, .. } if out.style.json => out.object(as_json::error(&error)),
-            CommandError::Goal { error, goal, rules } => out.write_trouble(&explain(&error, &goal, &rules, colour)),
+            CommandError::Goal { error, goal, rules } => out.write_problem(&explain(&error, &goal, &rules, colour)),
         }
     }
 }
@@ -169,7 +169,7 @@ impl From<MoveError> for CommandError {
     fn from(refusal: MoveError) -> CommandError {
         match refusal {
             MoveError::Game(fault) => fault.into(),
-            error => CommandError::Move { message: error.to_string(), error, number: None },
+            error => CommandError::Move { message: error.to_string(), error: Box::new(error), number: None },
         }
     }
 }
@@ -180,7 +180,7 @@ impl From<PositionError> for CommandError {
             PositionError::Problems { diagnostics, sources } => CommandError::Position(diagnostics, sources),
             PositionError::Game(fault) => fault.into(),
             PositionError::Move { number, ref error } => {
-                CommandError::Move { error: error.clone(), number: Some(number), message: unfit.to_string() }
+                CommandError::Move { error: Box::new(error.clone()), number: Some(number), message: unfit.to_string() }
             }
         }
     }

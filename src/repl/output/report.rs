@@ -26,7 +26,7 @@ pub(crate) fn explain(error: &QueryError, goal: &TypedGoal, rules: &Rules, colou
         QueryError::Limit(limit) => match limit_option(limit) {
             Some(option) => {
                 let setting = option.trim_start_matches('-');
-                failure(format!("{limit}; `{option}` sets it, at the prompt `:set {setting}`"), colour)
+                failure(format!("{limit}; change it with `{option}`, or `:set {setting}` at the prompt"), colour)
             }
             None => failure(limit, colour),
         },

@@ -1,4 +1,4 @@
-//! What lies on the table: the position of a game, or rules that define none.
+//! The board in use: the position of a game, or rules that define none.
 
 use crate::engine::{Engine, Limits, Rules};
 use crate::game::{Evaluator, Game, Position};

@@ -13,7 +13,7 @@ use crate::play::Player;
 
 /// What is known of a game in progress.
 #[derive(Debug, Default)]
-pub(crate) struct Play {
+pub(crate) struct GameInProgress {
     /// The computer that plays for each player; none for the person at the keyboard.
     pub seats: Vec<Option<Player>>,
     /// Moves taken back, the last one first to be made again at the end.
@@ -22,15 +22,15 @@ pub(crate) struct Play {
     pub origin: Option<String>,
     /// The player who has given up.
     pub resigned: Option<usize>,
-    /// Whether computer players may move now without being told to.
+    /// Whether computer players may move now without a command.
     pub awake: bool,
 }
 
-impl Play {
+impl GameInProgress {
     /// People at all seats.
-    pub fn new(position: Option<&mut Position>) -> Play {
+    pub fn new(position: Option<&mut Position>) -> GameInProgress {
         let players = position.map_or(0, |position| position.game().players().len());
-        Play { seats: (0..players).map(|_| None).collect(), ..Play::default() }
+        GameInProgress { seats: (0..players).map(|_| None).collect(), ..GameInProgress::default() }
     }
 
     /// A new game from a position between the same players.

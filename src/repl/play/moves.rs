@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::status::{Ending, board, ending};
+use super::status::{GameEnd, board, ending};
 use crate::diagnostic::visible;
 use crate::explain;
 use crate::game::{Move, MoveError};
@@ -40,7 +40,7 @@ impl Session {
         self.tell_move(&player, &text, json!({ "move": text, "player": &*player }), "", out)
     }
 
-    /// Says that a move was made, shows the board to a person, and tells if the game is over.
+    /// Says that a move was made, shows the board to a person, and says if the game is over.
     pub(crate) fn tell_move(
         &mut self,
         player: &str,
@@ -72,14 +72,14 @@ impl Session {
         }
     }
 
-    /// Tells how the game ended and what can be done now.
-    pub(crate) fn announce_end(&mut self, ending: &Ending, out: &mut Output<'_>) -> Result<(), CommandError> {
+    /// Says how the game ended and what can be done now.
+    pub(crate) fn announce_end(&mut self, ending: &GameEnd, out: &mut Output<'_>) -> Result<(), CommandError> {
         let moves = counted(self.position()?.history().count(), "move");
         if out.style.json {
             return Ok(());
         }
-        out.say(format_args!("The game is over after {moves}: {ending}."))?;
-        Ok(out.say("`:new` starts another one, `:undo` takes the last move back, `:save FILE` keeps the game.")?)
+        out.say(format_args!("Game over after {moves}; {ending}."))?;
+        Ok(out.say("Type `:new` for a new game, `:undo` to take back the last move, `:save FILE` to save the game.")?)
     }
 
     /// What a text is among the legal moves, which are listed once for all that is said about it.
@@ -101,8 +101,8 @@ impl Session {
         let over = |reason: String| MoveError::Over { text: text.to_owned(), reason: Some(reason) };
         if let Some(player) = self.play.resigned {
             let error = over(format!("{} has resigned", self.rules_player(player)));
-            let message = format!("{error}; `:new` starts another game");
-            return CommandError::Move { error, number: None, message };
+            let message = format!("{error}; type `:new` for a new game");
+            return CommandError::Move { error: Box::new(error), number: None, message };
         }
         let position = match self.position() {
             Ok(position) => position,
@@ -118,10 +118,10 @@ impl Session {
             error => explain::refusal(position, error),
         };
         let message = match error {
-            MoveError::Over { .. } => format!("{error}; `:new` starts another one"),
+            MoveError::Over { .. } => format!("{error}; type `:new` for a new game"),
             _ => error.to_string(),
         };
-        CommandError::Move { error, number: None, message }
+        CommandError::Move { error: Box::new(error), number: None, message }
     }
 
     /// The name of a player.
@@ -165,7 +165,7 @@ impl Session {
         if !reached {
             undone.iter().try_for_each(|number| position.make(*number))?;
             let none = kept.is_empty() && undone.is_empty();
-            let message = if none { "no move was made yet" } else { "there is no move of yours to take back" };
+            let message = if none { "there is no move to take back" } else { "you have no move to take back" };
             return Err(CommandError::plain(message));
         }
         self.play.undone.extend(undone.iter().rev());
@@ -185,6 +185,6 @@ impl Session {
                 break;
             }
         }
-        if made > 0 { Ok(made) } else { Err(CommandError::plain("no move was taken back")) }
+        if made > 0 { Ok(made) } else { Err(CommandError::plain("there is no move to replay")) }
     }
 }

@@ -26,7 +26,7 @@ use crate::term::Term;
 use crate::term::printer;
 
 /// What a saved game begins with.
-const HEADER: &str = "% A game saved by Regola; `:load FILE` goes on with it.\n";
+const HEADER: &str = "% A game saved by Regola; `:load FILE` resumes it.\n";
 
 /// What a saved game says.
 #[derive(Default)]
@@ -73,7 +73,7 @@ impl Session {
         let path = Path::new(file);
         if load::holds_other_text(path, |text| text.starts_with(HEADER))? {
             return Err(CommandError::plain(format!(
-                "{file} is there already, and is no saved game; choose another name"
+                "{file} already exists and is not a saved game; choose another name"
             )));
         }
         Ok(load::write(path, &text)?)
@@ -85,7 +85,7 @@ impl Session {
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&game).to_owned();
         let status = status(self.position()?)?;
         let object = serde_json::json!({ "game": game, "title": title, "standing": status });
-        // A person is told by the board.
+        // A person sees it on the board.
         if !self.draws || out.style.json {
             out.tell(object, format_args!("{}: {}.", visible(&title), visible(&status)))?;
         }
@@ -96,7 +96,9 @@ impl Session {
     pub(crate) fn load_saved(&mut self, file: &str, text: &str) -> Result<String, CommandError> {
         let saved = Saved::read(file, text)?;
         let Some(game) = saved.game.clone() else {
-            return Err(CommandError::plain(format!("{file} is no saved game: it has no fact such as `game(dama).`")));
+            return Err(CommandError::plain(format!(
+                "{file} is not a saved game: it has no fact such as `game(dama).`"
+            )));
         };
         if !self.confined {
             self.keep_changes()?;
@@ -125,7 +127,7 @@ impl Session {
         for (player, level) in saved.players {
             let at = players.iter().position(|known| **known == *player);
             let at = at.ok_or_else(|| {
-                CommandError::plain(format!("the saved game has a player {player}, the rules have not"))
+                CommandError::plain(format!("the saved game has a player {player}, but the rules do not"))
             })?;
             levels[at] = (level != "human").then_some(level);
         }
@@ -157,11 +159,11 @@ impl Saved {
                 Item::Clause { head, body: None, .. } => ast.term(*head),
                 Item::Clause { span, .. } | Item::Directive { span, .. } => {
                     let place = sources.place(*span);
-                    return Err(CommandError::plain(format!("{place}: a saved game has nothing but facts")));
+                    return Err(CommandError::plain(format!("{place}: a saved game can contain only facts")));
                 }
             };
             if saved.take(&fact).is_none() {
-                return Err(CommandError::plain(format!("{file} is no saved game: {fact} means nothing in one")));
+                return Err(CommandError::plain(format!("{file} is not a saved game: {fact} has no meaning in one")));
             }
         }
         Ok(saved)

@@ -12,20 +12,20 @@ use crate::repl::session::Session;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Ending {
+pub(crate) struct GameEnd {
     /// Who has won; no one if it is a draw.
     pub winner: Option<String>,
     /// Why it is over.
     pub reason: String,
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for GameEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.winner {
             Some(winner) => write!(f, "{} wins", visible(winner))?,
-            None => write!(f, "a draw")?,
+            None => write!(f, "it is a draw")?,
         }
-        if self.reason.is_empty() { Ok(()) } else { write!(f, ", {}", visible(&self.reason)) }
+        if self.reason.is_empty() { Ok(()) } else { write!(f, ": {}", visible(&self.reason)) }
     }
 }
 
@@ -41,7 +41,7 @@ impl Session {
 }
 
 /// How the game ended, if it has, and why: by the rules' own words where they have some.
-pub(crate) fn ending(position: &mut Position) -> Result<Option<Ending>, GameError> {
+pub(crate) fn ending(position: &mut Position) -> Result<Option<GameEnd>, GameError> {
     let decided = position.decided()?;
     let stuck = decided.is_none();
     let outcome = match decided {
@@ -56,22 +56,22 @@ pub(crate) fn ending(position: &mut Position) -> Result<Option<Ending>, GameErro
         }
     };
     let players = position.game().players().to_vec();
-    let told = explain_outcome(position)?.and_then(|explanation| explanation.root.sentence);
+    let sentence = explain_outcome(position)?.and_then(|explanation| explanation.root.sentence);
     let reason = match stuck {
-        true => format!("for {} has no legal move", players[position.turn()]),
-        false => told.map(|reason| format!("for {reason}")).unwrap_or_default(),
+        true => format!("{} has no legal move", players[position.turn()]),
+        false => sentence.unwrap_or_default(),
     };
     let winner = match outcome {
         Outcome::Win(player) => Some(players[player].to_string()),
         Outcome::Draw => None,
     };
-    Ok(Some(Ending { winner, reason }))
+    Ok(Some(GameEnd { winner, reason }))
 }
 
 /// Refuses a position in which there is nothing left to play.
 pub(crate) fn refuse_end(position: &mut Position) -> Result<(), CommandError> {
     ending(position)?.map_or(Ok(()), |ending| {
-        Err(CommandError::plain(format!("the game is over: {ending}; begin with another position")))
+        Err(CommandError::plain(format!("the game is over ({ending}); start from another position")))
     })
 }
 

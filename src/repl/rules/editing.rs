@@ -17,7 +17,7 @@ use crate::syntax::{parse, print_clause};
 impl Session {
     /// The rules in use; without any there is nothing to edit.
     pub(crate) fn rules_in_use(&self) -> Result<&Current, CommandError> {
-        self.current.as_ref().ok_or_else(|| CommandError::plain("there are no rules yet; `:game NAME` loads some"))
+        self.current.as_ref().ok_or_else(|| CommandError::plain("no rules are loaded; `:game NAME` loads some"))
     }
 
     /// Adds a clause or a directive to the text: after the last clause of the same predicate, or at the end.
@@ -58,7 +58,7 @@ impl Session {
         match self.current.as_ref().is_none_or(|current| current.unwritten().is_empty()) {
             true => Ok(()),
             false => Err(CommandError::plain(
-                "the rules were changed here, as `:diff` shows; `:write FILE` keeps them, `:reload` drops them",
+                "you changed the rules (`:diff` shows how); `:write FILE` saves the changes, `:reload` discards them",
             )),
         }
     }
@@ -67,9 +67,7 @@ impl Session {
     pub fn part(&self, out: &mut Output<'_>) -> io::Result<()> {
         match self.current.as_ref().map_or(Vec::new(), Current::unwritten) {
             lost if lost.is_empty() => Ok(()),
-            lost => {
-                out.say(format_args!("These changes of the rules were not written to a file:\n{}", lost.join("\n")))
-            }
+            lost => out.say(format_args!("These changes to the rules were not saved:\n{}", lost.join("\n"))),
         }
     }
 
@@ -97,7 +95,7 @@ fn read_one(text: &str) -> Result<(String, Ast), CommandError> {
     }
 }
 
-/// The clause that somebody wants to delete.
+/// The clause to delete.
 fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, CommandError> {
     let (predicate, number) = match given.rsplit_once(char::is_whitespace).map(|(name, at)| (name, at.parse())) {
         Some((name, Ok(number))) => (name.trim(), Some(number)),
@@ -107,7 +105,7 @@ fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, CommandError> {
         let of = |item: &&Item| functor(ast, item).is_some_and(|known| known == (name, arity));
         let clauses: Vec<Span> = ast.items.iter().filter(of).map(span).collect();
         return match (clauses.len(), number) {
-            (0, _) => Err(CommandError::plain(format!("these rules have no clause of {predicate} of their own"))),
+            (0, _) => Err(CommandError::plain(format!("these rules do not define {predicate} themselves"))),
             (1, None | Some(1)) => Ok(clauses[0]),
             (all, Some(number)) if (1..=all).contains(&number) => Ok(clauses[number - 1]),
             (all, _) => {
@@ -118,7 +116,7 @@ fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, CommandError> {
                 let listed: String = listed.collect();
                 let counted = counted(all, "clause");
                 Err(CommandError::plain(format!(
-                    "{predicate} has {counted}; `:del {predicate} N` deletes one of them:{listed}"
+                    "{predicate} has {counted}; `:del {predicate} N` deletes clause N:{listed}"
                 )))
             }
         };
@@ -126,9 +124,8 @@ fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, CommandError> {
     let (_, clause) = read_one(given)?;
     let printed = print_clause(&clause, &clause.items[0]);
     let same = ast.items.iter().find(|item| print_clause(ast, item) == printed);
-    same.map(span).ok_or_else(|| {
-        CommandError::plain("these rules have no such clause of their own; `:list name/arity` shows what they have")
-    })
+    same.map(span)
+        .ok_or_else(|| CommandError::plain("these rules have no such clause; `:list name/arity` shows their clauses"))
 }
 
 /// Name and arity of what a clause defines.

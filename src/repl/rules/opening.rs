@@ -12,7 +12,7 @@ use crate::program::OptionSetting;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::output::report::{Summary, problems};
-use crate::repl::play::Play;
+use crate::repl::play::GameInProgress;
 use crate::repl::play::board::Board;
 use crate::repl::play::status::words;
 use crate::repl::session::Session;
@@ -43,14 +43,14 @@ impl Session {
         let (current, rules, warnings) = self.load_rules(request, file)?;
         self.board = Board::new(&rules, &self.limits, self.evaluator);
         self.current = Some(current);
-        self.play = Play::new(self.board.position());
+        self.play = GameInProgress::new(self.board.position());
         Ok(warnings)
     }
 
     /// Opens a game by its name; by a path only where files may be named.
     pub(crate) fn open_allowed(&mut self, name: &str, settings: Vec<OptionSetting>) -> Result<Warnings, CommandError> {
         if self.confined && !self.shelf.has(name) {
-            let error = FileError::MissingGame { name: name.to_owned(), meant: None, games: self.games() };
+            let error = FileError::MissingGame { name: name.to_owned(), suggestion: None, games: self.games() };
             return Err(error.into());
         }
         self.open(name, settings)
@@ -112,10 +112,10 @@ impl Session {
         let example = moves.first().map(|number| position.notation(*number)).transpose()?.unwrap_or_default();
         let example = visible(&example);
         writeln!(out.painted(), "\n{shown}\n")?;
-        let alone = "`:play` lets the computer answer";
-        let hint = if self.play.has_computer() { "`:undo` takes moves back" } else { alone };
+        let alone = "`:play` adds a computer opponent";
+        let hint = if self.play.has_computer() { "`:undo` takes back moves" } else { alone };
         Ok(out.say(format_args!(
-            "Type a move, such as `{example}`. `:moves` lists them all, {hint}, `:help` tells more."
+            "Type a move, such as `{example}`. `:moves` lists them all, {hint}, `:help` shows help."
         ))?)
     }
 
@@ -128,11 +128,11 @@ impl Session {
         writeln!(out.painted(), "{problems}")
     }
 
-    /// Tells once of every change to the files of the rules.
+    /// Reports every change to the files of the rules once.
     pub(crate) fn notice_changes(&mut self, out: &mut Output<'_>) -> io::Result<()> {
         let Some(current) = &mut self.current else { return Ok(()) };
         for path in current.changed() {
-            out.say(format_args!("{} has changed on disk; `:reload` takes it over", path.display()))?;
+            out.say(format_args!("{} has changed on disk; `:reload` loads it", path.display()))?;
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::engine::{Engine, Rules};
 use crate::game::MoveError;
 use crate::repl::output::Output;
 use crate::repl::output::error::{CommandError, Status};
-use crate::repl::play::Play;
+use crate::repl::play::GameInProgress;
 use crate::repl::play::board::Board;
 use crate::repl::session::Session;
 
@@ -35,7 +35,7 @@ impl Session {
     /// Loads the rules afresh; with errors, the old ones stay in use.
     pub(crate) fn reload(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some(request) = self.request.clone() else {
-            return Err(CommandError::plain("nothing has been loaded yet; `:game NAME` does it"));
+            return Err(CommandError::plain("no rules are loaded; `:game NAME` loads some"));
         };
         let name = request.name.clone();
         let file = self.shelf.find(&name)?;
@@ -46,7 +46,7 @@ impl Session {
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&name).to_owned();
         out.tell(json!({ "game": name, "title": title }), format_args!("Loaded {}.", visible(&title)))?;
         if !dropped.is_empty() {
-            out.say(format_args!("The file counts; what was added and deleted here is gone:\n{}", dropped.join("\n")))?;
+            out.say(format_args!("These changes were discarded:\n{}", dropped.join("\n")))?;
         }
         self.try_examples(out)
     }
@@ -58,11 +58,11 @@ impl Session {
         if let Some(error) = adopted.weights {
             self.status = self.status.max(error.status());
             error.tell(out)?;
-            out.say("The weights of the rules count from now on.")?;
+            out.say("The weights of the rules apply again.")?;
         }
         if let Some((at, error)) = adopted.stopped {
-            self.status = self.status.max(Status::FileError);
-            out.say(format_args!("The game stops before move {}: {error}", at + 1))?;
+            self.status = self.status.max(Status::Problem);
+            out.say(format_args!("Could not replay the game from move {} on: {error}", at + 1))?;
         }
         Ok(())
     }
@@ -77,7 +77,7 @@ impl Session {
         };
         let weights = self.current.replace(current).and_then(|old| old.weights).filter(|_| same);
         self.board = Board::new(rules, &self.limits, self.evaluator);
-        let play = Play::new(self.board.position());
+        let play = GameInProgress::new(self.board.position());
         let old = std::mem::replace(&mut self.play, play);
         if !same {
             return Ok(adopted);
@@ -130,10 +130,10 @@ impl Session {
         }
         let object = json!({ "examples": all, "failed": failed.len() });
         if !failed.is_empty() {
-            self.status = self.status.max(Status::FileError);
-            return Ok(out.tell(object, format_args!("{} of its {all} examples failed.", failed.len()))?);
+            self.status = self.status.max(Status::Problem);
+            return Ok(out.tell(object, format_args!("{} of {all} examples failed.", failed.len()))?);
         }
-        Ok(out.tell(object, format_args!("All {all} examples in it hold."))?)
+        Ok(out.tell(object, format_args!("All {all} examples passed."))?)
     }
 
     /// Asks the examples; those that fail, with the answers they got.

@@ -10,7 +10,7 @@ use crate::game::{Move, MoveError};
 use crate::program::OptionSetting;
 use crate::repl::output::Output;
 use crate::repl::output::error::{CommandError, Status};
-use crate::repl::play::Play;
+use crate::repl::play::GameInProgress;
 use crate::repl::play::board::Board;
 use crate::repl::rules::current::{Current, Request};
 use crate::repl::rules::opening::Warnings;
@@ -77,7 +77,7 @@ impl Session {
     fn start(&mut self, current: Current, rules: &Rules) {
         self.board = Board::new(rules, &self.limits, self.evaluator);
         self.current = Some(current);
-        self.play = Play::new(self.board.position());
+        self.play = GameInProgress::new(self.board.position());
         self.suspended.clear();
     }
 

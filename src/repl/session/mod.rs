@@ -13,12 +13,12 @@ pub(crate) mod weights;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::answers::Asking;
+use super::answers::Queries;
 use super::answers::keys::Chooser;
-use super::command::LastTold;
+use super::command::LastExplanation;
 use super::output::Style;
 use super::output::error::{CommandError, Status};
-use super::play::Play;
+use super::play::GameInProgress;
 use super::play::board::Board;
 use super::play::what_if::SuspendedGame;
 use super::rules::current::{Current, Request};
@@ -26,14 +26,14 @@ use crate::engine::{Limits, Rules};
 use crate::explain::refusal;
 use crate::game::{Evaluator, Position, PositionError};
 use crate::load::Shelf;
-use transcript::Log;
+use transcript::SessionLog;
 
 /// Whether the session goes on after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
     /// It does.
     Continue,
-    /// Somebody wants to leave.
+    /// The user wants to leave.
     Quit,
 }
 
@@ -42,22 +42,22 @@ pub struct Session {
     pub(super) shelf: Shelf,
     /// What each goal may use.
     pub(super) limits: Limits,
-    /// Whether somebody has set the time limit: the usual one is no reason to end a long count.
+    /// Whether the user has set the time limit: the usual one is no reason to end a long count.
     pub(super) time_is_set: bool,
     pub(super) board: Board,
     /// The rules that were asked for last, also if they have errors.
     pub(super) request: Option<Request>,
     /// The rules in use and their texts.
     pub(super) current: Option<Current>,
-    pub(super) play: Play,
+    pub(super) play: GameInProgress,
     /// What was on the board before something was supposed, the game itself first.
     pub(super) suspended: Vec<SuspendedGame>,
-    /// Who chooses after each answer; if nobody does, all are shown.
+    /// Who chooses after each answer; without one, all are shown.
     pub(super) chooser: Option<Box<dyn Chooser + Send>>,
     /// What is remembered of queries.
-    pub(super) asking: Asking,
+    pub(super) queries: Queries,
     /// The last explanation.
-    pub(super) told: Option<LastTold>,
+    pub(super) last_explanation: Option<LastExplanation>,
     pub(super) style: Style,
     /// What answers a game's questions.
     pub(super) evaluator: Evaluator,
@@ -68,8 +68,8 @@ pub struct Session {
     /// The program that `:edit` starts.
     pub(super) editor: Option<String>,
     /// What is recorded, and where.
-    pub(super) log: Option<Log>,
-    /// The step of the tutorial that somebody has come to.
+    pub(super) log: Option<SessionLog>,
+    /// The step of the tutorial that the user has come to.
     pub(super) lesson: Option<usize>,
     /// How many scripts are being executed one within the other.
     pub(super) nesting: usize,
@@ -96,11 +96,11 @@ impl Session {
             time_is_set: false,
             request: None,
             current: None,
-            play: Play::default(),
+            play: GameInProgress::default(),
             suspended: Vec::new(),
             chooser: None,
-            asking: Asking::default(),
-            told: None,
+            queries: Queries::default(),
+            last_explanation: None,
             style: Style::default(),
             evaluator,
             seed: 1,
@@ -123,7 +123,7 @@ impl Session {
         self
     }
 
-    /// From now on somebody chooses after each answer.
+    /// Lets a person choose after each answer from now on.
     pub fn set_chooser(&mut self, chooser: impl Chooser + Send + 'static) {
         self.chooser = Some(Box::new(chooser));
     }
@@ -147,7 +147,7 @@ impl Session {
         self
     }
 
-    /// The same with a time limit that somebody has set, if so.
+    /// The same with a time limit that the user has set, if so.
     pub fn with_time_set(mut self, set: bool) -> Session {
         self.time_is_set = set;
         self
@@ -159,7 +159,7 @@ impl Session {
     }
 
     /// Whether any line so far had a problem.
-    pub fn is_troubled(&self) -> bool {
+    pub fn has_failed(&self) -> bool {
         self.status != Status::Fine
     }
 
@@ -173,17 +173,17 @@ impl Session {
         Arc::clone(&self.limits.stop)
     }
 
-    /// Whether somebody has raised it.
+    /// Whether it is raised.
     pub(super) fn is_stopped(&self) -> bool {
         self.limits.stop.load(Ordering::Relaxed)
     }
 
-    /// The flag that is up while a line or a command is executed: whoever interrupts it waits for what it has to say.
+    /// The flag that is up while a line or a command is executed: an interrupt waits for what it has to say.
     pub fn busy(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.busy)
     }
 
-    /// The rules in force.
+    /// The rules in use.
     pub fn rules(&self) -> &Rules {
         self.board.rules()
     }
@@ -193,7 +193,7 @@ impl Session {
         self.shelf.games()
     }
 
-    /// The name by which the rules in force were asked for.
+    /// The name by which the rules in use were asked for.
     pub fn name(&self) -> Option<&str> {
         self.current.as_ref().map(|current| &*current.request.name)
     }
@@ -207,10 +207,10 @@ impl Session {
     pub(super) fn position(&mut self) -> Result<&mut Position, CommandError> {
         let loaded = self.current.is_some();
         self.board.position().ok_or_else(|| match loaded {
-            true => {
-                CommandError::plain("these rules define no game: a game has `:- players([…]).`, legal/1 and effect/2")
-            }
-            false => CommandError::plain("there is no game yet; `:games` lists them, `:game NAME` starts one"),
+            true => CommandError::plain(
+                "these rules do not define a game; a game needs `:- players([…]).`, legal/1 and effect/2",
+            ),
+            false => CommandError::plain("no game is loaded; `:games` lists the games, `:game NAME` loads one"),
         })
     }
 
@@ -238,7 +238,7 @@ impl Session {
         let position = self.position()?;
         position.play_text(text).map_err(|error| match (&error, CommandError::from(error.clone())) {
             (PositionError::Move { error, .. }, CommandError::Move { number, message, .. }) => {
-                CommandError::Move { error: refusal(position, error.clone()), number, message }
+                CommandError::Move { error: Box::new(refusal(position, error.clone())), number, message }
             }
             (_, other) => other,
         })?;

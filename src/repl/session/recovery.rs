@@ -57,11 +57,11 @@ impl Session {
         let made = before.made.len();
         let restored = guarded(|| self.restore_checkpoint(before));
         let then = match restored {
-            Ok(Ok(())) if made == 0 => "The session goes on.",
-            Ok(Ok(())) => "The session goes on, and so does the game.",
+            Ok(Ok(())) if made == 0 => "The session continues.",
+            Ok(Ok(())) => "The session and the game continue.",
             Ok(Err(_)) | Err(_) => {
                 self.play.restart(None);
-                "The session goes on, but the game could not be made again; `:new` starts another one."
+                "The session continues, but the game could not be restored; type `:new` for a new game."
             }
         };
         CommandError::Bug { message: bug, then }
@@ -69,7 +69,7 @@ impl Session {
 
     fn restore_checkpoint(&mut self, before: Checkpoint) -> Result<(), CommandError> {
         self.nesting = before.nesting;
-        self.told = None;
+        self.last_explanation = None;
         while self.suspended.len() > before.suspended && self.go_back() {}
         (self.request, self.current) = (before.request, before.current);
         self.play.undone = before.undone;

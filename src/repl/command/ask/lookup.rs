@@ -49,7 +49,7 @@ fn text(sources: &Sources, span: Span) -> &str {
 }
 
 fn provided(name: &str, doc: &str) -> String {
-    format!("{name} is part of the language: {doc}")
+    format!("{name} is built in: {doc}")
 }
 
 #[derive(Debug, Args)]
@@ -83,7 +83,7 @@ impl Action for Where {
 
 #[derive(Debug, Args)]
 pub struct Apropos {
-    /// A part of a name, or of what is said about a predicate of the language
+    /// Part of a name, or of the description of a built-in
     #[arg(value_name = "WORD")]
     word: String,
 }
@@ -109,7 +109,7 @@ impl Action for Apropos {
             }
         }
         match found {
-            0 => Err(CommandError::plain(format!("nothing has to do with {}", self.word))),
+            0 => Err(CommandError::plain(format!("no predicate matches {}", self.word))),
             _ => Ok(()),
         }
     }

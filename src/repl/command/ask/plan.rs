@@ -38,13 +38,13 @@ impl Action for ExplainPlan {
                 }
                 Err(refusal) => {
                     let reason = explained(refusal, rules.sources());
-                    let words = format!("{mode}: the machine, because {reason}");
+                    let words = format!("{mode}: no plan, because {reason}");
                     out.tell(json!({ "predicate": name, "mode": mode, "reason": reason }), words)?;
                 }
             }
         }
         for one in wanted.iter().flatten().filter(|_| described.is_empty()) {
-            let words = format!("{} has no plan of its own: it is part of the plans of those that call it", one.name);
+            let words = format!("{} has no plan of its own; it is part of the plans of its callers", one.name);
             out.tell(json!({ "predicate": one.name, "plan": null }), words)?;
         }
         Ok(())

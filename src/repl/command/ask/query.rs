@@ -16,7 +16,7 @@ pub struct Query {
     /// The goal, such as 'legal(Move)'
     #[arg(value_name = "GOAL", allow_hyphen_values = true)]
     goal: String,
-    /// Stop after so many answers
+    /// Stop after N answers
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 }
@@ -25,7 +25,7 @@ impl Action for Query {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let goal = TypedGoal::read(&self.goal);
         if goal.is_rule() {
-            let message = "this is a rule, not a goal: put it in a rules file, and ask about it";
+            let message = "this is a rule, not a goal; put it in a rules file and query that";
             return Err(if out.is_batch() { CommandError::Usage(message.to_owned()) } else { no_goal(goal.text()) });
         }
         match out.is_batch() || self.limit.is_some() {
@@ -42,7 +42,7 @@ impl Session {
             return self.list_answers(goal, None, out);
         }
         if !self.answer(goal, &mut out.painted())? {
-            self.status = self.status.max(Status::FileError);
+            self.status = self.status.max(Status::Problem);
         }
         Ok(())
     }
@@ -55,7 +55,8 @@ impl Session {
         out: &mut Output<'_>,
     ) -> Result<(), CommandError> {
         let rules = self.rules().clone();
-        let failed = |error: QueryError| CommandError::Goal { error, goal: goal.clone(), rules: rules.clone() };
+        let failed =
+            |error: QueryError| CommandError::Goal { error, goal: Box::new(goal.clone()), rules: rules.clone() };
         let answers = goal.ask(self.board.engine()).map_err(failed)?;
         let mut shown = 0;
         for answer in answers.take(limit.unwrap_or(usize::MAX)) {

@@ -11,7 +11,7 @@ use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Suppose {
-    /// Facts to hold, `-Fact` for those that are not to, with commas between them
+    /// Facts to add, and `-Fact` for facts to remove, separated by commas
     #[arg(value_name = "CHANGES", allow_hyphen_values = true)]
     changes: String,
 }
@@ -34,7 +34,7 @@ impl Action for Back {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         match session.go_back() {
             true => tell("Back", session, out),
-            false => Err(CommandError::plain("nothing is supposed; `:undo` takes moves back")),
+            false => Err(CommandError::plain("there is no supposition to leave; `:undo` takes back moves")),
         }
     }
 }
@@ -48,7 +48,7 @@ fn tell(what: &str, session: &mut Session, out: &mut Output<'_>) -> Result<(), C
     let way = match depth {
         0 => "",
         1 => " `:back` returns to the game.",
-        _ => " `:back` returns to the supposition before.",
+        _ => " `:back` returns to the previous supposition.",
     };
     out.tell(object, format_args!("{what}: {status}.{way}"))?;
     session.show_board(out)

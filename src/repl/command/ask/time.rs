@@ -15,7 +15,7 @@ use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Time {
-    /// The goal, all answers of which are counted
+    /// The goal; all of its answers are counted
     #[arg(value_name = "GOAL", allow_hyphen_values = true)]
     goal: String,
 }
@@ -24,7 +24,8 @@ impl Action for Time {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let rules = session.rules().clone();
         let goal = TypedGoal::read(&self.goal);
-        let failed = |error: QueryError| CommandError::Goal { error, goal: goal.clone(), rules: rules.clone() };
+        let failed =
+            |error: QueryError| CommandError::Goal { error, goal: Box::new(goal.clone()), rules: rules.clone() };
         let start = Instant::now();
         let engine = session.board.engine();
         let mut answers = 0;

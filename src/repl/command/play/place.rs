@@ -11,7 +11,7 @@ use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Pos {
-    /// The position to go on from, by facts or in the game's own format
+    /// The position to play from, as facts or in the game's own format
     #[arg(value_name = "TEXT", allow_hyphen_values = true)]
     text: Option<String>,
 }
@@ -39,7 +39,7 @@ pub struct Facts {}
 impl Action for Facts {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if session.rules().program().declarations.relations.is_empty() {
-            return Err(CommandError::plain("these rules declare no state, so there is no position"));
+            return Err(CommandError::plain("these rules declare no `state`, so there is no position"));
         }
         let facts: Vec<_> = session.board.engine().facts().iter().map(|fact| format!("{fact}.")).collect();
         Ok(out.tell(json!({ "facts": facts }), facts.join("\n"))?)

@@ -37,7 +37,7 @@ impl Action for New {
 
 #[derive(Debug, Args)]
 pub struct Undo {
-    /// So many times
+    /// How many times
     #[arg(value_name = "N", default_value_t = 1)]
     times: usize,
 }
@@ -51,7 +51,7 @@ impl Action for Undo {
 
 #[derive(Debug, Args)]
 pub struct Redo {
-    /// So many times
+    /// How many times
     #[arg(value_name = "N", default_value_t = 1)]
     times: usize,
 }
@@ -59,11 +59,11 @@ pub struct Redo {
 impl Action for Redo {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let made = repeat(self.times, || session.make_again())?;
-        show(session, &format!("Made {} again", moves(made)), out)
+        show(session, &format!("Replayed {}", moves(made)), out)
     }
 }
 
-/// Goes so many times through the game, as far as that is possible; it must be possible once. Returns the number of moves.
+/// Repeats a step as often as asked and possible; it must be possible once. Returns the number of moves.
 fn repeat(times: usize, mut step: impl FnMut() -> Result<usize, CommandError>) -> Result<usize, CommandError> {
     let mut all = 0;
     for _ in 0..times {
@@ -103,7 +103,7 @@ impl Action for History {
             .enumerate()
             .map(|(row, moves)| format!("{}. {}", row + 1, visible(&moves.join(" "))))
             .collect();
-        let words = if rows.is_empty() { "no move was made yet".to_owned() } else { rows.join("\n") };
+        let words = if rows.is_empty() { "no moves yet".to_owned() } else { rows.join("\n") };
         Ok(out.tell(json!({ "moves": played }), words)?)
     }
 }
@@ -112,13 +112,13 @@ impl Action for History {
 pub struct Resign {}
 
 impl Action for Resign {
-    /// Gives the game up for the person: whoever plays against a computer means themselves.
+    /// Gives the game up for the person: against a computer, that is not always the player to move.
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let resigned = session.play.resigned;
         let seats: Vec<bool> = session.play.seats.iter().map(Option::is_none).collect();
         let position = session.position()?;
         if resigned.is_some() || position.outcome()?.is_some() {
-            return Err(CommandError::plain("the game is over; `:new` starts another one"));
+            return Err(CommandError::plain("the game is over; type `:new` for a new game"));
         }
         let turn = position.turn();
         let loser = if seats[turn] { turn } else { seats.iter().position(|person| *person).unwrap_or(turn) };
@@ -127,6 +127,6 @@ impl Action for Resign {
         let winner = (players.len() == 2).then(|| players[1 - loser].to_string());
         let object = json!({ "resigned": &*players[loser], "over": true, "winner": winner });
         let wins = winner.map(|winner| format!(", and {winner} wins")).unwrap_or_default();
-        Ok(out.tell(object, format_args!("{} resigns{wins}. `:new` starts another game.", players[loser]))?)
+        Ok(out.tell(object, format_args!("{} resigns{wins}. Type `:new` for a new game.", players[loser]))?)
     }
 }

@@ -22,13 +22,13 @@ pub struct Check {
     /// Rules files, or names of games [default: the rules in use]
     #[arg(value_name = "FILE")]
     files: Vec<String>,
-    /// At most this many steps to load a file
+    /// Limit the steps to load a file
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// At most this long to load a file
+    /// Limit the time to load a file
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// At most this much memory to load a file
+    /// Limit the memory to load a file
     #[arg(long, value_name = "MIB")]
     memory: Option<usize>,
 }
@@ -54,9 +54,9 @@ impl Action for Check {
             false => self.files.into_iter().map(|name| Request { name, settings: Vec::new() }).collect(),
         };
         if files.is_empty() {
-            return Err(CommandError::Usage("there is nothing to check; name rules files or games".to_owned()));
+            return Err(CommandError::Usage("nothing to check; name rules files or games".to_owned()));
         }
-        let mut told = HashSet::new();
+        let mut shown = HashSet::new();
         let mut summary = Summary::default();
         for Request { name, settings } in &files {
             let loaded = match session.shelf.load_within(name, settings, &limits) {
@@ -77,7 +77,7 @@ impl Action for Check {
                     true => to_json(problem, &loaded.sources).to_string(),
                     false => render(problem, &loaded.sources, out.style.colour),
                 };
-                if told.insert(line.clone()) {
+                if shown.insert(line.clone()) {
                     let one = Summary::of(std::slice::from_ref(problem));
                     summary.errors += one.errors;
                     summary.warnings += one.warnings;
@@ -92,7 +92,7 @@ impl Action for Check {
         let counted = counted(all, "file");
         out.tell(as_json::checked(summary, all), format_args!("{summary} in {counted}"))?;
         if summary.errors > 0 {
-            session.status = session.status.max(Status::FileError);
+            session.status = session.status.max(Status::Problem);
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ pub struct Game {
     /// Options of the game
     #[arg(value_name = "NAME=VALUE", value_parser = option_setting)]
     settings: Vec<OptionSetting>,
-    /// The same
+    /// The same as NAME=VALUE
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option_setting)]
     options: Vec<OptionSetting>,
 }
