@@ -235,7 +235,8 @@ pub(super) async fn seats(call: Call) -> Result<Reply, ApiError> {
     act(&call, revision, move |room| {
         seat(room, &seats)?;
         // In the middle of a review, the computer waits until it is told to go on.
-        if room.session.undone().is_empty() { room.wake_computer(None) } else { Ok(room.stop_thinking()) }
+        room.stop_thinking();
+        if room.session.undone().is_empty() { room.wake_computer(None) } else { Ok(()) }
     })
     .await
 }
@@ -274,7 +275,11 @@ struct PlainBody {
 /// `POST /api/sessions/{id}/stop`
 pub(super) async fn stop(call: Call) -> Result<Reply, ApiError> {
     let PlainBody { revision } = call.body()?;
-    act(&call, revision, |room| Ok(room.stop_thinking())).await
+    act(&call, revision, |room| {
+        room.stop_thinking();
+        Ok(())
+    })
+    .await
 }
 
 #[derive(Debug, Default, Deserialize)]

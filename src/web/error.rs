@@ -18,6 +18,12 @@ pub(super) struct ApiError {
     pub status: StatusCode,
     pub code: &'static str,
     pub message: String,
+    details: Box<Details>,
+}
+
+/// What else there may be to say.
+#[derive(Clone, Debug, Default)]
+struct Details {
     place: Option<String>,
     remedy: Option<String>,
     problems: Vec<Value>,
@@ -28,9 +34,7 @@ pub(super) struct ApiError {
 impl ApiError {
     /// An error with nothing but a sentence.
     pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
-        let message = message.into();
-        let (place, remedy, revision) = (None, None, None);
-        ApiError { status, code, message, place, remedy, revision, problems: Vec::new(), suggestions: Vec::new() }
+        ApiError { status, code, message: message.into(), details: Box::default() }
     }
 
     /// A request that makes no sense.
@@ -71,19 +75,19 @@ impl ApiError {
 
     /// The same with what to do about it.
     pub fn remedy(mut self, remedy: impl Into<String>) -> ApiError {
-        self.remedy = Some(remedy.into());
+        self.details.remedy = Some(remedy.into());
         self
     }
 
     /// The same with texts to try instead.
     pub fn suggesting(mut self, suggestions: Vec<String>) -> ApiError {
-        self.suggestions = suggestions;
+        self.details.suggestions = suggestions;
         self
     }
 
     /// The same with the revision that it is about.
     pub fn at(mut self, revision: u64) -> ApiError {
-        self.revision = Some(revision);
+        self.details.revision = Some(revision);
         self
     }
 
@@ -107,7 +111,7 @@ impl ApiError {
 
     /// Whether the first problem has one of these codes.
     pub fn is_about(&self, codes: &[&str]) -> bool {
-        let first = self.problems.iter().find(|problem| problem["severity"] == "error");
+        let first = self.details.problems.iter().find(|problem| problem["severity"] == "error");
         first.and_then(|problem| problem["code"].as_str()).is_some_and(|code| codes.contains(&code))
     }
 
@@ -116,17 +120,17 @@ impl ApiError {
         let mut object = Map::new();
         object.insert("code".into(), json!(self.code));
         object.insert("message".into(), json!(self.message));
-        let optional = [("place", &self.place), ("remedy", &self.remedy)];
+        let optional = [("place", &self.details.place), ("remedy", &self.details.remedy)];
         for (name, value) in optional {
             object.extend(value.as_ref().map(|value| (name.to_owned(), json!(value))));
         }
-        if !self.problems.is_empty() {
-            object.insert("problems".into(), json!(self.problems));
+        if !self.details.problems.is_empty() {
+            object.insert("problems".into(), json!(self.details.problems));
         }
-        if !self.suggestions.is_empty() {
-            object.insert("suggestions".into(), json!(self.suggestions));
+        if !self.details.suggestions.is_empty() {
+            object.insert("suggestions".into(), json!(self.details.suggestions));
         }
-        object.extend(self.revision.map(|revision| ("revision".to_owned(), json!(revision))));
+        object.extend(self.details.revision.map(|revision| ("revision".to_owned(), json!(revision))));
         Value::Object(object)
     }
 
@@ -137,9 +141,9 @@ impl ApiError {
 
     fn with_problems(mut self, diagnostics: &[Diagnostic], sources: &Sources) -> ApiError {
         if let Some(first) = diagnostics.first() {
-            self.place = Some(sources.place(first.labels[0].span));
+            self.details.place = Some(sources.place(first.labels[0].span));
         }
-        self.problems = problems_to_json(diagnostics, sources);
+        self.details.problems = problems_to_json(diagnostics, sources);
         self
     }
 }
@@ -195,13 +199,13 @@ impl From<QueryError> for ApiError {
             QueryError::Syntax { diagnostics, sources } => {
                 let message = diagnostics.first().map_or("the goal cannot be read", |first| &first.message);
                 let mut answer = ApiError::refused("bad-goal", message);
-                answer.problems = diagnostics.iter().map(|problem| to_json(problem, sources)).collect();
+                answer.details.problems = diagnostics.iter().map(|problem| to_json(problem, sources)).collect();
                 answer
             }
             QueryError::Exception { rule, .. } => {
                 let message = error.to_string();
                 let mut answer = ApiError::refused("goal-error", message.lines().next().unwrap_or_default());
-                answer.place = rule.clone();
+                answer.details.place = rule.clone();
                 answer
             }
             QueryError::Limit(limit) => ApiError::limit(*limit, error.to_string()),
