@@ -40,6 +40,7 @@ fn main() {
         let at = ((times.len() - 1) as f64 * share) as usize;
         println!("  {name:8} {:6.2}", times[at].as_secs_f64() * 1000.0);
     }
+    println!("{SESSIONS} sessions take {} MiB more than none", resident().saturating_sub(before) >> 20);
     (SESSIONS..IDLE).for_each(|at| drop(begin(&client, at)));
     let used = resident().saturating_sub(before);
     println!("{IDLE} sessions take {} MiB more than none", used >> 20);

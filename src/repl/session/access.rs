@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use super::Session;
 use crate::engine::{Engine, Limits, Rules};
-use crate::game::{Move, MoveError};
+use crate::game::{Game, Move, MoveError, Position};
 use crate::program::OptionSetting;
 use crate::repl::output::Output;
 use crate::repl::output::error::{CommandError, Status};
@@ -31,6 +31,17 @@ impl Session {
         limits.stop.store(false, Ordering::Relaxed);
         self.board.engine().set_limits(limits.clone());
         self.limits = limits;
+    }
+
+    /// Opens a game that was loaded for another session.
+    pub(crate) fn open_loaded(&mut self, current: Current, game: &Game) {
+        self.request = Some(current.request.clone());
+        let mut position = Position::new(game);
+        position.set_limits(self.limits.clone());
+        self.board = Board::Game(Box::new(position));
+        self.current = Some(current);
+        self.play = GameInProgress::new(self.board.position());
+        self.suspended.clear();
     }
 
     /// Opens rules that have no file.

@@ -63,7 +63,9 @@ impl Beginning {
         let mut room = Room::new(id, session, bulletin, Arc::clone(&registry.store));
         let options = settings(&self.options)?;
         match (&self.game, &self.rules, &self.saved) {
-            (Some(game), None, None) => drop(room.session.open_allowed(game, options).map_err(option_error)?),
+            (Some(game), None, None) => {
+                registry.open_game(&mut room.session, game, options).map_err(option_error)?;
+            }
             (None, Some(text), None) => {
                 let name = text_name(self.name.as_deref());
                 room.session.open_text(&name, text, options).map_err(option_error)?;

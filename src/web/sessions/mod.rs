@@ -1,6 +1,7 @@
 //! Sessions by name: worked on one at a time, journalled, listened to, put to sleep and woken.
 
 pub(in crate::web) mod bulletin;
+pub(in crate::web) mod library;
 pub(in crate::web) mod registry;
 pub(in crate::web) mod restore;
 pub(in crate::web) mod room;

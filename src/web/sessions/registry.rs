@@ -16,10 +16,13 @@ use tokio::task::spawn_blocking;
 
 use crate::engine::Limits;
 use crate::load::{Shelf, Store};
+use crate::program::OptionSetting;
 use crate::repl::session::bug::guarded;
+use crate::repl::{CommandError, Session};
 use crate::web::http::error::ApiError;
 use crate::web::http::stream::{Event, StopOnDrop};
 use crate::web::sessions::bulletin::Bulletin;
+use crate::web::sessions::library::Library;
 use crate::web::sessions::restore::restore;
 use crate::web::sessions::room::Room;
 use crate::web::sessions::state;
@@ -52,6 +55,7 @@ pub(in crate::web) struct Registry {
     entries: Mutex<HashMap<String, Arc<Entry>>>,
     pub shelf: Shelf,
     pub store: Arc<Store>,
+    pub library: Library,
     /// Those who may search now.
     pub searches: Arc<Semaphore>,
     uses: AtomicU64,
@@ -97,6 +101,7 @@ impl Registry {
             entries: Mutex::new(entries),
             shelf,
             store: Arc::new(store),
+            library: Library::default(),
             searches: Arc::new(Semaphore::new(searches)),
             uses: AtomicU64::new(0),
         }
@@ -120,6 +125,16 @@ impl Registry {
         let mut entries: Vec<_> = self.entries().values().cloned().collect();
         entries.sort_by_key(|entry| (std::cmp::Reverse(entry.bulletin.changed()), entry.id.clone()));
         entries.iter().map(|entry| entry.bulletin.summary(&entry.id)).collect()
+    }
+
+    /// Opens a game in a session.
+    pub fn open_game(
+        &self,
+        session: &mut Session,
+        name: &str,
+        settings: Vec<OptionSetting>,
+    ) -> Result<(), CommandError> {
+        self.library.open(session, name, settings, &self.shelf)
     }
 
     /// Begins a session with what `begin` makes of an empty room.
@@ -196,8 +211,8 @@ impl Registry {
         let missing = || ApiError::missing("no-such-session", "the journal of the session is gone");
         let (rules, state) = state::last(&lines).ok_or_else(missing)?;
         let awake = state.awake;
-        let (bulletin, store) = (Arc::clone(&entry.bulletin), Arc::clone(&self.store));
-        let mut room = restore(&entry.id, rules, state, self.shelf.clone(), limits(Arc::clone(stop)), bulletin, store)?;
+        let bulletin = Arc::clone(&entry.bulletin);
+        let mut room = restore(&entry.id, rules, state, self, limits(Arc::clone(stop)), bulletin)?;
         if awake {
             room.wake_computer(None)?;
         }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use crate::engine::Limits;
-use crate::load::{Shelf, Store};
 use crate::program::OptionSetting;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::Session;
 use crate::web::http::error::ApiError;
 use crate::web::sessions::bulletin::Bulletin;
+use crate::web::sessions::registry::Registry;
 use crate::web::sessions::room::{HUMAN, Room};
 use crate::web::sessions::state::{RulesText, State};
 
@@ -20,13 +20,12 @@ pub(in crate::web) fn restore(
     id: &str,
     rules: Option<RulesText>,
     state: State,
-    shelf: Shelf,
+    registry: &Registry,
     limits: Limits,
     bulletin: Arc<Bulletin>,
-    store: Arc<Store>,
 ) -> Result<Room, ApiError> {
-    let session = Session::new(shelf, limits).apart();
-    let mut room = Room::new(id, session, bulletin, store);
+    let session = Session::new(registry.shelf.clone(), limits).apart();
+    let mut room = Room::new(id, session, bulletin, Arc::clone(&registry.store));
     let settings = settings(&state.options)?;
     match &rules {
         Some(RulesText { name, game: None, text, .. }) => {
@@ -34,12 +33,10 @@ pub(in crate::web) fn restore(
             room.text_name = Some(name.clone());
         }
         Some(RulesText { game: Some(game), text, .. }) => {
-            room.session.open_allowed(game, settings)?;
+            registry.open_game(&mut room.session, game, settings)?;
             room.session.replace_text(text)?;
         }
-        None => {
-            room.session.open_allowed(&state.game, settings)?;
-        }
+        None => registry.open_game(&mut room.session, &state.game, settings)?,
     }
     room.set_rules(rules);
     room.revision = state.revision;
