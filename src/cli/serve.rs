@@ -12,7 +12,7 @@ use regola::program::OptionSetting;
 use regola::program::declare::declaration::OptionValue;
 use regola::repl::Status;
 use regola::repl::command::Serve;
-use regola::web::{Listening, Settings, usual_folder};
+use regola::web::{Listening, Settings};
 
 use super::interrupt::Interrupt;
 use super::terminal;
@@ -43,7 +43,7 @@ pub fn run(arguments: &Serve, rules: Option<&Path>, interrupt: &Interrupt) -> io
 
 /// The server, and the address to open.
 fn start(arguments: &Serve, rules: Option<&Path>) -> Result<(Listening, String), String> {
-    let data = arguments.data.clone().or_else(usual_folder);
+    let data = arguments.data.clone().or_else(|| Some(load::usual_data_folder()?.join("serve")));
     let data = data.ok_or("there is no folder to keep sessions in; name one with --data DIR")?;
     let address = SocketAddr::new(arguments.bind, arguments.port);
     let settings = Settings { address, data, rules: rules.map(Path::to_path_buf) };

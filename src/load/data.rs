@@ -1,5 +1,6 @@
 //! Where the user's data are kept.
 
+use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -8,4 +9,9 @@ pub fn data_folder(data: Option<OsString>, home: Option<PathBuf>) -> Option<Path
     let data = data.map(PathBuf::from).filter(|path| path.is_absolute());
     let data = data.or_else(|| Some(home?.join(".local/share")))?;
     Some(data.join("regola"))
+}
+
+/// The same as the environment names it.
+pub fn usual_data_folder() -> Option<PathBuf> {
+    data_folder(env::var_os("XDG_DATA_HOME"), env::home_dir())
 }

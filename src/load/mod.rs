@@ -16,7 +16,7 @@ mod store;
 mod system;
 mod writing;
 
-pub use data::data_folder;
+pub use data::{data_folder, usual_data_folder};
 pub use error::FileError;
 pub use file::{Stamp, holds_other_text, is_file, text};
 #[cfg(feature = "cli")]

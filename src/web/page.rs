@@ -38,20 +38,3 @@ fn kind(name: &str) -> &'static str {
         _ => "application/octet-stream",
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-    use std::fs;
-
-    use super::FILES;
-
-    #[test]
-    fn every_file_of_the_page_is_embedded() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/web/page");
-        let entries = fs::read_dir(folder).expect("the folder of the page").filter_map(Result::ok);
-        let there: BTreeSet<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-        let embedded: BTreeSet<String> = FILES.iter().map(|(name, _)| (*name).to_owned()).collect();
-        assert_eq!(embedded, there, "the list in src/web/page.rs names other files than src/web/page has");
-    }
-}

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
@@ -12,10 +12,11 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::sleep;
 
-use super::games::Gallery;
-use super::guard::Guard;
-use super::registry::{MOST_SESSIONS, Registry};
-use super::{routes, sessions};
+use super::api::begin;
+use super::api::games::Gallery;
+use super::http::guard::Guard;
+use super::http::routes;
+use super::sessions::registry::{MOST_SESSIONS, Registry};
 use crate::load::{FileError, Shelf, Store};
 use crate::program::OptionSetting;
 
@@ -112,7 +113,7 @@ impl Listening {
 
     /// Begins a session with rules from a file, before anyone asks; gives its name.
     pub fn begin(&self, name: &str, text: &str, settings: &[OptionSetting]) -> Result<String, String> {
-        let begun = self.runtime.block_on(sessions::begin_text(&self.server.registry, name, text, settings));
+        let begun = self.runtime.block_on(begin::begin_text(&self.server.registry, name, text, settings));
         begun.map_err(|error| error.message)
     }
 
@@ -151,10 +152,4 @@ async fn raised(flag: &AtomicBool) {
     while !flag.load(Ordering::Relaxed) {
         sleep(PERIOD).await;
     }
-}
-
-/// The folder of the sessions, if none is named.
-pub fn usual_folder() -> Option<PathBuf> {
-    let folder = crate::load::data_folder(std::env::var_os("XDG_DATA_HOME"), std::env::home_dir());
-    folder.map(|folder: PathBuf| folder.join(Path::new("serve")))
 }

@@ -58,6 +58,17 @@ fn the_token_of_the_first_address_becomes_a_cookie() {
 }
 
 #[test]
+fn every_file_of_the_page_is_embedded() {
+    let server = Server::start();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/web/page");
+    let files = std::fs::read_dir(folder).expect("the folder of the page").filter_map(Result::ok);
+    for name in files.map(|file| file.file_name().to_string_lossy().into_owned()) {
+        let answer = server.client.get(&format!("/{name}"));
+        assert_eq!(answer.status, 200, "{name} is not in the list of src/web/page.rs");
+    }
+}
+
+#[test]
 fn bodies_paths_and_methods_are_checked() {
     let server = Server::start();
     let client = &server.client;

@@ -11,15 +11,15 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::error::ApiError;
-use super::server::Server;
-use super::stream::EventStream;
+use crate::web::http::error::ApiError;
+use crate::web::http::stream::EventStream;
+use crate::web::server::Server;
 
 /// The largest body of a request, in bytes.
-pub(super) const LARGEST_BODY: usize = 1 << 20;
+pub(in crate::web) const LARGEST_BODY: usize = 1 << 20;
 
 /// A request.
-pub(super) struct Call {
+pub(in crate::web) struct Call {
     pub server: Arc<Server>,
     params: Vec<(String, String)>,
     uri: Uri,
@@ -79,7 +79,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// An answer.
-pub(super) enum Reply {
+pub(in crate::web) enum Reply {
     /// An object.
     Json(Value),
     /// The same with another status than 200.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio_stream::Stream;
 
-use super::error::ApiError;
+use crate::web::http::error::ApiError;
 
 /// No more events wait for a slow client; later ones are more interesting.
 const WAITING: usize = 32;
@@ -22,7 +22,7 @@ const PERIOD: Duration = Duration::from_millis(100);
 
 /// An event with its data, written before.
 #[derive(Clone, Debug)]
-pub(super) struct Event {
+pub(in crate::web) struct Event {
     pub name: &'static str,
     pub data: Arc<str>,
 }
@@ -35,13 +35,13 @@ impl Event {
 }
 
 /// Events on their way to a client.
-pub(super) struct EventStream(mpsc::Receiver<Event>);
+pub(in crate::web) struct EventStream(mpsc::Receiver<Event>);
 
 /// Where events are put.
-pub(super) type EventSender = mpsc::Sender<Event>;
+pub(in crate::web) type EventSender = mpsc::Sender<Event>;
 
 /// A new stream.
-pub(super) fn stream() -> (EventSender, EventStream) {
+pub(in crate::web) fn stream() -> (EventSender, EventStream) {
     let (sender, receiver) = mpsc::channel(WAITING);
     (sender, EventStream(receiver))
 }
@@ -57,7 +57,7 @@ impl Stream for EventStream {
 
 /// Raises a flag when it goes away: with the request that it belongs to.
 #[derive(Debug, Default)]
-pub(super) struct StopOnDrop(pub Arc<AtomicBool>);
+pub(in crate::web) struct StopOnDrop(pub Arc<AtomicBool>);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
@@ -66,7 +66,7 @@ impl Drop for StopOnDrop {
 }
 
 /// Tells a client how far some work has come, not too often.
-pub(super) struct Teller {
+pub(in crate::web) struct Teller {
     sender: EventSender,
     revision: u64,
     last: Option<Instant>,

@@ -12,7 +12,7 @@ const MEANT: &str = "did you mean `";
 const SINGLETON: &str = "singleton-variable";
 
 /// Problems as JSON objects, each with its `fix` or null.
-pub(super) fn problems_to_json(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<Value> {
+pub(in crate::web) fn problems_to_json(diagnostics: &[Diagnostic], sources: &Sources) -> Vec<Value> {
     let one = |problem: &Diagnostic| {
         let mut object = to_json(problem, sources);
         object["fix"] = fix(problem, sources).unwrap_or_default();

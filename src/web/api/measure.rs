@@ -9,16 +9,16 @@ use std::time::Instant;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::call::{Call, Reply};
-use super::error::ApiError;
-use super::job;
-use super::registry::run;
-use super::stream::Teller;
 use crate::game::{Position, perft};
 use crate::play::{Balance, Contest, Counted, Course, Ledger, Level, Schedule, Series, superiority};
 use crate::repl::command::{ComparedRow, balance_to_json, tally_to_json};
 use crate::search::{Algorithm, SearchLimits};
 use crate::tree::{MOST_NODES, Tree};
+use crate::web::api::job;
+use crate::web::http::call::{Call, Reply};
+use crate::web::http::error::ApiError;
+use crate::web::http::stream::Teller;
+use crate::web::sessions::registry::run;
 
 /// The size of the table of a comparison in MiB.
 const TABLE: usize = 32;
@@ -42,7 +42,7 @@ impl Default for PerftQuery {
 }
 
 /// `GET /api/sessions/{id}/perft`
-pub(super) async fn count(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn count(call: Call) -> Result<Reply, ApiError> {
     let PerftQuery { depth } = call.query()?;
     job::within("depth", depth.into(), 1, 20)?;
     job::stream(&call, None, move |mut position, stop, teller| split(&mut position, depth, &stop, teller)).await
@@ -95,7 +95,7 @@ impl Default for CompareQuery {
 }
 
 /// `GET /api/sessions/{id}/compare`
-pub(super) async fn compare(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn compare(call: Call) -> Result<Reply, ApiError> {
     let CompareQuery { from, to, algorithms } = call.query()?;
     job::within("from", from.into(), 1, 30)?;
     job::within("to", to.into(), from.into(), 30)?;
@@ -174,7 +174,7 @@ impl GamesQuery {
 }
 
 /// `GET /api/sessions/{id}/match`
-pub(super) async fn contest(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn contest(call: Call) -> Result<Reply, ApiError> {
     let query: GamesQuery = call.query()?;
     query.check()?;
     job::stream(&call, None, move |mut position, stop, teller| play(&mut position, &query, &stop, teller)).await
@@ -212,7 +212,7 @@ fn play(
 }
 
 /// `GET /api/sessions/{id}/balance`
-pub(super) async fn balance(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn balance(call: Call) -> Result<Reply, ApiError> {
     let query: GamesQuery = call.query()?;
     query.check()?;
     job::stream(&call, None, move |mut position, stop, teller| weigh(&mut position, &query, &stop, teller)).await
@@ -264,7 +264,7 @@ impl Default for TreeQuery {
 }
 
 /// `GET /api/sessions/{id}/tree`
-pub(super) async fn tree(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn tree(call: Call) -> Result<Reply, ApiError> {
     let (tree, wide, revision) = walked(&call).await?;
     let mut object = tree.to_json();
     object["revision"] = json!(revision);
@@ -273,7 +273,7 @@ pub(super) async fn tree(call: Call) -> Result<Reply, ApiError> {
 }
 
 /// `GET /api/sessions/{id}/tree.svg`
-pub(super) async fn tree_picture(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn tree_picture(call: Call) -> Result<Reply, ApiError> {
     let (tree, wide, _) = walked(&call).await?;
     Ok(Reply::Text("image/svg+xml", tree.to_svg(wide), None))
 }
@@ -287,7 +287,7 @@ async fn walked(call: &Call) -> Result<(Tree, usize, u64), ApiError> {
     let permit = job::permit(call)?;
     let (mut position, revision) = job::position(call, None).await?;
     let tree = run(move |stop| {
-        position.set_limits(super::registry::limits(Arc::clone(&stop)));
+        position.set_limits(crate::web::sessions::registry::limits(Arc::clone(&stop)));
         job::two_players(&position)?;
         job::not_over(&mut position)?;
         let limits = SearchLimits { depth: Some(depth), stop, ..SearchLimits::default() };

@@ -4,14 +4,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::error::ApiError;
-use super::room::{Room, options};
 use crate::game::picture::{Picture, picture_to_json, player_colour};
 use crate::game::{GameError, Position};
 use crate::play::Level;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::command::move_to_json;
 use crate::repl::play::status::ending;
+use crate::web::http::error::ApiError;
+use crate::web::sessions::room::{Room, options};
 
 /// No more moves are listed, and of no more is it looked at what they look like.
 const MOST_MOVES: usize = 2_000;
@@ -34,7 +34,7 @@ impl Gaps {
 }
 
 /// The view of a session.
-pub(super) fn view(room: &mut Room) -> Value {
+pub(in crate::web) fn view(room: &mut Room) -> Value {
     let mut gaps = Gaps::default();
     let mut view = Map::new();
     view.insert("id".into(), json!(room.id));

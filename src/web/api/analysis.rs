@@ -7,15 +7,15 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::call::{Call, Reply};
-use super::error::ApiError;
-use super::job;
-use super::registry::run;
-use super::stream::Teller;
 use crate::game::picture::Gesture;
 use crate::game::{GameError, Move, Position};
 use crate::repl::command::move_to_json;
 use crate::search::{Line, MultiPv, Progress, Report, Score, SearchLimits, Searcher, Verdict};
+use crate::web::api::job;
+use crate::web::http::call::{Call, Reply};
+use crate::web::http::error::ApiError;
+use crate::web::http::stream::Teller;
+use crate::web::sessions::registry::run;
 
 /// The size of the table of an analysis in MiB.
 const TABLE: usize = 32;
@@ -27,7 +27,7 @@ const LONGEST_HINT: u64 = 10_000;
 /// The parameters of an analysis.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct AnalysisQuery {
+pub(in crate::web) struct AnalysisQuery {
     lines: usize,
     depth: Option<u32>,
     time: u64,
@@ -56,7 +56,7 @@ impl AnalysisQuery {
 /// The parameters of a hint.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct HintBody {
+pub(in crate::web) struct HintBody {
     lines: usize,
     time: u64,
     revision: Option<u64>,
@@ -69,14 +69,14 @@ impl Default for HintBody {
 }
 
 /// `GET /api/sessions/{id}/analysis`
-pub(super) async fn analysis(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn analysis(call: Call) -> Result<Reply, ApiError> {
     let query: AnalysisQuery = call.query()?;
     query.check(LONGEST)?;
     job::stream(&call, None, move |mut position, stop, teller| search(&mut position, &query, stop, teller)).await
 }
 
 /// `POST /api/sessions/{id}/hint`
-pub(super) async fn hint(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn hint(call: Call) -> Result<Reply, ApiError> {
     let HintBody { lines, time, revision } = call.body()?;
     let query = AnalysisQuery { lines, time, ..AnalysisQuery::default() };
     query.check(LONGEST_HINT)?;
@@ -126,7 +126,7 @@ fn look(
 }
 
 /// How far a search has come.
-pub(super) fn progress_to_json(position: &mut Position, progress: &Progress<'_>) -> Result<Value, GameError> {
+pub(in crate::web) fn progress_to_json(position: &mut Position, progress: &Progress<'_>) -> Result<Value, GameError> {
     let score = progress.lines.first().map_or(0, |line| line.score);
     let mut object = Map::new();
     object.insert("depth".into(), json!(progress.depth));

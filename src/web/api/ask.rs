@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::call::{Call, Reply};
-use super::error::ApiError;
-use super::job;
-use super::room::Room;
 use crate::engine::{Answer, QueryError};
 use crate::repl::command::{self, evaluation_to_json};
 use crate::repl::{Output, Style};
+use crate::web::api::job;
+use crate::web::http::call::{Call, Reply};
+use crate::web::http::error::ApiError;
+use crate::web::sessions::room::Room;
 
 /// The most answers of a page, and the most that can be skipped.
 const MOST_ANSWERS: usize = 1_000;
@@ -76,7 +76,7 @@ struct QueryBody {
 }
 
 /// `POST /api/sessions/{id}/query`
-pub(super) async fn query(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn query(call: Call) -> Result<Reply, ApiError> {
     let QueryBody { goal, skip, limit, revision } = call.body()?;
     let limit = limit.unwrap_or(10);
     job::within("limit", limit as u64, 1, MOST_ANSWERS as u64)?;
@@ -163,7 +163,7 @@ struct CommandBody {
 }
 
 /// `POST /api/sessions/{id}/command`
-pub(super) async fn command(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn command(call: Call) -> Result<Reply, ApiError> {
     let CommandBody { line, json, revision } = call.body()?;
     check_line(&line)?;
     let entry = call.server.registry.find(call.id())?;
@@ -278,7 +278,7 @@ impl Write for Bounded {
 }
 
 /// `GET /api/sessions/{id}/eval`
-pub(super) async fn eval(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn eval(call: Call) -> Result<Reply, ApiError> {
     let entry = call.server.registry.find(call.id())?;
     let told = call.server.registry.act(&entry, |room| {
         let revision = room.revision;

@@ -10,15 +10,15 @@ use serde_json::{Value, json};
 use tokio::runtime::Handle;
 use tokio::time::timeout;
 
-use super::analysis::progress_to_json;
-use super::error::ApiError;
-use super::registry::{Entry, Registry, limits, run};
-use super::room::{HUMAN, Room, Thinking};
-use super::stream::Event;
 use crate::engine::Limits;
 use crate::game::{Move, Position};
 use crate::play::{ChosenMove, Player};
 use crate::repl::play::computer::thought;
+use crate::web::api::analysis::progress_to_json;
+use crate::web::http::error::ApiError;
+use crate::web::http::stream::Event;
+use crate::web::sessions::registry::{Entry, Registry, limits, run};
+use crate::web::sessions::room::{HUMAN, Room, Thinking};
 
 /// No move is thought about for longer, whatever its level says.
 const LONGEST: Duration = Duration::from_secs(60);

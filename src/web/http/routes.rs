@@ -12,11 +12,19 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter, on};
 
-use super::call::{Call, Reply};
-use super::error::ApiError;
-use super::guard::HEADERS;
-use super::server::Server;
-use super::{actions, analysis, ask, explanation, games, measure, page, rules, sessions};
+use crate::web::api::actions;
+use crate::web::api::analysis;
+use crate::web::api::ask;
+use crate::web::api::begin;
+use crate::web::api::explanation;
+use crate::web::api::games;
+use crate::web::api::measure;
+use crate::web::api::rules;
+use crate::web::http::call::{Call, Reply};
+use crate::web::http::error::ApiError;
+use crate::web::http::guard::HEADERS;
+use crate::web::page;
+use crate::web::server::Server;
 
 /// The API for other programs.
 const OPENAPI: &str = include_str!("openapi.json");
@@ -26,7 +34,7 @@ type Answer = Pin<Box<dyn Future<Output = Result<Reply, ApiError>> + Send>>;
 
 /// A method, a path and what answers it.
 #[derive(Clone, Copy)]
-pub(super) struct Route {
+pub(in crate::web) struct Route {
     pub method: &'static str,
     pub path: &'static str,
     handle: fn(Call) -> Answer,
@@ -36,7 +44,7 @@ pub(super) struct Route {
 macro_rules! routes {
     ($($method:ident $path:literal $handle:path;)*) => {
         /// All routes of the API.
-        pub(super) const ROUTES: &[Route] = &[$(Route {
+        pub(in crate::web) const ROUTES: &[Route] = &[$(Route {
             method: stringify!($method), path: $path, handle: |call| Box::pin($handle(call)),
         }),*];
     };
@@ -47,11 +55,11 @@ routes! {
     GET "/api/openapi.json" openapi;
     GET "/api/games" games::list;
     GET "/api/games/{name}" games::one;
-    GET "/api/sessions" sessions::list;
-    POST "/api/sessions" sessions::create;
-    GET "/api/sessions/{id}" sessions::look;
-    DELETE "/api/sessions/{id}" sessions::delete;
-    GET "/api/sessions/{id}/events" sessions::events;
+    GET "/api/sessions" begin::list;
+    POST "/api/sessions" begin::create;
+    GET "/api/sessions/{id}" begin::look;
+    DELETE "/api/sessions/{id}" begin::delete;
+    GET "/api/sessions/{id}/events" begin::events;
     POST "/api/sessions/{id}/move" actions::make;
     POST "/api/sessions/{id}/undo" actions::undo;
     POST "/api/sessions/{id}/redo" actions::redo;
@@ -92,7 +100,7 @@ async fn openapi(_: Call) -> Result<Reply, ApiError> {
 }
 
 /// The router of a server.
-pub(super) fn router(server: Arc<Server>) -> Router {
+pub(in crate::web) fn router(server: Arc<Server>) -> Router {
     let mut router = Router::new();
     let mut done: Vec<&str> = Vec::new();
     for route in ROUTES {
@@ -194,7 +202,7 @@ mod tests {
     use super::{OPENAPI, ROUTES};
 
     /// The documentation of the API.
-    const PAGE: &str = include_str!("../../docs/http-api.md");
+    const PAGE: &str = include_str!("../../../docs/http-api.md");
 
     fn document() -> Value {
         serde_json::from_str(OPENAPI).expect("the document is JSON")

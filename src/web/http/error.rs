@@ -3,7 +3,6 @@
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
-use super::problem::problems_to_json;
 use crate::diagnostic::{Diagnostic, to_json};
 use crate::engine::{Limit, Loaded, QueryError};
 use crate::game::{GameError, MoveError, PositionError};
@@ -11,10 +10,11 @@ use crate::load::FileError;
 use crate::play::LevelError;
 use crate::repl::CommandError;
 use crate::source::Sources;
+use crate::web::http::problem::problems_to_json;
 
 /// Why a request could not be answered.
 #[derive(Clone, Debug)]
-pub(super) struct ApiError {
+pub(in crate::web) struct ApiError {
     pub status: StatusCode,
     pub code: &'static str,
     pub message: String,
@@ -152,7 +152,7 @@ impl ApiError {
 const PLAIN: &str = "unsupported";
 
 /// Rules that could not be loaded.
-pub(super) fn refused_rules(loaded: &Loaded) -> ApiError {
+pub(in crate::web) fn refused_rules(loaded: &Loaded) -> ApiError {
     let errors = loaded.diagnostics.iter().filter(|problem| problem.is_error()).count();
     let counted = if errors == 1 { "1 error".to_owned() } else { format!("{errors} errors") };
     let error = match loaded.limit {

@@ -6,14 +6,6 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::call::{Call, Reply};
-use super::error::{ApiError, refused_rules};
-use super::games::is_shipped;
-use super::problem::problems_to_json;
-use super::registry::{Registry, limits, run};
-use super::room::Room;
-use super::sessions::text_name;
-use super::variant::{retitled, variant};
 use crate::diagnostic::Diagnostic;
 use crate::engine::{Limits, Loaded};
 use crate::game::Game;
@@ -22,9 +14,17 @@ use crate::program::OptionSetting;
 use crate::repl::CommandError;
 use crate::repl::rules::reload::Tried;
 use crate::source::SourceFile;
+use crate::web::api::begin::text_name;
+use crate::web::api::games::is_shipped;
+use crate::web::api::variant::{retitled, variant};
+use crate::web::http::call::{Call, Reply};
+use crate::web::http::error::{ApiError, refused_rules};
+use crate::web::http::problem::problems_to_json;
+use crate::web::sessions::registry::{Registry, limits, run};
+use crate::web::sessions::room::Room;
 
 /// `GET /api/sessions/{id}/rules`
-pub(super) async fn read(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn read(call: Call) -> Result<Reply, ApiError> {
     let registry = Arc::clone(&call.server.registry);
     let entry = registry.find(call.id())?;
     let shared = Arc::clone(&registry);
@@ -46,7 +46,7 @@ fn texts(room: &mut Room, registry: &Registry) -> Result<Value, ApiError> {
 }
 
 /// `GET /api/sessions/{id}/rules/download`
-pub(super) async fn download(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn download(call: Call) -> Result<Reply, ApiError> {
     let entry = call.server.registry.find(call.id())?;
     let told = call.server.registry.act(&entry, |room| {
         let current = room.session.current();
@@ -66,7 +66,7 @@ struct ApplyBody {
 }
 
 /// `PUT /api/sessions/{id}/rules`
-pub(super) async fn apply(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn apply(call: Call) -> Result<Reply, ApiError> {
     let ApplyBody { text, revision } = call.body()?;
     let entry = call.server.registry.find(call.id())?;
     let bulletin = Arc::clone(&entry.bulletin);
@@ -111,7 +111,7 @@ fn take_over(room: &mut Room, text: &str) -> Result<Value, ApiError> {
 }
 
 /// `POST /api/sessions/{id}/examples`
-pub(super) async fn examples(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn examples(call: Call) -> Result<Reply, ApiError> {
     let entry = call.server.registry.find(call.id())?;
     let tried = call.server.registry.act(&entry, |room| {
         let tried = room.session.asked_examples()?;
@@ -139,7 +139,7 @@ struct CheckBody {
 }
 
 /// `POST /api/check`
-pub(super) async fn check(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn check(call: Call) -> Result<Reply, ApiError> {
     let CheckBody { text, name } = call.body()?;
     let shelf = call.server.registry.shelf.clone();
     let checked = run(move |stop| {
@@ -156,7 +156,7 @@ struct SessionCheckBody {
 }
 
 /// `POST /api/sessions/{id}/check`
-pub(super) async fn check_in_session(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn check_in_session(call: Call) -> Result<Reply, ApiError> {
     let SessionCheckBody { text } = call.body()?;
     let registry = &call.server.registry;
     let entry = registry.find(call.id())?;
@@ -192,7 +192,7 @@ struct VariantBody {
 }
 
 /// `POST /api/sessions/{id}/rules/variant`
-pub(super) async fn save_variant(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn save_variant(call: Call) -> Result<Reply, ApiError> {
     let VariantBody { name, title, text } = call.body()?;
     let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
     if name.is_empty() || name.len() > 60 || name.starts_with('-') || !name.chars().all(plain) {

@@ -10,10 +10,10 @@ use axum::http::header::{AUTHORIZATION, COOKIE, HOST, HeaderMap, HeaderName, Hea
 use axum::http::{StatusCode, Uri};
 use rand::RngExt;
 
-use super::error::ApiError;
+use crate::web::http::error::ApiError;
 
 /// What every answer says.
-pub(super) const HEADERS: [(HeaderName, HeaderValue); 6] = [
+pub(in crate::web) const HEADERS: [(HeaderName, HeaderValue); 6] = [
     (
         HeaderName::from_static("content-security-policy"),
         HeaderValue::from_static(
@@ -29,7 +29,7 @@ pub(super) const HEADERS: [(HeaderName, HeaderValue); 6] = [
 
 /// Who may ask.
 #[derive(Clone, Debug)]
-pub(super) struct Guard {
+pub(in crate::web) struct Guard {
     address: SocketAddr,
     token: String,
 }

@@ -10,20 +10,20 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
-use super::bulletin::Bulletin;
-use super::call::{Call, Reply};
-use super::error::ApiError;
-use super::registry::{Entry, Registry, limits};
-use super::restore::settings;
-use super::room::{HUMAN, Room};
-use super::stream::{Event, EventSender, stream};
 use crate::program::OptionSetting;
 use crate::repl::Session;
+use crate::web::http::call::{Call, Reply};
+use crate::web::http::error::ApiError;
+use crate::web::http::stream::{Event, EventSender, stream};
+use crate::web::sessions::bulletin::Bulletin;
+use crate::web::sessions::registry::{Entry, Registry, limits};
+use crate::web::sessions::restore::settings;
+use crate::web::sessions::room::{HUMAN, Room};
 
 /// How a session begins.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct Beginning {
+pub(in crate::web) struct Beginning {
     game: Option<String>,
     rules: Option<String>,
     name: Option<String>,
@@ -42,7 +42,7 @@ struct Look {
 }
 
 /// `POST /api/sessions`
-pub(super) async fn create(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn create(call: Call) -> Result<Reply, ApiError> {
     let beginning: Beginning = call.body()?;
     let registry = Arc::clone(&call.server.registry);
     let shared = Arc::clone(&registry);
@@ -93,7 +93,7 @@ impl Beginning {
 }
 
 /// A name for rules that came as a text.
-pub(super) fn text_name(given: Option<&str>) -> String {
+pub(in crate::web) fn text_name(given: Option<&str>) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_' | ' ');
     let name: String = given.unwrap_or_default().chars().filter(|letter| plain(*letter)).take(80).collect();
     let name = name.trim().trim_matches('.').to_owned();
@@ -112,7 +112,7 @@ fn option_error(error: crate::repl::CommandError) -> ApiError {
 }
 
 /// Goes on with a saved game.
-pub(super) fn load_saved(session: &mut Session, text: &str) -> Result<(), ApiError> {
+pub(in crate::web) fn load_saved(session: &mut Session, text: &str) -> Result<(), ApiError> {
     match session.load_saved("the saved game", text) {
         Ok(_) => Ok(()),
         Err(error) => Err(ApiError::from(error).or_code("bad-saved-game")),
@@ -132,7 +132,7 @@ fn play(session: &mut Session, moves: &[String]) -> Result<(), ApiError> {
 }
 
 /// Puts players at their seats; who is not named stays.
-pub(super) fn seat(room: &mut Room, seats: &BTreeMap<String, String>) -> Result<(), ApiError> {
+pub(in crate::web) fn seat(room: &mut Room, seats: &BTreeMap<String, String>) -> Result<(), ApiError> {
     let mut levels = room.session.seated();
     let players = room.position()?.game().players().to_vec();
     for (player, level) in seats {
@@ -148,7 +148,7 @@ pub(super) fn seat(room: &mut Room, seats: &BTreeMap<String, String>) -> Result<
 }
 
 /// Begins a session with rules that have been read from a file.
-pub(super) async fn begin_text(
+pub(in crate::web) async fn begin_text(
     registry: &Arc<Registry>,
     name: &str,
     text: &str,
@@ -158,7 +158,7 @@ pub(super) async fn begin_text(
     let beginning = Beginning {
         rules: Some(text.to_owned()),
         name,
-        options: super::room::options(options),
+        options: crate::web::sessions::room::options(options),
         ..Beginning::default()
     };
     let shared = Arc::clone(registry);
@@ -167,7 +167,7 @@ pub(super) async fn begin_text(
 }
 
 /// The view of a session, as it was written last.
-pub(super) async fn view_of(registry: &Arc<Registry>, entry: &Arc<Entry>) -> Result<Bytes, ApiError> {
+pub(in crate::web) async fn view_of(registry: &Arc<Registry>, entry: &Arc<Entry>) -> Result<Bytes, ApiError> {
     if let Some((_, view)) = entry.bulletin.view() {
         return Ok(view);
     }
@@ -178,12 +178,12 @@ pub(super) async fn view_of(registry: &Arc<Registry>, entry: &Arc<Entry>) -> Res
 }
 
 /// `GET /api/sessions`
-pub(super) async fn list(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn list(call: Call) -> Result<Reply, ApiError> {
     Ok(Reply::Json(json!({ "sessions": call.server.registry.list() })))
 }
 
 /// `GET /api/sessions/{id}`
-pub(super) async fn look(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn look(call: Call) -> Result<Reply, ApiError> {
     let Look { known } = call.query()?;
     let entry = call.server.registry.find(call.id())?;
     let view = view_of(&call.server.registry, &entry).await?;
@@ -194,14 +194,14 @@ pub(super) async fn look(call: Call) -> Result<Reply, ApiError> {
 }
 
 /// `DELETE /api/sessions/{id}`
-pub(super) async fn delete(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn delete(call: Call) -> Result<Reply, ApiError> {
     let entry = call.server.registry.find(call.id())?;
     call.server.registry.remove(&entry).await?;
     Ok(Reply::Nothing)
 }
 
 /// `GET /api/sessions/{id}/events`
-pub(super) async fn events(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn events(call: Call) -> Result<Reply, ApiError> {
     let entry = call.server.registry.find(call.id())?;
     let mut news = entry.bulletin.listen();
     let view = view_of(&call.server.registry, &entry).await?;

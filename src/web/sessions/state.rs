@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 /// A line of a journal.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Line {
+pub(in crate::web) enum Line {
     /// The text of the rules, where it is not that of a game.
     Rules(RulesText),
     /// The game.
@@ -17,7 +17,7 @@ pub(super) enum Line {
 
 /// Rules that are not those of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct RulesText {
+pub(in crate::web) struct RulesText {
     /// The revision that they were first in force in.
     pub since: u64,
     /// The name of the text.
@@ -30,7 +30,7 @@ pub(super) struct RulesText {
 
 /// A game in progress.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct State {
+pub(in crate::web) struct State {
     pub revision: u64,
     /// Seconds since 1970.
     pub changed: u64,
@@ -59,7 +59,7 @@ pub(super) struct State {
 
 /// A move of the game, who made it, and what the computer thought.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Ply {
+pub(in crate::web) struct Ply {
     pub notation: String,
     pub player: String,
     pub by: String,
@@ -67,7 +67,7 @@ pub(super) struct Ply {
 }
 
 /// The rules and the game that lines give last; nothing if there is no game.
-pub(super) fn last(lines: &[String]) -> Option<(Option<RulesText>, State)> {
+pub(in crate::web) fn last(lines: &[String]) -> Option<(Option<RulesText>, State)> {
     let lines = || lines.iter().rev().filter_map(|line| serde_json::from_str(line).ok());
     let state = lines().find_map(|line| if let Line::Game(state) = line { Some(*state) } else { None })?;
     let rules = lines().find_map(|line| match line {

@@ -5,9 +5,6 @@ use std::sync::{Arc, Mutex};
 
 use serde_json::{Map, Value, json};
 
-use super::call::{Call, Reply};
-use super::error::ApiError;
-use super::registry::{MEMORY, MOST_SESSIONS, Registry, SECONDS, STEPS, limits, run};
 use crate::engine::{Limits, Loaded};
 use crate::game::picture::{picture_to_json, player_colour};
 use crate::game::{Game, Position};
@@ -15,22 +12,25 @@ use crate::load::{self, BUNDLED};
 use crate::play::Level;
 use crate::program::declare::declaration::OptionValue;
 use crate::program::{OptionSetting, option_setting};
+use crate::web::http::call::{Call, Reply};
+use crate::web::http::error::ApiError;
+use crate::web::sessions::registry::{MEMORY, MOST_SESSIONS, Registry, SECONDS, STEPS, limits, run};
 
 /// What is known of games, by the text of their rules.
 #[derive(Default)]
-pub(super) struct Gallery(Mutex<HashMap<String, (String, Value)>>);
+pub(in crate::web) struct Gallery(Mutex<HashMap<String, (String, Value)>>);
 
 /// `GET /api/about`
-pub(super) async fn about(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn about(call: Call) -> Result<Reply, ApiError> {
     let limits = json!({
-        "sessions": MOST_SESSIONS, "searches": call.server.searches, "body": super::call::LARGEST_BODY,
+        "sessions": MOST_SESSIONS, "searches": call.server.searches, "body": crate::web::http::call::LARGEST_BODY,
         "seconds": SECONDS, "memory": MEMORY, "steps": STEPS,
     });
     Ok(Reply::Json(json!({ "version": env!("CARGO_PKG_VERSION"), "limits": limits })))
 }
 
 /// `GET /api/games`
-pub(super) async fn list(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn list(call: Call) -> Result<Reply, ApiError> {
     let server = Arc::clone(&call.server);
     let games = run(move |stop| {
         let (registry, limits) = (&server.registry, limits(stop));
@@ -41,7 +41,7 @@ pub(super) async fn list(call: Call) -> Result<Reply, ApiError> {
 }
 
 /// `GET /api/games/{name}`
-pub(super) async fn one(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn one(call: Call) -> Result<Reply, ApiError> {
     let options: BTreeMap<String, String> = call.query()?;
     let name = call.param("name").to_owned();
     let server = Arc::clone(&call.server);
@@ -56,7 +56,7 @@ pub(super) async fn one(call: Call) -> Result<Reply, ApiError> {
             settings.collect::<Result<Vec<_>, _>>().map_err(|error| ApiError::refused("bad-option", error))?;
         let loaded = registry.shelf.load_within(&name, &settings, &limits(Arc::clone(&stop)).for_loading())?;
         match &loaded.rules {
-            None => Err(super::error::refused_rules(&loaded)),
+            None => Err(crate::web::http::error::refused_rules(&loaded)),
             Some(_) => Ok(described(registry, &name, &settings, Some(&loaded), &limits(stop))),
         }
     });
@@ -90,7 +90,7 @@ fn described(
     let rules = loaded.and_then(|loaded| loaded.rules.as_ref());
     let program = rules.map(|rules| rules.program());
     let title = program.and_then(|program| program.declarations.title.as_deref()).unwrap_or(name);
-    let given = super::room::options(settings);
+    let given = crate::web::sessions::room::options(settings);
     let options = program.into_iter().flat_map(|program| {
         let one = |option: &crate::program::declare::declaration::GameOption| {
             let name = program.symbols.name(option.name).to_string();
@@ -123,7 +123,7 @@ fn described(
 }
 
 /// Whether a game is one that comes with Regola, unchanged.
-pub(super) fn is_shipped(registry: &Registry, name: &str) -> bool {
+pub(in crate::web) fn is_shipped(registry: &Registry, name: &str) -> bool {
     let bundled = BUNDLED.iter().find(|(known, _)| *known == name).map(|(_, text)| *text);
     registry.shelf.find(name).is_ok_and(|found| Some(&*found.text) == bundled)
 }

@@ -26,7 +26,7 @@ struct Written {
 
 /// The text of a game that extends `game`, whose own text is `base`, by what `text` changes. Nothing if the game is a
 /// variant itself: what its clauses add to cannot be told from what they replace.
-pub(super) fn variant(game: &str, base: &str, text: &str, title: &str) -> Option<String> {
+pub(in crate::web) fn variant(game: &str, base: &str, text: &str, title: &str) -> Option<String> {
     let (old, new) = (Parts::new(base), Parts::new(text));
     if old.directives().any(|(name, ..)| name == "extends") {
         return None;
@@ -52,7 +52,7 @@ pub(super) fn variant(game: &str, base: &str, text: &str, title: &str) -> Option
 }
 
 /// The whole text under another title.
-pub(super) fn retitled(text: &str, title: &str) -> String {
+pub(in crate::web) fn retitled(text: &str, title: &str) -> String {
     let parts = Parts::new(text);
     let directive = format!(":- game({}).", quoted(title));
     let span = parts.ast.items.iter().find_map(|item| match item {

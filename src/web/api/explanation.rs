@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::call::{Call, Reply};
-use super::error::ApiError;
-use super::room::Room;
 use crate::engine::Rules;
 use crate::explain::{self, Explanation, Kind, Node, Told};
 use crate::game::GameError;
 use crate::term::Term;
+use crate::web::http::call::{Call, Reply};
+use crate::web::http::error::ApiError;
+use crate::web::sessions::room::Room;
 
 /// So many levels are looked at for the facts that a token depends on.
 const LEVELS: usize = 6;
@@ -20,7 +20,7 @@ const LEVELS: usize = 6;
 const DEEPEST: usize = 200;
 
 /// The last explanation of a session: opening a node goes on with it.
-pub(super) struct LastExplanation {
+pub(in crate::web) struct LastExplanation {
     about: String,
     told: Told,
 }
@@ -34,7 +34,7 @@ struct WhyBody {
 }
 
 /// `POST /api/sessions/{id}/why`
-pub(super) async fn why(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn why(call: Call) -> Result<Reply, ApiError> {
     let WhyBody { about, path, revision } = call.body()?;
     if path.len() > DEEPEST {
         return Err(ApiError::bad_request("the path is too long"));
@@ -156,7 +156,7 @@ struct SquareBody {
 }
 
 /// `POST /api/sessions/{id}/square`
-pub(super) async fn square(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn square(call: Call) -> Result<Reply, ApiError> {
     let SquareBody { x, y, revision } = call.body()?;
     let entry = call.server.registry.find(call.id())?;
     let told = call.server.registry.act(&entry, move |room| {

@@ -10,26 +10,26 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::{Map, Value, json};
 
-use super::bulletin::Bulletin;
-use super::error::ApiError;
-use super::explanation::LastExplanation;
-use super::state::{Line, Ply, RulesText, State};
-use super::view;
 use crate::game::{Move, Position};
 use crate::load::Store;
 use crate::program::OptionSetting;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::Session;
+use crate::web::api::explanation::LastExplanation;
+use crate::web::http::error::ApiError;
+use crate::web::sessions::bulletin::Bulletin;
+use crate::web::sessions::state::{Line, Ply, RulesText, State};
+use crate::web::sessions::view;
 
 /// What a seat without a computer is called.
-pub(super) const HUMAN: &str = "human";
+pub(in crate::web) const HUMAN: &str = "human";
 
 /// A journal that is larger is written anew, with its last lines only.
 const LARGEST_JOURNAL: u64 = 256 << 10;
 
 /// A computer player that is choosing a move.
 #[derive(Clone, Debug)]
-pub(super) struct Thinking {
+pub(in crate::web) struct Thinking {
     pub player: String,
     pub level: String,
     /// Ends it; each thinking has a flag of its own, by which it is known.
@@ -39,7 +39,7 @@ pub(super) struct Thinking {
 }
 
 /// One session.
-pub(super) struct Room {
+pub(in crate::web) struct Room {
     pub id: String,
     pub session: Session,
     pub revision: u64,
@@ -250,7 +250,7 @@ impl Room {
 }
 
 /// Options as an object.
-pub(super) fn options(settings: &[OptionSetting]) -> Map<String, Value> {
+pub(in crate::web) fn options(settings: &[OptionSetting]) -> Map<String, Value> {
     let value = |value: &OptionValue| match value {
         OptionValue::Int(value) => json!(value),
         OptionValue::Atom(name) => json!(&**name),

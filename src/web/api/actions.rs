@@ -8,14 +8,14 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use tokio::time::timeout;
 
-use super::call::{Call, Reply};
-use super::error::ApiError;
-use super::restore::settings;
-use super::room::Room;
-use super::sessions::{load_saved, seat, view_of};
 use crate::explain;
 use crate::game::MoveError;
 use crate::play::Level;
+use crate::web::api::begin::{load_saved, seat, view_of};
+use crate::web::http::call::{Call, Reply};
+use crate::web::http::error::ApiError;
+use crate::web::sessions::restore::settings;
+use crate::web::sessions::room::Room;
 
 /// The longest that an answer waits for the computer.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -64,7 +64,7 @@ struct MoveBody {
 }
 
 /// `POST /api/sessions/{id}/move`
-pub(super) async fn make(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn make(call: Call) -> Result<Reply, ApiError> {
     let MoveBody { r#move: text, number, wait, revision } = call.body()?;
     let work = move |room: &mut Room| match (text, number) {
         (Some(text), None) => play_text(room, text.trim()),
@@ -131,7 +131,7 @@ fn play_number(room: &mut Room, at: usize) -> Result<(), ApiError> {
 
 fn made(room: &mut Room, number: crate::game::Move) -> Result<(), ApiError> {
     room.session.make(number)?;
-    room.sign(super::room::HUMAN, None)?;
+    room.sign(crate::web::sessions::room::HUMAN, None)?;
     room.broken = true;
     room.wake_computer(None)
 }
@@ -144,7 +144,7 @@ struct PliesBody {
 }
 
 /// `POST /api/sessions/{id}/undo`
-pub(super) async fn undo(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn undo(call: Call) -> Result<Reply, ApiError> {
     let PliesBody { plies, revision } = call.body()?;
     act_wholly(&call, revision, move |room| {
         let made = room.position()?.history().count();
@@ -164,7 +164,7 @@ pub(super) async fn undo(call: Call) -> Result<Reply, ApiError> {
 }
 
 /// `POST /api/sessions/{id}/redo`
-pub(super) async fn redo(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn redo(call: Call) -> Result<Reply, ApiError> {
     let PliesBody { plies, revision } = call.body()?;
     act_wholly(&call, revision, move |room| {
         let made = room.position()?.history().count();
@@ -188,7 +188,7 @@ struct JumpBody {
 }
 
 /// `POST /api/sessions/{id}/jump`
-pub(super) async fn jump(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn jump(call: Call) -> Result<Reply, ApiError> {
     let JumpBody { ply, revision } = call.body()?;
     act_wholly(&call, revision, move |room| {
         room.position()?;
@@ -208,7 +208,7 @@ struct NewBody {
 }
 
 /// `POST /api/sessions/{id}/new`
-pub(super) async fn new(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn new(call: Call) -> Result<Reply, ApiError> {
     let NewBody { options, revision } = call.body()?;
     act_wholly(&call, revision, move |room| {
         room.position()?;
@@ -230,7 +230,7 @@ struct SeatsBody {
 }
 
 /// `POST /api/sessions/{id}/seats`
-pub(super) async fn seats(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn seats(call: Call) -> Result<Reply, ApiError> {
     let SeatsBody { seats, revision } = call.body()?;
     act(&call, revision, move |room| {
         seat(room, &seats)?;
@@ -249,14 +249,14 @@ struct GoBody {
 }
 
 /// `POST /api/sessions/{id}/go`
-pub(super) async fn go(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn go(call: Call) -> Result<Reply, ApiError> {
     let GoBody { level, revision } = call.body()?;
     act(&call, revision, move |room| {
         room.stop_thinking();
         may_move(room)?;
         let seats = room.session.seated();
         let position = room.position()?;
-        let seat = seats.get(position.turn()).filter(|seat| *seat != super::room::HUMAN);
+        let seat = seats.get(position.turn()).filter(|seat| *seat != crate::web::sessions::room::HUMAN);
         let level = level.or_else(|| seat.cloned()).unwrap_or_else(|| "time=1000".to_owned());
         if Level::read(position, &level)?.weights.is_some() {
             return Err(ApiError::refused("bad-level", "files cannot be named here"));
@@ -273,7 +273,7 @@ struct PlainBody {
 }
 
 /// `POST /api/sessions/{id}/stop`
-pub(super) async fn stop(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn stop(call: Call) -> Result<Reply, ApiError> {
     let PlainBody { revision } = call.body()?;
     act(&call, revision, |room| {
         room.stop_thinking();
@@ -290,7 +290,7 @@ struct ResignBody {
 }
 
 /// `POST /api/sessions/{id}/resign`
-pub(super) async fn resign(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn resign(call: Call) -> Result<Reply, ApiError> {
     let ResignBody { player, revision } = call.body()?;
     act(&call, revision, move |room| {
         let seats = room.session.seated();
@@ -300,7 +300,7 @@ pub(super) async fn resign(call: Call) -> Result<Reply, ApiError> {
             return Err(ApiError::conflict("game-over", "the game is over"));
         }
         let players = position.game().players().to_vec();
-        let human = |at: usize| seats.get(at).is_some_and(|seat| seat == super::room::HUMAN);
+        let human = |at: usize| seats.get(at).is_some_and(|seat| seat == crate::web::sessions::room::HUMAN);
         let turn = position.turn();
         let loser = match player {
             Some(name) => players.iter().position(|known| **known == *name).ok_or_else(|| {
@@ -325,7 +325,7 @@ struct PositionBody {
 }
 
 /// `POST /api/sessions/{id}/position`
-pub(super) async fn position(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn position(call: Call) -> Result<Reply, ApiError> {
     let PositionBody { position, revision } = call.body()?;
     act(&call, revision, move |room| {
         room.position()?;
@@ -344,7 +344,7 @@ struct SavedBody {
 }
 
 /// `POST /api/sessions/{id}/load`
-pub(super) async fn load(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn load(call: Call) -> Result<Reply, ApiError> {
     let SavedBody { saved, revision } = call.body()?;
     act(&call, revision, move |room| {
         load_saved(&mut room.session, &saved)?;
@@ -356,7 +356,7 @@ pub(super) async fn load(call: Call) -> Result<Reply, ApiError> {
 }
 
 /// `GET /api/sessions/{id}/saved`
-pub(super) async fn saved(call: Call) -> Result<Reply, ApiError> {
+pub(in crate::web) async fn saved(call: Call) -> Result<Reply, ApiError> {
     let entry = call.server.registry.find(call.id())?;
     let saved = call.server.registry.act(&entry, |room| {
         room.position()?;

@@ -9,24 +9,24 @@ use serde_json::Value;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::spawn_blocking;
 
-use super::call::{Call, Reply};
-use super::error::ApiError;
-use super::registry;
-use super::stream::{Teller, stream as events};
 use crate::engine::Limits;
 use crate::game::Position;
 use crate::repl::session::bug::guarded;
+use crate::web::http::call::{Call, Reply};
+use crate::web::http::error::ApiError;
+use crate::web::http::stream::{Teller, stream as events};
+use crate::web::sessions::registry;
 
 /// No goal of such work takes longer.
 const GOAL: Duration = Duration::from_secs(registry::SECONDS);
 
 /// What each goal of such work may use.
-pub(super) fn limits(stop: Arc<AtomicBool>) -> Limits {
+pub(in crate::web) fn limits(stop: Arc<AtomicBool>) -> Limits {
     Limits { until: None, time: Some(GOAL), ..registry::limits(stop) }
 }
 
 /// A place among those who may search now.
-pub(super) fn permit(call: &Call) -> Result<OwnedSemaphorePermit, ApiError> {
+pub(in crate::web) fn permit(call: &Call) -> Result<OwnedSemaphorePermit, ApiError> {
     let permit = Arc::clone(&call.server.registry.searches).try_acquire_owned();
     permit.map_err(|_| {
         let message = format!("{} searches are running already", call.server.searches);
@@ -36,10 +36,10 @@ pub(super) fn permit(call: &Call) -> Result<OwnedSemaphorePermit, ApiError> {
 }
 
 /// The position of a session, for work of its own, and its revision.
-pub(super) async fn position(call: &Call, revision: Option<u64>) -> Result<(Position, u64), ApiError> {
+pub(in crate::web) async fn position(call: &Call, revision: Option<u64>) -> Result<(Position, u64), ApiError> {
     let registry = &call.server.registry;
     let entry = registry.find(call.id())?;
-    let twin = move |room: &mut super::room::Room| {
+    let twin = move |room: &mut crate::web::sessions::room::Room| {
         room.expect(revision)?;
         let revision = room.revision;
         Ok((room.position()?.clone(), revision))
@@ -48,7 +48,7 @@ pub(super) async fn position(call: &Call, revision: Option<u64>) -> Result<(Posi
 }
 
 /// Streams work on the position of a session.
-pub(super) async fn stream(
+pub(in crate::web) async fn stream(
     call: &Call,
     revision: Option<u64>,
     work: impl FnOnce(Position, Arc<AtomicBool>, &mut Teller) -> Result<Value, ApiError> + Send + 'static,
@@ -75,7 +75,7 @@ pub(super) async fn stream(
 }
 
 /// Fails unless a parameter is within its bounds.
-pub(super) fn within(name: &str, value: u64, least: u64, most: u64) -> Result<(), ApiError> {
+pub(in crate::web) fn within(name: &str, value: u64, least: u64, most: u64) -> Result<(), ApiError> {
     match (least..=most).contains(&value) {
         true => Ok(()),
         false => Err(ApiError::bad_request(format!("`{name}` is {value}; it must be from {least} to {most}"))),
@@ -83,7 +83,7 @@ pub(super) fn within(name: &str, value: u64, least: u64, most: u64) -> Result<()
 }
 
 /// Fails if there are more players than a search can handle.
-pub(super) fn two_players(position: &Position) -> Result<(), ApiError> {
+pub(in crate::web) fn two_players(position: &Position) -> Result<(), ApiError> {
     match position.game().players().len() {
         0..=2 => Ok(()),
         players => Err(ApiError::refused("unsupported", format!("a game of {players} players cannot be searched"))),
@@ -91,7 +91,7 @@ pub(super) fn two_players(position: &Position) -> Result<(), ApiError> {
 }
 
 /// Fails if there is nothing left to play.
-pub(super) fn not_over(position: &mut Position) -> Result<(), ApiError> {
+pub(in crate::web) fn not_over(position: &mut Position) -> Result<(), ApiError> {
     match position.outcome()? {
         None => Ok(()),
         Some(_) => Err(ApiError::conflict("game-over", "the game is over").remedy("go back to an earlier position")),

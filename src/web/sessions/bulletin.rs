@@ -6,14 +6,14 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 use tokio::sync::{broadcast, watch};
 
-use super::state::State;
-use super::stream::Event;
+use crate::web::http::stream::Event;
+use crate::web::sessions::state::State;
 
 /// So many events wait for a listener before the oldest are dropped.
 const WAITING: usize = 64;
 
 /// The public side of a session.
-pub(super) struct Bulletin {
+pub(in crate::web) struct Bulletin {
     published: Mutex<Published>,
     events: broadcast::Sender<Event>,
     /// Whether the computer is thinking, for those who wait for it.

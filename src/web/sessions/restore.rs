@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::bulletin::Bulletin;
-use super::error::ApiError;
-use super::room::{HUMAN, Room};
-use super::state::{RulesText, State};
 use crate::engine::Limits;
 use crate::load::{Shelf, Store};
 use crate::program::OptionSetting;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::Session;
+use crate::web::http::error::ApiError;
+use crate::web::sessions::bulletin::Bulletin;
+use crate::web::sessions::room::{HUMAN, Room};
+use crate::web::sessions::state::{RulesText, State};
 
 /// Makes a room from its journal. Where the rules of a game have changed meanwhile, the game ends with the last move
 /// that fits.
-pub(super) fn restore(
+pub(in crate::web) fn restore(
     id: &str,
     rules: Option<RulesText>,
     state: State,
@@ -71,7 +71,7 @@ fn seat(session: &mut Session, seats: &[String]) -> Result<(), ApiError> {
 }
 
 /// Options from an object.
-pub(super) fn settings(options: &Map<String, Value>) -> Result<Vec<OptionSetting>, ApiError> {
+pub(in crate::web) fn settings(options: &Map<String, Value>) -> Result<Vec<OptionSetting>, ApiError> {
     let one = |(name, value): (&String, &Value)| {
         let value = match value {
             Value::Number(number) => number.as_i64().map(OptionValue::Int),

@@ -14,32 +14,32 @@ use serde_json::Value;
 use tokio::sync::{Mutex as Lock, Semaphore};
 use tokio::task::spawn_blocking;
 
-use super::bulletin::Bulletin;
-use super::error::ApiError;
-use super::restore::restore;
-use super::room::Room;
-use super::state;
-use super::stream::{Event, StopOnDrop};
 use crate::engine::Limits;
 use crate::load::{Shelf, Store};
 use crate::repl::session::bug::guarded;
+use crate::web::http::error::ApiError;
+use crate::web::http::stream::{Event, StopOnDrop};
+use crate::web::sessions::bulletin::Bulletin;
+use crate::web::sessions::restore::restore;
+use crate::web::sessions::room::Room;
+use crate::web::sessions::state;
 
 /// No more sessions are kept.
-pub(super) const MOST_SESSIONS: usize = 1_000;
+pub(in crate::web) const MOST_SESSIONS: usize = 1_000;
 
 /// No more sessions are in memory, unless they are in use.
 const MOST_AWAKE: usize = 64;
 
 /// What one request may use.
-pub(super) const SECONDS: u64 = 10;
-pub(super) const MEMORY: usize = 256 << 20;
-pub(super) const STEPS: u64 = 1_000_000_000;
+pub(in crate::web) const SECONDS: u64 = 10;
+pub(in crate::web) const MEMORY: usize = 256 << 20;
+pub(in crate::web) const STEPS: u64 = 1_000_000_000;
 
 /// The letters of the names of sessions.
 const LETTERS: &[u8] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// A session, in memory or asleep.
-pub(super) struct Entry {
+pub(in crate::web) struct Entry {
     pub id: String,
     pub bulletin: Arc<Bulletin>,
     room: Arc<Lock<Option<Room>>>,
@@ -48,7 +48,7 @@ pub(super) struct Entry {
 }
 
 /// All sessions.
-pub(super) struct Registry {
+pub(in crate::web) struct Registry {
     entries: Mutex<HashMap<String, Arc<Entry>>>,
     pub shelf: Shelf,
     pub store: Arc<Store>,
@@ -58,7 +58,7 @@ pub(super) struct Registry {
 }
 
 /// What one request may use, beginning now.
-pub(super) fn limits(stop: Arc<AtomicBool>) -> Limits {
+pub(in crate::web) fn limits(stop: Arc<AtomicBool>) -> Limits {
     let time = Duration::from_secs(SECONDS);
     Limits {
         steps: STEPS,
@@ -71,7 +71,7 @@ pub(super) fn limits(stop: Arc<AtomicBool>) -> Limits {
 }
 
 /// Does some work on a thread that may block, until it is done or the request goes away.
-pub(super) async fn run<T: Send + 'static>(
+pub(in crate::web) async fn run<T: Send + 'static>(
     work: impl FnOnce(Arc<AtomicBool>) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let stop = StopOnDrop::default();
