@@ -8,6 +8,7 @@ mod character;
 mod clause;
 pub mod code;
 mod complaint;
+mod format;
 mod layout;
 mod lexer;
 pub mod lexical;
@@ -19,6 +20,7 @@ mod quoted;
 mod reader;
 mod token;
 
+pub use format::{FormatError, Formatted, format};
 pub use listing::print_clause;
 pub use reader::MAX_DEPTH;
 
