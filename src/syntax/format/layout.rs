@@ -230,6 +230,7 @@ impl Layout<'_, '_> {
                 self.term(open + 1..close, 1 + tail);
                 self.next(close, base + INDENT);
             }
+            Bracket::Arguments | Bracket::List if close == open + 1 => self.next(close, base + INDENT),
             Bracket::Arguments | Bracket::List => self.items(open, base, tail),
         }
     }
@@ -237,7 +238,7 @@ impl Layout<'_, '_> {
     /// Arguments or elements: below the first one, or below the bracket's line if they begin too far to the right.
     fn items(&mut self, open: usize, base: usize, tail: usize) {
         let close = self.pieces.partners[open];
-        let is_far = self.page.column() > FAR && close > open + 1 && self.pieces.is_flat(&(open..close + 1));
+        let is_far = self.page.column() > FAR && self.pieces.is_flat(&(open..close + 1));
         let is_hanging = self.pieces.list[open + 1].is_kept || is_far;
         let indent = if is_hanging { base + INDENT } else { self.page.column() };
         match is_hanging {

@@ -77,7 +77,10 @@ pub fn format(text: &str) -> Result<Formatted, FormatError> {
             return Err(FormatError::TooLarge);
         }
     }
-    let mut formatted = format!("{}{}", &text[..mark(text)], page.text(newline));
+    let mut formatted = page.text(newline);
+    // On another line than the first, the mark is a character that cannot be read, and stays one.
+    let first = if mark(text) == 0 && mark(&formatted) > 0 { newline } else { &text[..mark(text)] };
+    formatted.insert_str(0, first);
     // Whatever cannot be read at the end of a text goes on to its last byte.
     if rows.last().is_some_and(|row| row.is_broken() && !text[row.place().end..].contains('\n')) {
         formatted.truncate(formatted.len() - newline.len());

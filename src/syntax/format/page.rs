@@ -81,9 +81,16 @@ impl Page {
         if above.is_some_and(|(text, above)| *above == column && !text.contains('\n')) {
             return self.end_with(comment, column);
         }
-        self.begin(indent);
+        self.begin(if above.is_some() { self.apart(indent) } else { indent });
         self.add(0, comment);
         self.end();
+    }
+
+    /// An indentation that no comment at the end of the line above can have.
+    fn apart(&self, indent: usize) -> usize {
+        let code = self.lines.iter().rev().map(|line| &line.code).find(|code| !code.is_empty());
+        let Some(code) = code.filter(|code| measure(code) + GAP <= indent) else { return indent };
+        code.len() - code.trim_start().len()
     }
 
     /// All lines, with that between them.

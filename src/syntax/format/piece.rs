@@ -193,7 +193,10 @@ impl<'t> Gap<'t> {
         after.blank = self.blank;
         let count = self.lines.len();
         let ends = |at: usize| at + 1 < count || self.ends;
-        if self.lines.iter().enumerate().any(|(at, line)| !line.is_inline || !line.trails && ends(at)) {
+        // What leads a line of goals leaves no line to a comment after it.
+        let leads = matches!(before.role, Role::Control | Role::Open(Bracket::Goals));
+        let own_line = |at: usize, line: &Comment<'_>| !leads && !line.trails && ends(at);
+        if self.lines.iter().enumerate().any(|(at, line)| !line.is_inline || own_line(at, line)) {
             after.comments = self.lines;
             return;
         }
@@ -203,7 +206,7 @@ impl<'t> Gap<'t> {
             let sticks_before = match (before.role, after.role) {
                 (_, Role::Comma | Role::Bar | Role::Close(_) | Role::End) => true,
                 (Role::Open(_) | Role::Bar | Role::Control, _) => false,
-                _ => line.trails && ends(at),
+                _ => line.trails && ends(at) && may_break(before.role, after.role),
             };
             match sticks_before {
                 true => before.text = format!("{} {}", before.text, line.text).into(),
