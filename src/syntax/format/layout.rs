@@ -23,7 +23,7 @@ const FAR: usize = 60;
 
 /// Lays a clause out on new lines.
 pub(super) fn lay_out(pieces: &Pieces<'_>, page: &mut Page) {
-    page.begin(0);
+    page.begin_clause();
     let mut layout = Layout { pieces, page };
     layout.clause();
 }
@@ -137,7 +137,10 @@ impl Layout<'_, '_> {
         let pieces = self.pieces;
         let spaces = column.saturating_sub(self.page.column()).max(1);
         let mut comments = pieces.list[at].comments.iter();
-        let Some(first) = comments.next() else { return self.page.add(spaces, "") };
+        let Some(first) = comments.next() else {
+            self.page.add(spaces, "");
+            return self.page.set_base();
+        };
         self.page.add(spaces, first.text);
         for comment in comments {
             self.page.begin(column);
@@ -231,13 +234,14 @@ impl Layout<'_, '_> {
                 self.next(close, base + INDENT);
             }
             Bracket::Arguments | Bracket::List if close == open + 1 => self.next(close, base + INDENT),
-            Bracket::Arguments | Bracket::List => self.items(open, base, tail),
+            Bracket::Arguments | Bracket::List => self.items(open, tail),
         }
     }
 
     /// Arguments or elements: below the first one, or below the bracket's line if they begin too far to the right.
-    fn items(&mut self, open: usize, base: usize, tail: usize) {
+    fn items(&mut self, open: usize, tail: usize) {
         let close = self.pieces.partners[open];
+        let base = self.page.base();
         let is_far = self.page.column() > FAR && self.pieces.is_flat(&(open..close + 1));
         let is_hanging = self.pieces.list[open + 1].is_kept || is_far;
         let indent = if is_hanging { base + INDENT } else { self.page.column() };

@@ -133,7 +133,7 @@ impl Writer<'_> {
         let whole = row.parts[first].place.start..row.parts[last].place.end;
         let is_line = !self.text[whole.clone()].contains('\n');
         if is_line && (first < last || is_tabled) {
-            self.page.begin(0);
+            self.page.begin_clause();
             self.page.add(0, &self.text[whole]);
             return self.comments(&row.parts[last + 1..], true);
         }
@@ -142,6 +142,7 @@ impl Writer<'_> {
             self.clause(clause);
             let count = after.iter().position(is_clause).unwrap_or(after.len());
             self.comments(&after[..count], true);
+            self.page.end_clause();
             rest = &after[count..];
         }
     }
@@ -162,7 +163,7 @@ impl Writer<'_> {
         let Kind::Clause(tokens) = &clause.kind else { return };
         let pieces = Pieces::new(self.text, tokens);
         if pieces.depth() > MAX_NESTING {
-            self.page.begin(0);
+            self.page.begin_clause();
             return self.page.add(0, &self.text[clause.place.clone()]);
         }
         layout::lay_out(&pieces, self.page);

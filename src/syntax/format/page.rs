@@ -1,7 +1,7 @@
 //! The lines that are written, with their end-of-line comments aligned.
 //!
 //! Comments on consecutive lines share a column: the one that they have already, if it leaves two spaces after all of
-//! the code, and otherwise the first one that does.
+//! the code, and otherwise the first one that does. A clause on several lines has columns of its own.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -19,6 +19,8 @@ struct Line {
     code: String,
     /// A comment at its end, and the column that it had.
     comment: Option<(String, usize)>,
+    /// Whether its comment has nothing to do with the one above.
+    is_apart: bool,
 }
 
 /// The lines so far.
@@ -28,15 +30,37 @@ pub(super) struct Page {
     /// The line that is being written.
     open: Option<String>,
     column: usize,
+    base: usize,
+    /// The line where the last clause begins.
+    clause: usize,
+    /// Whether the next line is apart from those above.
+    is_apart: bool,
     /// How many bytes there are so far.
     pub size: usize,
 }
 
 impl Page {
+    /// Begins a clause on a new line.
+    pub fn begin_clause(&mut self) {
+        self.end();
+        self.clause = self.lines.len();
+        self.begin(0);
+    }
+
+    /// What follows is another clause.
+    pub fn end_clause(&mut self) {
+        self.end();
+        if self.lines.len() > self.clause + 1 {
+            self.lines[self.clause].is_apart = true;
+            self.is_apart = true;
+        }
+    }
+
     /// Begins a line.
     pub fn begin(&mut self, indent: usize) {
         self.end();
         self.column = indent.min(MAX_INDENT);
+        self.base = self.column;
         self.open = Some(" ".repeat(self.column));
     }
 
@@ -53,10 +77,20 @@ impl Page {
         self.column
     }
 
+    /// The column where what is on the line begins.
+    pub fn base(&self) -> usize {
+        self.base
+    }
+
+    /// What is on the line begins here.
+    pub fn set_base(&mut self) {
+        self.base = self.column;
+    }
+
     /// Ends the line, if one is being written.
     pub fn end(&mut self) {
         if let Some(code) = self.open.take() {
-            self.push(Line { code, comment: None });
+            self.push(Line { code, ..Line::default() });
         }
     }
 
@@ -71,7 +105,7 @@ impl Page {
     /// Ends the line with a comment that had that column.
     pub fn end_with(&mut self, comment: &str, column: usize) {
         let code = self.open.take().unwrap_or_default();
-        self.push(Line { code, comment: Some((comment.to_owned(), column)) });
+        self.push(Line { code, comment: Some((comment.to_owned(), column)), ..Line::default() });
     }
 
     /// A comment on a line of its own; below another one at the end of a line, it goes on with that.
@@ -111,7 +145,11 @@ impl Page {
         text
     }
 
-    fn push(&mut self, line: Line) {
+    fn push(&mut self, mut line: Line) {
+        // A comment alone goes on with the one above.
+        if !line.code.is_empty() {
+            line.is_apart |= std::mem::take(&mut self.is_apart);
+        }
         self.size += line.code.len() + line.comment.as_ref().map_or(0, |(comment, _)| comment.len() + GAP) + 1;
         self.lines.push(line);
     }
@@ -124,7 +162,7 @@ impl Line {
             Some((comment, _)) => !line.code.contains('\n') && !comment.contains('\n'),
             None => false,
         };
-        is_one(self) && is_one(below)
+        is_one(self) && is_one(below) && !below.is_apart
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) struct Comment<'t> {
     pub text: &'t str,
     /// Whether it follows something on its line.
     pub trails: bool,
+    /// Where it starts.
+    start: usize,
     /// Its column.
     pub column: usize,
     /// Whether a blank line comes before it.
@@ -69,7 +71,7 @@ impl<'t> Pieces<'t> {
                 Piece { text: own.into(), role, comments: Vec::new(), blank: false, is_kept: false, spaces: 0 };
             if let Some(before) = list.last_mut() {
                 let gap = tokens[at - 1].end as usize..token.start as usize;
-                Gap::new(text, gap.clone()).split(before, &mut piece);
+                Gap::new(text, gap.clone()).split(text, before, &mut piece);
                 piece.is_kept = text[gap].contains('\n') && may_break(before.role, role);
                 piece.spaces = spaces(before, &piece, token.spaced);
             }
@@ -164,7 +166,6 @@ impl<'t> Gap<'t> {
     fn new(text: &'t str, place: Range<usize>) -> Gap<'t> {
         let (found, _) = comments(&text[place.clone()]);
         let mut lines: Vec<Comment<'t>> = Vec::new();
-        let mut start = 0;
         let mut end = place.start;
         for comment in found {
             let comment = place.start + comment.start..place.start + comment.end;
@@ -174,13 +175,12 @@ impl<'t> Gap<'t> {
             let is_inline = own.starts_with("/*") && !own.contains('\n');
             match lines.last_mut() {
                 Some(line) if newlines == 0 => {
-                    line.text = &text[start..comment.start + own.len()];
+                    line.text = &text[line.start..comment.start + own.len()];
                     line.is_inline &= is_inline;
                 }
                 _ => {
-                    start = comment.start;
-                    let (trails, blank) = (newlines == 0, newlines > 1);
-                    lines.push(Comment { text: own, trails, column: column(text, start), blank, is_inline });
+                    let (trails, blank, start) = (newlines == 0, newlines > 1, comment.start);
+                    lines.push(Comment { text: own, trails, start, column: 0, blank, is_inline });
                 }
             }
         }
@@ -189,7 +189,7 @@ impl<'t> Gap<'t> {
     }
 
     /// Hands its comments to the tokens on both sides.
-    fn split(self, before: &mut Piece<'t>, after: &mut Piece<'t>) {
+    fn split(self, text: &str, before: &mut Piece<'t>, after: &mut Piece<'t>) {
         after.blank = self.blank;
         let count = self.lines.len();
         let ends = |at: usize| at + 1 < count || self.ends;
@@ -197,7 +197,9 @@ impl<'t> Gap<'t> {
         let leads = matches!(before.role, Role::Control | Role::Open(Bracket::Goals));
         let own_line = |at: usize, line: &Comment<'_>| !leads && !line.trails && ends(at);
         if self.lines.iter().enumerate().any(|(at, line)| !line.is_inline || own_line(at, line)) {
-            after.comments = self.lines;
+            // Only now: a line may be very long, and have many comments that need no column.
+            let measured = |line: Comment<'t>| Comment { column: column(text, line.start), ..line };
+            after.comments = self.lines.into_iter().map(measured).collect();
             return;
         }
         let mut prefix = String::new();
@@ -227,13 +229,12 @@ pub(super) fn column(text: &str, at: usize) -> usize {
 
 /// The columns that the last line of a text takes.
 pub(super) fn measure(text: &str) -> usize {
-    let line = text.rsplit('\n').next().unwrap_or_default();
-    let mut columns = 0;
-    for (at, part) in line.split('\t').enumerate() {
-        if at > 0 {
-            columns = columns / 8 * 8 + 8;
-        }
-        columns += part.width();
-    }
-    columns
+    advance(0, text.rsplit('\n').next().unwrap_or_default())
+}
+
+/// The column after a text without line breaks that starts at a column.
+pub(super) fn advance(column: usize, text: &str) -> usize {
+    let mut parts = text.split('\t');
+    let first = parts.next().map_or(0, UnicodeWidthStr::width);
+    parts.fold(column + first, |column, part| column / 8 * 8 + 8 + part.width())
 }

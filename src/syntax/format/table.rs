@@ -3,15 +3,25 @@
 //! Clauses on consecutive lines are a table if wide spaces bring parts of them into the same column, and so are several
 //! facts on a line and those of the same name on the lines beside it.
 
-use super::piece::measure;
-use super::rows::{Kind, Part, Row};
+use rustc_hash::FxHashSet;
 
-/// The columns where the tokens of a clause start that have spaces before them, and whether they are wide.
-type Stops = Vec<(usize, bool)>;
+use super::piece::advance;
+use super::rows::{Kind, Part, Row};
+use crate::syntax::token::Kind as TokenKind;
+
+/// A term or an operator with spaces before it.
+struct Stop {
+    /// The column where it starts.
+    start: usize,
+    /// The column where it ends, if it is a number.
+    end: Option<usize>,
+    /// Whether there is more than one space.
+    is_wide: bool,
+}
 
 /// For each row whether it is in a table.
 pub(super) fn tabled(text: &str, rows: &[Row]) -> Vec<bool> {
-    let stops: Vec<Option<Stops>> = rows.iter().map(|row| line(text, row).map(|part| stops(text, part))).collect();
+    let stops: Vec<Option<Vec<Stop>>> = rows.iter().map(|row| line(text, row).map(|part| stops(text, part))).collect();
     let mut tabled = vec![false; rows.len()];
     for below in 1..rows.len() {
         let above = below - 1;
@@ -34,21 +44,35 @@ fn line<'r>(text: &str, row: &'r Row) -> Option<&'r Part> {
     row.single_clause(text).filter(|clause| clause.place.start == row.place().start)
 }
 
-fn stops(text: &str, clause: &Part) -> Stops {
+fn stops(text: &str, clause: &Part) -> Vec<Stop> {
     let Kind::Clause(tokens) = &clause.kind else { return Vec::new() };
-    let inner = &tokens[..tokens.len() - 1];
-    let stop = |(before, after): (usize, usize)| {
-        let gap = &text[before..after];
-        let column = measure(&text[clause.place.start..after]);
-        gap.trim().is_empty().then(|| (column, gap.len() > 1 || gap.contains('\t')))
-    };
-    let gaps = inner.windows(2).map(|pair| (pair[0].end as usize, pair[1].start as usize));
-    gaps.filter(|(before, after)| before < after).filter_map(stop).collect()
+    let slice = |start: u32, end: u32| &text[start as usize..end as usize];
+    let mut column = 0;
+    let mut stops = Vec::new();
+    for three in tokens.windows(3) {
+        let [before, token, next] = three else { break };
+        let gap = slice(before.end, token.start);
+        column = advance(advance(column, slice(before.start, before.end)), gap);
+        if !token.starts_term() || gap.is_empty() || !gap.trim().is_empty() {
+            continue;
+        }
+        let number = match (token.kind, next.kind) {
+            (TokenKind::Int(_), _) => Some(token),
+            (TokenKind::Atom(_), TokenKind::Int(_)) if !next.spaced => Some(next),
+            _ => None,
+        };
+        let end = number.map(|number| advance(column, slice(token.start, number.end)));
+        stops.push(Stop { start: column, end, is_wide: gap.len() > 1 || gap == "\t" });
+    }
+    stops
 }
 
-/// Whether wide spaces lead to a column that the other clause has as well.
-fn meet(wide: &Stops, other: &Stops) -> bool {
-    wide.iter().any(|&(column, is_wide)| is_wide && other.binary_search_by_key(&column, |&(column, _)| column).is_ok())
+/// Whether wide spaces bring something into a column that the other clause has as well.
+fn meet(wide: &[Stop], other: &[Stop]) -> bool {
+    let starts: FxHashSet<usize> = other.iter().map(|stop| stop.start).collect();
+    let ends: FxHashSet<usize> = other.iter().filter_map(|stop| stop.end).collect();
+    let meets = |stop: &Stop| starts.contains(&stop.start) || stop.end.is_some_and(|end| ends.contains(&end));
+    wide.iter().any(|stop| stop.is_wide && meets(stop))
 }
 
 /// Whether a fact is on the line beside several of the same name.
