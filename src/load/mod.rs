@@ -6,6 +6,7 @@
 mod bundled;
 mod error;
 mod file;
+mod input;
 mod journal;
 mod memory;
 mod setting;
@@ -21,6 +22,7 @@ use std::path::{Path, PathBuf};
 pub use bundled::BUNDLED;
 pub use error::FileError;
 pub use file::text;
+pub use input::{STANDARD_INPUT, standard_input};
 pub use journal::Journal;
 pub use memory::free_mebibytes;
 pub use setting::{folder, setting};

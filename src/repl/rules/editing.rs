@@ -75,7 +75,7 @@ impl Session {
     }
 
     /// Puts a changed text in force, unless it has errors.
-    fn use_text(&mut self, text: String, out: &mut Output<'_>) -> Result<(), CommandError> {
+    pub(crate) fn use_text(&mut self, text: String, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Current { wanted, settings, found, kept, .. } = self.rules_in_force()?.clone();
         let changed = Text { text: text.clone(), ..found.text.clone() };
         let changed = Found { text: changed, path: found.path.clone() };

@@ -78,11 +78,13 @@ fn meet(wide: &[Stop], other: &[Stop]) -> bool {
 /// Whether a fact is on the line beside several of the same name.
 fn is_beside(text: &str, row: &Row, several: &Row) -> bool {
     let name = |part: &Part| match &part.kind {
-        Kind::Clause(tokens) => Some(text[tokens[0].start as usize..tokens[0].end as usize].to_owned()),
+        Kind::Clause(tokens) => Some(&text[tokens[0].start as usize..tokens[0].end as usize]),
         _ => None,
     };
     let is_fact = |part: &&Part| !text[part.place.clone()].contains(":-");
     let Some(fact) = line(text, row).filter(is_fact) else { return false };
-    let clauses: Vec<_> = several.parts.iter().filter_map(name).collect();
-    clauses.len() > 1 && !text[several.place()].contains('\n') && Some(&clauses[0]) == name(fact).as_ref()
+    // A comment before the clauses would get a line of its own between them.
+    let first = several.parts.first().and_then(name);
+    let count = several.parts.iter().filter(|part| matches!(part.kind, Kind::Clause(_))).count();
+    count > 1 && first == name(fact) && !several.is_broken() && !text[several.place()].contains('\n')
 }

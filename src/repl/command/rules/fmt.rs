@@ -1,0 +1,194 @@
+//! `fmt [FILE…]`: rules files, or the rules in use, in the house style.
+//!
+//! Only white space changes, and only where the result has been read and found to say the same. A file is written whole
+//! or not at all, and not if it is formatted already.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::json;
+
+use crate::load::{self, STANDARD_INPUT};
+use crate::repl::command::Action;
+use crate::repl::output::Output;
+use crate::repl::output::error::{CommandError, Status};
+use crate::repl::output::plural::counted;
+use crate::repl::rules::diff::difference;
+use crate::repl::session::Session;
+use crate::syntax::{Formatted, format};
+
+/// Lines with problems that are named at most.
+const MOST_LINES: usize = 5;
+
+#[derive(Debug, Args)]
+pub struct Fmt {
+    /// Rules files; `-` is the standard input, formatted to the standard output [default: the rules in use]
+    #[arg(value_name = "FILE")]
+    files: Vec<String>,
+    /// Change nothing; list the files that would change, and end with status 1 if there are any
+    #[arg(long)]
+    check: bool,
+    /// Change nothing; show what would change
+    #[arg(long)]
+    diff: bool,
+}
+
+/// A text to format.
+struct Original {
+    /// How it is called.
+    name: String,
+    text: String,
+    /// The file to write to, if it is one.
+    path: Option<PathBuf>,
+}
+
+impl Action for Fmt {
+    /// Formats one file after the other; problems with one do not keep the others from it.
+    fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
+        if self.files.is_empty() {
+            return self.rules_in_use(session, out);
+        }
+        let mut changed = 0;
+        for file in &self.files {
+            match self.file(file, session, out) {
+                Ok(true) => changed += 1,
+                Ok(false) => {}
+                Err(CommandError::Output(error)) => return Err(error.into()),
+                Err(error) => {
+                    session.status = session.status.max(error.status());
+                    error.tell(out)?;
+                }
+            }
+        }
+        if self.check && changed > 0 {
+            session.status = session.status.max(Status::FileError);
+        }
+        self.sum_up(changed, out)
+    }
+}
+
+impl Fmt {
+    /// Formats the rules in use, as if they had been edited.
+    fn rules_in_use(&self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
+        if out.is_batch() {
+            let reason = "there is nothing to format; name rules files, or `-` for the standard input";
+            return Err(CommandError::Usage(reason.to_owned()));
+        }
+        let current = session.rules_in_force()?;
+        let original = Original { name: current.found.text.name.clone(), text: current.text.clone(), path: None };
+        let formatted = formatted(&original)?.text;
+        let lines = difference(&original.text, &formatted);
+        let words = match lines.is_empty() {
+            true => "The rules in use are formatted already.".to_owned(),
+            false if self.diff => lines.join("\n"),
+            false if self.check => "The rules in use would change; `:fmt` formats them.".to_owned(),
+            false => {
+                session.use_text(formatted, out)?;
+                "Formatted the rules in use. `:diff` shows what has changed, `:write FILE` keeps it.".to_owned()
+            }
+        };
+        if self.check && !lines.is_empty() {
+            session.status = session.status.max(Status::FileError);
+        }
+        let mut object = json!({ "formatted": original.name, "changed": !lines.is_empty() });
+        if self.diff {
+            object["diff"] = json!(lines);
+        }
+        Ok(out.tell(object, words)?)
+    }
+
+    /// Formats a file, and says whether that changes it.
+    fn file(&self, file: &str, session: &mut Session, out: &mut Output<'_>) -> Result<bool, CommandError> {
+        let original = original(file, session, out)?;
+        let Formatted { text, broken } = formatted(&original)?;
+        let changed = text != original.text;
+        let lines = if self.diff && changed { difference(&original.text, &text) } else { Vec::new() };
+        let changes_nothing = self.check || self.diff;
+        if let (true, false, Some(path)) = (changed, changes_nothing, &original.path) {
+            load::write(path, &text)?;
+        }
+        if out.style.json {
+            let mut object = json!({ "formatted": original.name, "changed": changed, "broken": broken });
+            if self.diff {
+                object["diff"] = json!(lines);
+            }
+            if original.path.is_none() && !changes_nothing {
+                object["text"] = json!(text);
+            }
+            out.object(object)?;
+        } else if self.diff && changed {
+            out.show(&format!("{}\n{}\n", original.name, lines.join("\n")))?;
+        } else if self.check && changed {
+            out.show(&format!("{}\n", original.name))?;
+        } else if original.path.is_none() && !changes_nothing {
+            // A terminal must not be steered by a text, but a file or another program gets it as it is.
+            match out.style.live {
+                true => out.show(&text)?,
+                false => out.file(text.as_bytes())?,
+            }
+        } else if changed {
+            out.show(&format!("Formatted {}.\n", original.name))?;
+        }
+        if !broken.is_empty() {
+            session.status = session.status.max(Status::FileError);
+            if !out.style.json {
+                out.say(left_alone(&original, &broken))?;
+            }
+        }
+        Ok(changed)
+    }
+
+    /// How many files there were; a text that goes to the standard output is enough by itself.
+    fn sum_up(&self, changed: usize, out: &mut Output<'_>) -> Result<(), CommandError> {
+        let all = counted(self.files.len(), "file");
+        let verb = if self.check || self.diff { "would change" } else { "changed" };
+        if out.style.json {
+            return Ok(out.object(json!({ "done": true, "files": self.files.len(), "changed": changed }))?);
+        }
+        if self.files.iter().all(|file| file == STANDARD_INPUT) {
+            return Ok(());
+        }
+        Ok(out.say(format_args!("{changed} of {all} {verb}"))?)
+    }
+}
+
+/// The text of a file, of the rules of a game, or of the standard input.
+fn original(file: &str, session: &Session, out: &Output<'_>) -> Result<Original, CommandError> {
+    if file == STANDARD_INPUT {
+        return match out.is_batch() {
+            true => Ok(Original { name: "the standard input".to_owned(), text: load::standard_input()?, path: None }),
+            false => Err(CommandError::plain("at the prompt there is no standard input to format; name a file")),
+        };
+    }
+    let path = Path::new(file);
+    if path.exists() {
+        return Ok(Original { name: file.to_owned(), text: load::text(path)?, path: Some(path.to_path_buf()) });
+    }
+    let found = session.shelf.find(file)?;
+    match found.path {
+        Some(path) => Ok(Original { name: found.text.name, text: found.text.text, path: Some(path) }),
+        None => {
+            let reason = format!("the rules of {file} are embedded in regola and cannot be written; name a rules file");
+            Err(CommandError::plain(reason))
+        }
+    }
+}
+
+fn formatted(original: &Original) -> Result<Formatted, CommandError> {
+    format(&original.text).map_err(|error| CommandError::plain(format!("{} is left as it is: {error}", original.name)))
+}
+
+/// Says which lines were not formatted.
+fn left_alone(original: &Original, broken: &[usize]) -> String {
+    let mut lines: Vec<String> = broken.iter().take(MOST_LINES).map(usize::to_string).collect();
+    if broken.len() > MOST_LINES {
+        lines.push("…".to_owned());
+    }
+    let lines = lines.join(", ");
+    let name = &original.name;
+    let hint = original.path.as_ref().map_or(String::new(), |_| format!("; `regola check {name}` shows why"));
+    match broken.len() {
+        1 => format!("{name}: the clause in line {lines} cannot be read and stays as it is{hint}"),
+        count => format!("{name}: {count} clauses cannot be read and stay as they are (lines {lines}){hint}"),
+    }
+}
