@@ -193,7 +193,7 @@ fn measure(entry: &Entry, task: Task, repeat: u32, with_swi: bool) -> Result<[Op
 fn load(entry: &Entry, evaluator: Evaluator) -> Result<Game> {
     let loaded = Shelf::new(None).load(&file(entry), &[]).map_err(|problem| problem.to_string())?;
     let rules = loaded.rules.ok_or("the rules do not load")?;
-    Ok(Game::new(&rules).ok_or("the rules define no game")?.with_engine(evaluator))
+    Ok(Game::from_rules(&rules).map_err(|error| error.to_string())?.answered_by(evaluator))
 }
 
 fn on_regola(entry: &Entry, task: Task, seed: u32, evaluator: Evaluator) -> Result<Tally> {

@@ -126,7 +126,7 @@ fn measure(program: &'static Program, repeat: u32, with_swi: bool) -> Row {
 fn time_on_regola(program: &Program) -> Timing {
     let path = file(program);
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let loaded = regola::Rules::from_text(program.name, &text);
+    let loaded = regola::Rules::builder(program.name, &text).load();
     let rules = loaded.rules.ok_or("the program does not load")?;
     let mut engine = regola::Engine::new(&rules);
     let start = Instant::now();

@@ -1,4 +1,4 @@
-//! Rules from strangers: bound what a goal may use, and stop it from another thread.
+//! Rules that you do not trust: bound what a goal may use, and stop it from another thread.
 //!
 //! `cargo run --example limits`
 
@@ -17,7 +17,7 @@ const ENDLESS: &str = "
 
 /// Runs into two limits and is stopped once; the engine is as good as new each time.
 pub fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let rules = Rules::from_text("endless.pl", ENDLESS).rules.ok_or("the rules have errors")?;
+    let rules = Rules::parse("endless.pl", ENDLESS)?;
     let mut engine = Engine::new(&rules);
 
     engine.set_limits(Limits { steps: 10_000, ..Limits::default() });

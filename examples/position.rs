@@ -10,8 +10,7 @@ use regola::{Engine, Term};
 
 /// Lets x play three squares in a row.
 pub fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let loaded = Shelf::new(None).load("tictactoe", &[])?;
-    let rules = loaded.rules.ok_or("the rules have errors")?;
+    let rules = Shelf::new(None).load("tictactoe", &[])?.into_result()?;
     let mut engine = Engine::new(&rules);
     let (start, key) = (engine.mark(), engine.state().key());
 

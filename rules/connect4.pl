@@ -97,15 +97,15 @@ blank('\n').
 blank('\r').
 blank('\t').
 
-impossible(['yellow has ', Y, ' and red ', R, ' discs, so ', P, ' is not to move']) :-
+impossible(['yellow has ', Y, ' and red ', R, ' discs, so it is not ', P, '\'s turn']) :-
     discs(yellow, Y), discs(red, R), turn(P), \+ due(P, Y, R).
-impossible(['nothing is below the disc in column ', C, ', row ', R]) :-
+impossible(['there is no disc below the one in column ', C, ', row ', R]) :-
     disc(C, R, _), R > 1, Below is R - 1, \+ disc(C, Below, _).
 impossible([P, ' has a line, but connected(', P, ') is missing']) :-
     player(P), has_line(P), \+ connected(P).
 impossible([P, ' has no line']) :- connected(P), \+ has_line(P).
-impossible([P, ' has a line and is to move, though the line has ended the game']) :- turn(P), has_line(P).
-impossible(['no disc can have been the last of ', P, ' and completed the line']) :-
+impossible([P, ' has a line, so it cannot be ', P, '\'s turn']) :- turn(P), has_line(P).
+impossible(['no last disc of ', P, ' can have completed the line']) :-
     connected(P),
     has_line(P),
     \+ ( disc(C, R, P), top(C, R), suppose([-disc(C, R, P)], \+ has_line(P)) ).

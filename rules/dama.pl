@@ -75,7 +75,7 @@ legal(Move) :-
         different(Best, Move)
     ).
 
-% The piece that captures goes on as long as there is something to take (art. 5.7).
+% A piece that captures continues as long as there is something to take (art. 5.7).
 capture(P, capture([Start, To|Path], [Over|Taken])) :-
     piece(Start, P, Rank),
     hit(P, Rank, Start, Start, [], Over, To),
@@ -177,7 +177,7 @@ draw :-
     repeated(N),
     %! this position has occurred {N} of four times
     N >= 4.
-%! each side has made 40 moves by kings and without a capture
+%! each side has made 40 king moves without a capture
 draw :- idle(80).
 
 effect(Move, [idle(N)]) :- king_step(Move), ( idle(M) -> N is min(M + 1, 80) ; N = 1 ).
@@ -227,7 +227,7 @@ squares(Text, Mark, Squares) :- atom_chars(Text, Chars), split(Chars, Mark, Part
 leads(capture(Path, _), Path).
 leads(capture(Path, _), Ends) :- ends(Path, Ends), Ends \== Path.
 
-%! there is no square {S}: they go from 1 to 32
+%! there is no square {S}: squares are numbered from 1 to 32
 refused(Move) :- touches(Move, S), \+ square(S).
 %! there is no piece on {From}
 refused(Move) :- from(Move, From), \+ piece(From, _, _).
@@ -237,7 +237,7 @@ refused(Move) :- from(Move, From), turn(P), piece(From, Owner, _), Owner \== P.
 refused(step(_, _)) :- required(_Best).
 %! there is a piece on {To}
 refused(step(_, To)) :- piece(To, _, _).
-%! a man goes forward only
+%! a man moves forward only
 refused(step(From, To)) :- piece(From, P, man), step(P, king, From, To), \+ step(P, man, From, To).
 %! {To} is not next to {From}
 refused(step(From, To)) :- \+ step(_, king, From, To).
@@ -246,16 +246,16 @@ refused(step(From, To)) :- \+ step(_, king, From, To).
 refused(Capture) :- rival(Capture, _Best, order(A, _, _, _), order(B, _, _, _)), B < A, _N is -A, _Most is -B.
 %! it takes with a man, and {Best} takes as many with a king: the king must take
 refused(Capture) :- rival(Capture, _Best, order(N, man, _, _), order(N, king, _, _)).
-%! it takes {N} kings, and {Best} takes as many pieces with {Most}: the most kings must be taken
+%! it takes {N} kings, and {Best} takes {Most} with as many pieces: the most kings must be taken
 refused(Capture) :-
     rival(Capture, _Best, order(Pieces, Rank, A, _), order(Pieces, Rank, B, _)), B < A, _N is -A, _Most is -B.
-%! it takes as many kings as {Best}, but later: the kings must be taken as early as can be
+%! it takes as many kings as {Best}, but later: the kings must be taken as early as possible
 refused(Capture) :-
     rival(Capture, _Best, order(Pieces, Rank, Kings, A), order(Pieces, Rank, Kings, B)), B @< A.
 %! it is the same move as {Other}
 refused(Capture) :- possible(Capture), required(Best), member(Other, Best), Other \== Capture, same(Other, Capture).
 
-%! the capture goes on from {To}: {Whole}
+%! the capture continues from {To}: {Whole}
 refused(capture(Part, _)) :-
     possible(capture(Path, _)), append(Part, [_|_], Path), last(Part, _To), joined(Path, x, _Whole).
 %! a {Rank} does not take a {Victim}, and there is one on {Over}
@@ -347,7 +347,7 @@ position_text(Text, [turn(P)|Pieces]) :-
     findall(Q-Squares, ( member([Letter|Squares], Sides), colour_of(Letter, Q) ), Placed),
     (   length(Sides, 2), msort(Placed, [black-_, white-_])
     ->  true
-    ;   malformed([], 'after the turn come white\'s and black\'s pieces, such as W:W18,K30:B1-4')
+    ;   malformed([], 'after the turn come white\'s and black\'s pieces, as in W:W18,K30:B1-4')
     ),
     findall(piece(S, Q, Rank), ( member(Q-Squares, Placed), stands(Squares, S, Rank) ), Pieces).
 
@@ -364,7 +364,7 @@ stands(Squares, S, Rank) :-
     ( Group = ['K'|Range] -> Rank = king ; Range = Group, Rank = man ),
     split(Range, -, Ends),
     ( maplist(number, Ends, Numbers) -> true ; malformed(Group, 'squares are written as 18, K30 or 1-12') ),
-    ( forall(member(N, Numbers), square(N)) -> true ; malformed(Group, 'squares go from 1 to 32') ),
+    ( forall(member(N, Numbers), square(N)) -> true ; malformed(Group, 'squares are numbered from 1 to 32') ),
     (   range(Numbers, First, Last)
     ->  between(First, Last, S)
     ;   malformed(Group, 'a range goes from one square to a higher one, as in 1-12')

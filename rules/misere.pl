@@ -1,4 +1,4 @@
-% Misère tic-tac-toe: whoever fills a line loses.
+% Misère tic-tac-toe: the player who fills a line loses.
 %
 % Perft: as tic-tac-toe, for a line ends the game either way
 

@@ -45,7 +45,7 @@ goal(black, S) :- at(S, _, 1).
 
 % board: fences
 %
-% A fence is two squares long. Its middle stands on the corner of four squares, which is named by the one nearest a1:
+% A fence is two squares long. Its middle is on the corner of four squares, which is named by the one nearest a1:
 % h runs along the north of that square and of the next one to the east, v along the east of it and of the next one
 % to the north.
 
@@ -73,7 +73,7 @@ either(D, S, S, S) :- corner(S), \+ next(D, S, _).
 either(D, S, C, C) :- \+ corner(S), next(D, S, C).
 
 % clash(O, C, P, B): the fence O at C would cross the fence P at B or lie on half of it, or is the same.
-%! {C}{O} stands already
+%! {C}{O} is already on the board
 clash(O, C, O, C) :- orientation(O), corner(C).
 %! it would cross {C}{P}
 clash(O, C, P, C) :- orientation(O), corner(C), orientation(P), O \== P.
@@ -132,7 +132,7 @@ effect(go(T), [pawn(P, T)]) :- turn(P).
 goes(S, Other, T) :- step(_, S, T), T \== Other.
 %! the pawn jumps over the one on {Other}
 goes(S, Other, T) :- step(D, S, Other), step(D, Other, T).
-%! the pawn jumps to the side of the one on {Other}, for it cannot jump straight
+%! the pawn jumps to the side of the one on {Other}, because it cannot jump straight
 goes(S, Other, T) :- step(D, S, Other), \+ step(D, Other, _), across(D, E), step(E, Other, T).
 
 step(D, S, T) :- passage(D, S, T, O, B, C), \+ fence(O, B), \+ fence(O, C).
@@ -150,9 +150,9 @@ refused(go(T)) :- pawns(T, _).
 refused(go(T)) :- pawns(_, T).
 %! there is a fence between {S} and {T}
 refused(go(T)) :- pawns(S, _), barred(S, T).
-%! there is a fence between {S} and {Other}, so that there is no jump
+%! a fence between {S} and {Other} prevents the jump
 refused(go(T)) :- pawns(S, Other), barred(S, Other), next(_, Other, T).
-%! there is a fence between {Other} and {T}, so that there is no jump
+%! a fence between {Other} and {T} prevents the jump
 refused(go(T)) :- pawns(S, Other), next(_, S, Other), barred(Other, T).
 %! a jump to the side needs a fence or the edge behind the pawn on {Other}, and {Behind} is free
 refused(go(T)) :- pawns(S, Other), step(D, S, Other), step(D, Other, _Behind), across(D, E), step(E, Other, T).
@@ -173,14 +173,14 @@ pawns(S, Other) :- turn(P), opponent(P, Q), pawn(P, S), pawn(Q, Other).
 
 % fences
 
-%! nothing is in the way of the fence, and everybody keeps a way to the goal
+%! nothing blocks the fence, and both players still have a path to the goal
 legal(fence(O, C)) :-
     turn(P),
     stock(P, N),
     %! {P} has no fences left
     N > 0,
     orientation(O),
-    %! no fence can stand at {C}: its middle must be on a corner of four squares of the board
+    %! no fence fits at {C}: its middle must be on a corner of four squares of the board
     corner(C),
     \+ obstructed(O, C),
     \+ cuts_off(O, C).
@@ -260,10 +260,10 @@ place(Name) :- atom_chars(Name, [_|Digits]), atom_chars(Row, Digits), atom_numbe
 
 impossible([P, ' has no pawn']) :- player(P), \+ pawn(P, _).
 impossible(['both pawns are on ', S]) :- pawn(white, S), pawn(black, S).
-impossible([P, ' needs a stock of fences, be it stock(', P, ', 0)']) :- player(P), \+ stock(P, _).
+impossible([P, ' needs a stock of fences, such as stock(', P, ', 0)']) :- player(P), \+ stock(P, _).
 impossible(['the fences at ', C, O, ' and ', B, P, ' cross or overlap']) :-
     fence(O, C), fence(P, B), O-C @< P-B, clash(O, C, P, B).
-impossible([Here, ' fences on the board and ', Left, ' in stock are not ', All, ' together']) :-
+impossible([Here, ' fences on the board and ', Left, ' in stock do not add up to ', All]) :-
     stock(white, W),
     stock(black, B),
     Left is W + B,
@@ -271,8 +271,8 @@ impossible([Here, ' fences on the board and ', Left, ' in stock are not ', All, 
     fences(N),
     All is 2 * N,
     Here + Left =\= All.
-impossible([P, ' has reached the goal and is to move, though that has ended the game']) :- turn(P), wins(P).
-impossible([P, ' has no way to the goal']) :- pawn(P, _), \+ has_way(P).
+impossible([P, ' has reached the goal, so it cannot be ', P, '\'s turn']) :- turn(P), wins(P).
+impossible([P, ' has no path to the goal']) :- pawn(P, _), \+ has_way(P).
 
 % ?- impossible(_).
 % false

@@ -18,7 +18,7 @@
 
 square(S) :- size(N), Last is N * N, between(1, Last, S).
 
-% A line begins on a square and goes on by a step.
+% A line starts on a square and continues by a step.
 line(First, 1)    :- size(N), between(1, N, Row), First is (Row - 1) * N + 1.
 line(First, N)    :- size(N), between(1, N, First).
 line(1, Step)     :- size(N), Step is N + 1.
@@ -82,10 +82,10 @@ grid(S, X, Y) :- size(N), X is (S - 1) mod N + 1, Y is N - (S - 1) // N.
 
 % positions
 
-impossible(['x has ', X, ' and o ', O, ' marks, so ', P, ' is not to move']) :-
+impossible(['x has ', X, ' and o ', O, ' marks, so it is not ', P, '\'s turn']) :-
     marks(x, X), marks(o, O), turn(P), \+ due(P, X, O).
 
-impossible([P, ' has a line and is to move, though the line has ended the game']) :- turn(P), has_line(P).
+impossible([P, ' has a line, so it cannot be ', P, '\'s turn']) :- turn(P), has_line(P).
 
 marks(P, N) :- aggregate_all(count, cell(_, P), N).
 

@@ -1,5 +1,5 @@
 % Ultimate tic-tac-toe: nine boards of tic-tac-toe, placed like the squares of a large one. Three in a row win a
-% board, three boards in a row win the game, and the square of a mark tells on which board the next one goes.
+% board, three boards in a row win the game, and the square of a mark decides on which board the next one goes.
 %
 % Rules: https://en.wikipedia.org/wiki/Ultimate_tic-tac-toe (a board that is won or full is closed)
 % Perft: 81, 720, 6336, 55080, 473256, 4020960, 33782544, 281067408
@@ -25,7 +25,7 @@ line(1,5,9). line(3,5,7).
 
 % moves
 
-%! the square is empty, and its board is one to play on
+%! the square is empty, and its board is in play
 legal(mark(B, S)) :-
     playable(B),
     square(S),
@@ -37,7 +37,7 @@ playable(B) :-
     ->  %! the mark must go on board {To}, counted from the top left
         B = To
     ;   board(B),
-        %! board {B} is closed, for {Winner} has won it
+        %! board {B} is closed: {Winner} has won it
         \+ won(B, _Winner).
 
 effect(mark(B, S), [cell(B, S, P), sent(S)]) :- turn(P).
@@ -54,7 +54,7 @@ three_on(B, P) :- line(X, Y, Z), cell(B, X, P), cell(B, Y, P), cell(B, Z, P).
 % ?- suppose([cell(5, 1, x), sent(1)], aggregate_all(set(B), legal(mark(B, _)), Boards)).
 % Boards = [1]
 
-% A won board is closed, and whoever is sent there is free.
+% A won board is closed, and a player sent there may play on any board.
 % ?- suppose([cell(1, 1, x), cell(1, 2, x), cell(1, 3, x)], findall(C, aftermath(mark(1, 1), C), Changes)).
 % Changes = [[won(1, x)], [-sent(1)]]
 
@@ -63,8 +63,8 @@ three_on(B, P) :- line(X, Y, Z), cell(B, X, P), cell(B, Y, P), cell(B, Z, P).
 
 % end
 
-% When all boards are closed and nobody has three, there is no move: a draw.
-%! {P} has won the boards {X}, {Y} and {Z}, which are a line
+% When all boards are closed and no player has three in a row, there is no move: a draw.
+%! {P} has won boards {X}, {Y} and {Z}, which form a line
 wins(P) :- line(X, Y, Z), won(X, P), won(Y, P), won(Z, P).
 
 % notation
@@ -94,9 +94,9 @@ grid(B, S, X, Y) :-
 position_text(Text, [turn(P)|Facts]) :-
     atom_chars(Text, Chars),
     split(Chars, ;, [Turn, States, Squares]),
-    ( Turn = [Mark], owner(Mark, P) -> true ; malformed(Turn, 'X or O moves') ),
+    ( Turn = [Mark], owner(Mark, P) -> true ; malformed(Turn, 'the first letter is X or O, the player to move') ),
     split(Squares, /, Boards),
-    ( length(Boards, 9) -> true ; malformed([], 'there are nine boards, with / between them') ),
+    ( length(Boards, 9) -> true ; malformed([], 'there must be nine boards, separated by /') ),
     well_written(States, @),
     forall(member(Board, Boards), well_written(Board, '.')),
     findall(Fact, told(States, Boards, Fact), Facts).
@@ -108,7 +108,7 @@ told(States, _, sent(B)) :- nth1(B, States, @).
 well_written(Marks, Other) :-
     (   length(Marks, 9), forall(member(Mark, Marks), ( owner(Mark, _) ; Mark == '.' ; Mark == Other ))
     ->  true
-    ;   malformed(Marks, 'here go nine of X, O and .')
+    ;   malformed(Marks, 'expected nine of X, O and .')
     ).
 
 owner('X', x).
@@ -120,15 +120,15 @@ malformed(Chars, Reason) :- throw(malformed(Chars, Reason)).
 split(List, Mark, [Part|Parts]) :- append(Part, [Mark|Rest], List), !, split(Rest, Mark, Parts).
 split(List, _, [List]).
 
-impossible(['x has ', X, ' and o ', O, ' marks, so ', P, ' is not to move']) :-
+impossible(['x has ', X, ' and o ', O, ' marks, so it is not ', P, '\'s turn']) :-
     marks(x, X), marks(o, O), turn(P), \+ due(P, X, O).
 impossible([P, ' has no three in a row on board ', B]) :- won(B, P), \+ three_on(B, P).
-impossible([P, ' has three in a row on board ', B, ' without having won it']) :- three_on(B, P), \+ won(B, P).
-impossible(['nobody can be sent to board ', B, ', which is closed']) :- sent(B), closed(B).
-impossible(['no mark of the player who has moved sends to board ', B]) :- sent(B), \+ sends_to(B).
-impossible(['nobody is sent to a board, though no mark of the player who has moved sends to a closed one']) :-
+impossible([P, ' has three in a row on board ', B, ', but has not won it']) :- three_on(B, P), \+ won(B, P).
+impossible(['the next mark cannot go on board ', B, ', which is closed']) :- sent(B), closed(B).
+impossible(['no mark of the last player to move leads to board ', B]) :- sent(B), \+ sends_to(B).
+impossible(['the next mark may go anywhere, but no mark of the last player to move leads to a closed board']) :-
     \+ sent(_), once(cell(_, _, _)), \+ ( closed(B), sends_to(B) ).
-impossible([P, ' has three boards in a row and is to move, though they have ended the game']) :- turn(P), wins(P).
+impossible([P, ' has three boards in a row, so it cannot be ', P, '\'s turn']) :- turn(P), wins(P).
 
 sends_to(B) :- turn(P), cell(_, B, Q), Q \== P.
 
@@ -141,7 +141,7 @@ due(o, X, O) :- X =:= O + 1.
 % Facts = [turn(o), cell(5, 5, x), sent(5)]
 
 % ?- catch(position_text('X;....@....;XX', _), malformed(_, Reason), true).
-% Reason = 'there are nine boards, with / between them'
+% Reason = 'there must be nine boards, separated by /'
 
 % ?- suppose([cell(5, 5, x), turn(o), sent(5)], impossible(_)).
 % false
@@ -175,7 +175,7 @@ feature(board_threats, P, N) :-
     player(P),
     aggregate_all(count, ( threat(A, B, C), won(A, P), won(B, P), \+ closed(C) ), N).
 
-% Whoever is to move may win a board at once, or choose where to play.
+% The player to move may win a board at once, or choose where to play.
 feature(strike, P, N) :- turn(P), aggregate_all(max(W), ( playable(B), two_on(B, P), worth(B, W) ), N).
 feature(free, P, 1) :- turn(P), \+ sent(_).
 

@@ -78,7 +78,8 @@ fn most_programs_are_games_with_plans() {
     let (mut planned, mut lively) = (0, 0);
     for seed in 1..=DRAWN {
         let text = generator::generate(seed).text();
-        let Some(game) = regola::Rules::from_text("program.pl", &text).rules.as_ref().and_then(regola::Game::new)
+        let Some(game) =
+            regola::Rules::parse("program.pl", &text).ok().and_then(|rules| regola::Game::from_rules(&rules).ok())
         else {
             continue;
         };

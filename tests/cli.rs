@@ -119,7 +119,7 @@ fn limits_are_errors_that_tell_how_to_raise_them() {
         (run.status, run.err.as_str()),
         (
             Some(1),
-            "error: the memory limit of 1 MiB was reached; `--memory MIB` sets it, at the prompt `:set memory MIB`\n"
+            "error: the memory limit of 1 MiB was reached; change it with `--memory MIB`, or `:set memory MIB` at the prompt\n"
         )
     );
 }
@@ -148,7 +148,7 @@ fn check_counts_the_problems_of_all_files() {
     let run = regola(&folder.0, &["check", "good.pl", "bad.pl", "gone.pl"]);
     assert_eq!(run.status, Some(1));
     assert!(run.out.contains("error[float]") && run.out.contains("bad.pl:1:3"), "{}", run.out);
-    assert!(run.out.contains("there is no file `gone.pl`"), "{}", run.out);
+    assert!(run.out.contains("no such file: `gone.pl`"), "{}", run.out);
     assert!(run.out.ends_with("in 3 files\n"), "{}", run.out);
     assert!(!run.out.contains('\x1b'), "no colour in a pipe");
     let run = regola(&folder.0, &["check", "bad.pl", "--json"]);
@@ -202,11 +202,11 @@ fn what_cannot_be_read_is_explained() {
     };
     explained(&["query", "latin.pl", "true"], "latin.pl:2:7: the byte 0xe9 is not valid UTF-8");
     explained(&["query", "nul.pl", "true"], "nul.pl:2:3");
-    explained(&["query", "laten.pl", "true"], "there is no file `laten.pl`; did you mean `latin.pl`?");
+    explained(&["query", "laten.pl", "true"], "no such file: `laten.pl`; did you mean `latin.pl`?");
     explained(&["query", "tictacto", "true"], "there is no game `tictacto`; did you mean `tictactoe`?");
     explained(&["tictacto"], "did you mean `tictactoe`?");
     explained(&["query", ".", "true"], "`.` is a folder");
-    explained(&["query", "./gone/x.pl", "true"], "there is no file `./gone/x.pl`");
+    explained(&["query", "./gone/x.pl", "true"], "no such file: `./gone/x.pl`");
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn what_cannot_be_read_is_explained() {
 fn a_device_is_not_read() {
     let run = regola(root(), &["query", "/dev/zero", "true"]);
     assert_eq!(run.status, Some(1));
-    assert!(run.err.contains("`/dev/zero` is not an ordinary file"), "{}", run.err);
+    assert!(run.err.contains("`/dev/zero` is not a regular file"), "{}", run.err);
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn a_file_that_is_too_large_is_not_read() {
     file.set_len(50 << 20).expect("room for nothing but zeros");
     let run = regola(&folder.0, &["query", "large.pl", "true"]);
     assert_eq!(run.status, Some(1));
-    assert!(run.err.contains("`large.pl` has 50 MiB, more than the 16 MiB"), "{}", run.err);
+    assert!(run.err.contains("`large.pl` has 50 MiB, and rules files can have up to 16 MiB"), "{}", run.err);
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn lines_from_a_pipe_are_executed_in_order() {
     assert_eq!(
         run.out,
         "S = 1 ;\nS = 2 ;\nfalse.\nfalse.\nX = [1, 2].\nturn(x).\n\
-         error: this is a rule, and rules are not asked; `:add a :- b` adds it to the rules\n"
+         error: this is a rule, not a query; `:add a :- b` adds it to the rules\n"
     );
     assert_eq!((run.status, run.err.as_str()), (Some(1), ""));
 }
@@ -249,7 +249,7 @@ fn a_session_without_problems_is_fine() {
 fn a_session_shows_so_many_answers_and_no_more() {
     let run = session(root(), &[], "between(1, inf, N)\n");
     assert_eq!(run.out.lines().count(), 1001);
-    assert!(run.out.ends_with("N = 1000 ;\n% only 1000 answers are shown at once; `:more` shows more\n"));
+    assert!(run.out.ends_with("N = 1000 ;\n% showing 1000 answers at a time; `:more` shows more\n"));
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn reload_takes_what_the_file_now_says() {
     let run = session(&folder.0, &["now.pl"], ":load bad.pl\nnow(X)\n:load now.pl\n:reload\nnow(X)\n:check\n");
     assert_eq!(run.status, Some(1));
     assert!(run.out.contains("error[float]"), "{}", run.out);
-    let tail = "bad.pl was not loaded; the rules in use stay as they were\nX = 1.\nLoaded now.pl.\nLoaded now.pl.\nX = 1.\nno problems in 1 file\n";
+    let tail = "bad.pl was not loaded; the rules in use are unchanged\nX = 1.\nLoaded now.pl.\nLoaded now.pl.\nX = 1.\nno problems in 1 file\n";
     assert!(run.out.ends_with(tail), "{}", run.out);
 }
 
@@ -292,8 +292,32 @@ fn a_finished_game_has_no_moves() {
 #[test]
 fn a_move_that_is_not_legal_is_refused_with_those_that_are() {
     let run = regola(root(), &["moves", "connect4", "--moves", "1 1 1 1 1 1 1"]);
-    let refusal = "error: move 7: 1 is not a legal move; legal are 2, 3, 4, 5, 6, 7\n";
+    let refusal = "error: move 7: 1 is not a legal move; legal moves: 2, 3, 4, 5, 6, 7\n";
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(1), "", refusal));
+}
+
+#[test]
+fn a_refused_move_keeps_its_reason_and_the_legal_moves_in_json() {
+    let error = |arguments: &[&str]| {
+        let run = regola(root(), arguments);
+        assert_eq!(run.status, Some(1), "{arguments:?}");
+        let object: Value = serde_json::from_str(run.out.lines().last().expect("a line")).expect("JSON");
+        object["error"].clone()
+    };
+    let legal = serde_json::json!(["a3", "b3", "c3", "a2", "c2", "a1", "b1", "c1"]);
+    for command in ["moves", "show", "best"] {
+        let taken = error(&[command, "tictactoe", "--moves", "b2 b2", "--json"]);
+        assert_eq!((&taken["kind"], &taken["move"], &taken["number"]), (&"move".into(), &"b2".into(), &2.into()));
+        assert_eq!((&taken["reason"], &taken["legal"]), (&"the square is taken by x".into(), &legal));
+    }
+    let typed = error(&["tictactoe", "--json", "-c", "b2; b2"]);
+    assert_eq!((&typed["reason"], &typed["legal"]), (&"the square is taken by x".into(), &legal));
+    let unknown = error(&["tictactoe", "--json", "-c", ":move z9"]);
+    assert_eq!(unknown["reason"], "it is not a move of this game");
+    let over = error(&["tictactoe", "--json", "-c", "a1; a2; b1; b2; c1; c2"]);
+    assert_eq!(over["reason"], "the game is over (x wins: x has a line)");
+    let ambiguous = error(&["moves", "dama", "--json", "--position", "W:W18:B5,6,13,14", "--moves", "18x2"]);
+    assert_eq!(ambiguous["legal"], serde_json::json!(["18x9x2", "18x11x2"]));
 }
 
 #[test]
@@ -310,7 +334,7 @@ fn rules_without_a_game_have_no_moves() {
     let folder = Folder::new("no-game");
     let run = regola(folder.write("facts.pl", "a(1)."), &["moves", "facts.pl"]);
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
-    assert!(run.err.contains("define no game"), "{}", run.err);
+    assert!(run.err.contains("do not define a game"), "{}", run.err);
 }
 
 #[test]
@@ -325,7 +349,7 @@ fn a_handler_that_is_no_goal_is_not_blamed_on_the_goal_before() {
     let folder = Folder::new("handler");
     let rules = "k(A) :- B = f(A, A), C = g(B, B), atom_concat(C, B, B).";
     let run = regola(folder.write("g.pl", rules), &["query", "g.pl", "catch(k(a), _, 3)"]);
-    let message = "error: a goal expected, but found 3\n  in k/1 at g.pl:1:1\n";
+    let message = "error: expected a goal, but found 3\n  in k/1 at g.pl:1:1\n";
     assert_eq!((run.status, run.err.as_str()), (Some(1), message));
 }
 
@@ -338,8 +362,7 @@ fn an_effect_outside_its_type_is_explained() {
         legal(go(N)) :- at(F), N is F + 1.
         effect(go(N), [at(N)]).";
     let run = regola(folder.write("g.pl", rules), &["perft", "g.pl", "2"]);
-    let message =
-        "error: the move go(3) is legal, but what it changes cannot be changed: a field expected, but found 3\n";
+    let message = "error: the move go(3) is legal, but its changes cannot be made: expected a field, but found 3\n";
     assert_eq!((run.status, run.err.as_str()), (Some(1), message));
 }
 
@@ -454,7 +477,7 @@ fn positions_come_as_text_from_a_file_or_from_a_pipe() {
 fn a_position_that_cannot_be_is_explained() {
     for (position, part, why) in [
         ("W:WK5:BK5", "W:WK5:BK5", "`piece(5, black, king)` cannot hold together with `piece(5, white, king)`"),
-        ("W:W33:B1", "33", "`33` cannot be read: squares go from 1 to 32"),
+        ("W:W33:B1", "33", "`33` cannot be read: squares are numbered from 1 to 32"),
         ("W:W20-32:B1-12", "W:W20-32:B1-12", "white has 13 pieces, more than twelve"),
     ] {
         let run = regola(root(), &["moves", "dama", "--position", position]);
@@ -470,7 +493,7 @@ fn a_position_that_cannot_be_is_explained() {
     }
     let run = session(root(), &["show", "quoridor", "--position-file", "-"], "");
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""));
-    assert!(run.err.contains("there is no fact here"), "{}", run.err);
+    assert!(run.err.contains("expected a fact"), "{}", run.err);
 }
 
 #[test]
@@ -478,8 +501,7 @@ fn a_position_that_cannot_be_is_explained() {
 fn a_position_that_is_no_text_is_explained() {
     let folder = Folder::new("no-text");
     folder.write("bytes.fen", b"W:W\xff:B1\n");
-    for (file, expected) in
-        [("bytes.fen", "bytes.fen:1:4"), ("/dev/zero", "not an ordinary file"), (".", "is a folder")]
+    for (file, expected) in [("bytes.fen", "bytes.fen:1:4"), ("/dev/zero", "not a regular file"), (".", "is a folder")]
     {
         let run = regola(&folder.0, &["moves", "dama", "--position-file", file]);
         assert_eq!((run.status, run.out.as_str()), (Some(1), ""), "{file}");
@@ -497,7 +519,7 @@ fn moves_of_connect_four_may_be_one_word() {
     let run = regola(root(), &["show", "connect4", "--position", "44", "--moves", "53"]);
     assert_eq!((run.status, &run.out), (Some(0), &spaced.out), "{}", run.err);
     let run = regola(root(), &["moves", "connect4", "--moves", "4493"]);
-    let refusal = "error: move 3: 9 is not a legal move; legal are 1, 2, 3, 4, 5, 6, 7\n";
+    let refusal = "error: move 3: 9 is not a legal move; legal moves: 1, 2, 3, 4, 5, 6, 7\n";
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(1), "", refusal));
 }
 
@@ -507,7 +529,7 @@ fn an_ambiguous_move_is_refused_with_what_it_may_mean() {
     let run = regola(root(), &["moves", "dama", "--position", position]);
     assert_eq!((run.status, run.out.as_str()), (Some(0), "18x9x2\n18x11x2\n"));
     let run = regola(root(), &["show", "dama", "--position", position, "--moves", "18x2"]);
-    let refusal = "error: move 1: 18x2 is ambiguous: it may mean 18x9x2 or 18x11x2\n";
+    let refusal = "error: move 1: 18x2 is ambiguous: it can mean 18x9x2 or 18x11x2\n";
     assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (Some(1), "", refusal));
     let run = regola(root(), &["moves", "dama", "--json", "--position", position, "--moves", "18x2"]);
     assert!(json(&run)[0]["error"]["message"].as_str().is_some_and(|message| message.contains("ambiguous")));
@@ -538,7 +560,7 @@ fn captures_must_be_made() {
     let lines: Vec<_> = run.out.lines().collect();
     let [first, second, refused, answer, no, third, moves, misspelt] = lines[..] else { panic!("{}", run.out) };
     assert_eq!([first, second, third], ["white plays 23-19", "black plays 12-15", "white plays 19x12"]);
-    assert!(refused.starts_with("error: 22-18 ") && refused.ends_with("allowed: 19x12"), "{refused}");
+    assert!(refused.starts_with("error: 22-18 ") && refused.ends_with("legal moves: 19x12"), "{refused}");
     assert_eq!([answer, no], ["M = capture([19, 12], [15]) ;", "false."]);
     assert_eq!(moves, "7x16 8x15");
     assert_eq!(misspelt, "error: there is no predicate leagl/1; did you mean legal/1?");
@@ -594,7 +616,7 @@ fn a_person_plays_from_a_pipe() {
     assert!(lines[2].starts_with("o (depth=9) plays ") && lines[3].starts_with("1. b2 "), "{}", run.out);
     assert_eq!(run.status, Some(0));
     let run = session(root(), &["play", "tictactoe", "--side", "z"], "");
-    assert_eq!((run.status, run.out.as_str()), (Some(1), "error: z does not play; the players are x and o\n"));
+    assert_eq!((run.status, run.out.as_str()), (Some(1), "error: there is no player z; the players are x and o\n"));
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn depth(levels: usize) -> usize {
 /// Loads a program and asks `goal`, on a stack of the size that threads usually have.
 fn answers(text: String, goal: &'static str) -> Vec<String> {
     let ask = move || {
-        let loaded = Rules::from_text("deep.pl", &text);
+        let loaded = Rules::builder("deep.pl", &text).load();
         let messages: Vec<_> = loaded.diagnostics.iter().map(|problem| problem.message.clone()).collect();
         let rules = loaded.rules.unwrap_or_else(|| panic!("does not load: {messages:?}"));
         let mut engine = Engine::new(&rules);
@@ -66,7 +66,7 @@ fn expressions() {
 
 /// The codes of what is wrong with a program, loaded on a stack of the size that threads usually have.
 fn problems(text: String) -> Vec<&'static str> {
-    let load = move || Rules::from_text("deep.pl", &text).diagnostics.iter().map(|problem| problem.code).collect();
+    let load = move || Rules::builder("deep.pl", &text).load().diagnostics.iter().map(|problem| problem.code).collect();
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(load).expect("a thread");
     thread.join().expect("no overflow")
 }

@@ -40,7 +40,7 @@ fn ask(engine: &mut Engine, goal: &str) -> (usize, bool) {
 
 #[test]
 fn the_last_answer_is_known_to_be_the_last() {
-    let rules = Rules::from_text("determinism.pl", &(RULES.to_owned() + &grid())).rules.expect("good rules");
+    let rules = Rules::parse("determinism.pl", &(RULES.to_owned() + &grid())).expect("good rules");
     let mut engine = Engine::new(&rules);
     let cases = [
         ("colour(red, X)", 1),

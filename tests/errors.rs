@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 
 use regola::diagnostic::{self, Diagnostic};
 use regola::source::Sources;
-use regola::{Rules, Text};
+use regola::{Rules, SourceFile};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/errors")
 }
 
-fn text(path: &Path) -> Option<Text> {
+fn text(path: &Path) -> Option<SourceFile> {
     let name = path.file_name()?.to_str()?;
     let text = fs::read_to_string(path).ok()?;
-    Some(Text { game: name.trim_end_matches(".pl").to_owned(), name: name.to_owned(), text })
+    Some(SourceFile::new(name, &text))
 }
 
 /// All problems of a file.

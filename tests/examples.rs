@@ -4,6 +4,8 @@ use std::error::Error;
 
 #[path = "../examples/ask.rs"]
 mod ask;
+#[path = "../examples/facts.rs"]
+mod facts;
 #[path = "../examples/limits.rs"]
 mod limits;
 #[path = "../examples/play.rs"]
@@ -25,6 +27,17 @@ fn ask_finds_descendants() {
     let expected = ["Who = ann, so ann descends from tom", "Who = bob, so bob descends from tom"];
     assert_eq!(lines[..2], expected);
     assert_eq!(lines.len(), 3);
+}
+
+#[test]
+fn facts_are_asked_and_checked() {
+    assert_eq!(
+        output(facts::run),
+        "available(Item): Item = apple\n\
+         missing(Item, Count): Item = pear, Count = 3\n\
+         missing(Item, Count): Item = plum, Count = 5\n\
+         the rules define `available/1` by more than facts, so that no fact can be added\n"
+    );
 }
 
 #[test]
@@ -57,7 +70,8 @@ yellow begins with one of 1 2 3 4 5 6 7
  .  . [Y] R  .  .  .
  .  .  Y  Y  R  .  .
  1  2  3  4  5  6  7
-8 is not a legal move; legal are 1, 2, 3, 4, 5, 6, 7
+8 is not a legal move; legal moves: 1, 2, 3, 4, 5, 6, 7
+there is no column 8
 after 4 4 3 5 yellow is to move
 ";
     assert_eq!(output(play::run), expected);

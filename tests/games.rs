@@ -78,7 +78,7 @@ fn check_played(position: &mut Position) {
     let played = position.played().expect("notations");
     assert_eq!((position.facts(), position.key(), position.occurrences()), here, "looking back changes nothing");
     let mut again = Position::new(position.game());
-    again.play(played.iter().map(String::as_str)).unwrap_or_else(|unfit| panic!("{played:?}\n{unfit}"));
+    again.play_all(played.iter().map(String::as_str)).unwrap_or_else(|unfit| panic!("{played:?}\n{unfit}"));
     assert_eq!((again.facts(), again.key(), again.occurrences()), here);
     assert_eq!(again.history().collect::<Vec<_>>(), position.history().collect::<Vec<_>>());
     let mut again = Position::new(position.game());
@@ -202,7 +202,7 @@ fn games_of_quoridor_end() {
 /// Plays moves one after the other and tells the outcome after each.
 fn outcomes(position: &mut Position, moves: &[&str]) -> Vec<Option<Outcome>> {
     let played = moves.iter().map(|text| {
-        position.play([*text]).unwrap_or_else(|unfit| panic!("{unfit}"));
+        position.play_all([*text]).unwrap_or_else(|unfit| panic!("{unfit}"));
         position.outcome().expect("an outcome")
     });
     played.collect()
@@ -217,7 +217,7 @@ fn the_fourth_time_of_a_position_in_draughts_is_a_draw() {
     assert_eq!(position.occurrences(), 4);
     assert_eq!(found[11], Some(Outcome::Draw));
     assert!(found[..11].iter().all(Option::is_none), "{found:?}");
-    let refused = position.play(["1-5"]).expect_err("a game that is over").to_string();
+    let refused = position.play_all(["1-5"]).expect_err("a game that is over").to_string();
     assert_eq!(refused, "move 1: 1-5 cannot be played: the game is over");
     // One move back, the game is open again.
     assert!(position.unmake());
@@ -273,9 +273,9 @@ const COUNTDOWN: &str = "
 
 #[test]
 fn moves_with_names_that_the_rules_do_not_have() {
-    let loaded = Rules::from_text("countdown.pl", COUNTDOWN);
+    let loaded = Rules::builder("countdown.pl", COUNTDOWN).load();
     let problems: Vec<_> = loaded.diagnostics.iter().map(|problem| &problem.message).collect();
-    let game = Game::new(&loaded.rules.unwrap_or_else(|| panic!("{problems:?}"))).expect("a game");
+    let game = Game::from_rules(&loaded.rules.unwrap_or_else(|| panic!("{problems:?}"))).expect("a game");
     let mut position = Position::new(&game);
     let texts: Vec<_> = moves(&mut position).into_iter().map(|number| position.notation(number)).collect();
     let texts: Vec<_> = texts.into_iter().map(|text| text.expect("a notation")).collect();
@@ -283,7 +283,7 @@ fn moves_with_names_that_the_rules_do_not_have() {
     for text in &texts {
         let number = position.read_move(text).expect("a legal move");
         position.make(number).expect("a legal move can be made");
-        let mut twin = position.twin();
+        let mut twin = position.clone();
         assert_eq!(twin.played().expect("notations"), std::slice::from_ref(text));
         assert!(position.unmake());
     }
@@ -293,15 +293,16 @@ fn moves_with_names_that_the_rules_do_not_have() {
 
 #[test]
 fn an_effect_outside_its_type_is_an_error() {
-    let rules = regola::Rules::from_text(
+    let rules = regola::Rules::builder(
         "odd.pl",
         ":- players([x, o]).
          :- state(cell(square, -player)).
          square(S) :- between(1, 3, S).
          legal(mark(S)) :- square(S).
          effect(mark(S), [cell(T, P)]) :- turn(P), T is S + 2.",
-    );
-    let game = Game::new(&rules.rules.expect("good rules")).expect("a game");
+    )
+    .load();
+    let game = Game::from_rules(&rules.rules.expect("good rules")).expect("a game");
     let mut position = Position::new(&game);
     let mut moves = Vec::new();
     position.moves(&mut moves).expect("legal moves");

@@ -152,7 +152,7 @@ fn easy_takes_a_win_at_least_half_of_the_time() {
     let stop = Arc::new(AtomicBool::new(false));
     let game = load("connect4");
     let mut position = Position::new(&game);
-    position.play(["1", "2", "1", "2", "1", "2"]).expect("legal moves");
+    position.play_all(["1", "2", "1", "2", "1", "2"]).expect("legal moves");
     let mut player = Player::new("easy", 1);
     let mut taken = 0;
     for _ in 0..200 {
@@ -186,8 +186,8 @@ fn levels_are_read_from_rules_and_settings() {
         ("without=luck", "without=luck is wrong: without takes deepening|"),
         ("algorithm=minimax", "algorithm=minimax is wrong: minimax needs a depth, such as depth=3,algorithm=minimax"),
         ("hard,depth=two", "depth=two is wrong: depth takes a whole number of plies, 1 or more"),
-        ("dpeth=2", "dpeth=2 is no setting of a level; did you mean depth?"),
-        ("luck=2", "luck=2 is no setting of a level; write for example depth=4"),
+        ("dpeth=2", "dpeth=2 is not a setting of a level; did you mean depth?"),
+        ("luck=2", "luck=2 is not a setting of a level; settings are depth=4"),
     ] {
         let misfit = Level::read(&mut position, wrong).expect_err("no such setting").to_string();
         assert!(misfit.starts_with(reason), "{misfit}");
@@ -212,7 +212,7 @@ fn minimax_plays_too() {
     let game = load("tictactoe");
     let stop = Arc::new(AtomicBool::new(false));
     let mut position = Position::new(&game);
-    position.play(["a1", "b2", "a3"]).expect("legal moves");
+    position.play_all(["a1", "b2", "a3"]).expect("legal moves");
     let mut player = Player::new("algorithm=minimax,depth=4", 1);
     let choice = player.choose(&mut position, &stop, &mut |_| {}).expect("a choice").expect("a move");
     assert_eq!(position.notation(choice.number).expect("a notation"), "a2", "the only move that does not lose");

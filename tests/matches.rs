@@ -44,7 +44,7 @@ fn played(series: &Series) -> Vec<Played> {
 /// Moves are numbered as they become known, so games are compared as people write them.
 fn written(series: &Series, games: &[Played]) -> Vec<(usize, Vec<String>)> {
     let text = |played: &Played| {
-        let mut position = series.contest.start.twin();
+        let mut position = series.contest.start.clone();
         played.moves.iter().for_each(|&number| position.make(number).expect("a legal move"));
         (played.first, position.played().expect("moves that can be written"))
     };
@@ -69,14 +69,14 @@ fn no_two_openings_are_alike() {
     let mut seen = HashSet::new();
     let mut lengths = HashSet::new();
     for number in 0..200 {
-        let mut position = contest.start.twin();
+        let mut position = contest.start.clone();
         contest.open(&mut position, number).expect("an opening");
         assert!(seen.insert(position.key()), "opening {number} was played before");
         lengths.insert(position.history().count());
     }
     assert_eq!(lengths, HashSet::from([2, 4]), "they get longer when there are no others");
-    let mut position = contest.start.twin();
-    contest.twin().open(&mut position, 199).expect("an opening");
+    let mut position = contest.start.clone();
+    contest.clone().open(&mut position, 199).expect("an opening");
     assert!(!seen.insert(position.key()), "they depend on nothing but their number");
 }
 
@@ -85,11 +85,14 @@ fn an_opening_that_ends_every_game_is_refused() {
     let mut start = Position::new(&game::load("tictactoe", &[]));
     start.play_text("b2 a3 b3 b1 a1 c3 c2 a2").expect("all squares but one");
     let contest = Contest::new(start, 2, 3);
-    let misfit = contest.open(&mut contest.start.twin(), 7).expect_err("the game would be over");
-    assert!(misfit.to_string().starts_with("an opening of length 2 leaves nothing to play"), "{misfit}");
+    let misfit = contest.open(&mut contest.start.clone(), 7).expect_err("the game would be over");
+    assert!(misfit.to_string().starts_with("after 2 random moves the game was already over"), "{misfit}");
     let folder = Folder::new("refused");
     let (result, said) = regola(&folder.0, "match connect4 depth=2 depth=1 --opening 60 --games 10 --save games.jsonl");
-    assert!(result.is_empty() && said.starts_with("error: an opening of length 60 leaves nothing"), "{result}{said}");
+    assert!(
+        result.is_empty() && said.starts_with("error: after 60 random moves the game was already over"),
+        "{result}{said}"
+    );
     assert!(!folder.0.join("games.jsonl").exists(), "nothing was begun");
 }
 
@@ -224,21 +227,21 @@ fn what_belongs_to_something_else_is_refused_and_kept() {
         assert!(said.contains(reason), "{said} instead of {reason}");
         assert_eq!(fs::read_to_string(&path).expect("a file"), text, "{reason}: the file is as it was");
     };
-    refused(&format!("{words} --seed 2"), &record, "another match: seed was 1, and now is 2");
+    refused(&format!("{words} --seed 2"), &record, "another match: seed was 1 and is now 2");
     refused(&words.replace("easy", "hard"), &record, "another match: players was [\"depth=1\",\"easy\"]");
-    refused(&format!("{words} --option size=4"), &record, "another match: options was {}, and now is {\"size\":4}");
-    refused(&format!("{words} --moves b2"), &record, "another match: it began with another position");
-    refused(words, "a letter to a friend\n", "is no record of a match");
-    refused(words, "a letter", "is no record of a match");
+    refused(&format!("{words} --option size=4"), &record, "another match: options was {} and is now {\"size\":4}");
+    refused(&format!("{words} --moves b2"), &record, "another match: it started from another position");
+    refused(words, "a letter to a friend\n", "is not the record of a match");
+    refused(words, "a letter", "is not the record of a match");
     let (first, second) = (record.lines().nth(1).expect("a game"), record.lines().nth(2).expect("another"));
     for (from, to, reason) in [
-        ("\"number\":0", "\"nummer\":0", "line 2 is no game of this match: it has no number"),
-        ("\"number\":1", "\"number\":99999", "line 3 is no game of this match: it has no number, or one beyond"),
-        ("\"number\":1", "\"number\":7", "line 3 is no game of this match: "),
-        ("\"winner\":\"first\"", "\"winner\":null", "is no game of this match: its players, its opening or its result"),
-        ("\"moves\":[\"", "\"moves\":[\"z9\",\"", "line 2 is no game of this match: its moves"),
-        ("\"],\"winner\"", "\",\"a1\"],\"winner\"", "line 2 is no game of this match: its moves"),
-        (second, first, "line 3 is no game of this match: another line has its number; delete the line"),
+        ("\"number\":0", "\"nummer\":0", "line 2 is not a game of this match: its number is missing"),
+        ("\"number\":1", "\"number\":99999", "line 3 is not a game of this match: its number is missing or out"),
+        ("\"number\":1", "\"number\":7", "line 3 is not a game of this match: "),
+        ("\"winner\":\"first\"", "\"winner\":null", "is not a game of this match: its players, opening or result"),
+        ("\"moves\":[\"", "\"moves\":[\"z9\",\"", "line 2 is not a game of this match: its moves"),
+        ("\"],\"winner\"", "\",\"a1\"],\"winner\"", "line 2 is not a game of this match: its moves"),
+        (second, first, "line 3 is not a game of this match: another line has the same number; delete the line"),
     ] {
         assert!(record.contains(from), "{from} is not in {record}");
         refused(words, &record.replacen(from, to, 1), reason);
@@ -301,7 +304,7 @@ fn a_record_tells_the_games() {
         let mut position = Position::new(&rules);
         let moves = |key: &str| game[key].as_array().expect("moves").clone();
         let moves: Vec<Value> = [moves("opening"), moves("moves")].concat();
-        position.play(moves.iter().map(|text| text.as_str().expect("a move"))).expect("legal moves");
+        position.play_all(moves.iter().map(|text| text.as_str().expect("a move"))).expect("legal moves");
         let winner = match position.outcome().expect("an outcome").expect("the end") {
             Outcome::Win(0) => Value::from("first"),
             Outcome::Win(_) => Value::from("second"),

@@ -86,7 +86,7 @@ fn set_up(game: &Game, before: &str) -> Position {
         return Position::read(game, "row", fen, &Limits::default()).unwrap_or_else(|unfit| panic!("{fen}\n{unfit}"));
     }
     let mut position = Position::new(game);
-    position.play(before.split_whitespace()).unwrap_or_else(|unfit| panic!("{before}\n{unfit}"));
+    position.play_all(before.split_whitespace()).unwrap_or_else(|unfit| panic!("{before}\n{unfit}"));
     position
 }
 
@@ -110,7 +110,7 @@ fn check(table: &Table, chosen: impl Fn(&Row, Evaluator) -> bool) -> usize {
 
 /// Counts the rows of a table that are chosen, on two threads.
 fn check_by(evaluator: Evaluator, table: &Table, chosen: impl Fn(&Row, Evaluator) -> bool) -> usize {
-    let game = game::load(table.game, table.options).with_engine(evaluator);
+    let game = game::load(table.game, table.options).answered_by(evaluator);
     let mut rows = rows(table.name);
     rows.retain(|row| chosen(row, evaluator));
     let starts: Vec<&[Row]> = rows.chunk_by(|row, next| row.before == next.before).collect();

@@ -103,9 +103,9 @@ fn game_with(picture: &str) -> Game {
         ":- players([white, black]). :- state(at(-n)). n(N) :- between(1, 3, N). initially(at(1)).
          legal(go(N)) :- n(N), \\+ at(N). effect(go(N), [at(N)]).\n{picture}"
     );
-    let loaded = Rules::from_text("small.pl", &rules);
+    let loaded = Rules::builder("small.pl", &rules).load();
     let problems: Vec<_> = loaded.diagnostics.iter().map(|problem| &problem.message).collect();
-    Game::new(&loaded.rules.unwrap_or_else(|| panic!("{problems:?}\n{picture}"))).expect("a game")
+    Game::from_rules(&loaded.rules.unwrap_or_else(|| panic!("{problems:?}\n{picture}"))).expect("a game")
 }
 
 fn picture_of(picture: &str) -> Result<Option<String>, GameError> {
@@ -122,10 +122,10 @@ fn a_game_without_tiles_has_no_picture() {
 
 #[test]
 fn what_cannot_be_drawn_is_named() {
-    let tile = "tile(X, Y, Shade) has X and Y from 1 to 64 and plain, light, dark, lit, a player or a colour";
-    let token = "token(X, Y, Kind, Player) has X and Y from 1 to 64";
-    let bar = "bar(X1, Y1, X2, Y2, Kind) has two corners from 0 to 64 in a straight line, and wall or line";
-    let label = "label(Side, N, Text) has bottom, top, left or right, and N from 1 to 64";
+    let tile = "tile(X, Y, Shade) needs X and Y from 1 to 64 and Shade plain, light, dark, lit, a player or a colour";
+    let token = "token(X, Y, Kind, Player) needs X and Y from 1 to 64";
+    let bar = "bar(X1, Y1, X2, Y2, Kind) needs two corners from 0 to 64 in a straight line, and Kind wall or line";
+    let label = "label(Side, N, Text) needs Side bottom, top, left or right, and N from 1 to 64";
     for (facts, fact, how) in [
         ("tile(0, 1, plain).", "tile(0, 1, plain)", tile),
         ("tile(1, -3, plain).", "tile(1, -3, plain)", tile),

@@ -39,8 +39,8 @@ const OTHERS: [Evaluator; 2] = [Evaluator::Plan, Evaluator::Native];
 
 /// Plays random games on the machine and another evaluator and compares everything.
 fn compare(name: &str, options: &[&str], evaluator: Evaluator, seed: u64, positions: usize) {
-    let mut machine = Position::new(&game::load(name, options).with_engine(Evaluator::Machine));
-    let mut plan = Position::new(&game::load(name, options).with_engine(evaluator));
+    let mut machine = Position::new(&game::load(name, options).answered_by(Evaluator::Machine));
+    let mut plan = Position::new(&game::load(name, options).answered_by(evaluator));
     let mut random = Chance::new(seed);
     let mut seen = 0;
     while seen < positions {
@@ -150,14 +150,14 @@ fn every_construct_means_the_same() {
     let mut random = Chance::new(31_337);
     for block in blocks {
         let (rules, planned) = block.strip_prefix("machine:").map_or((block, true), |rules| (rules, false));
-        let loaded = Rules::from_text("block.pl", &format!("{SETTING}\n{rules}"));
+        let loaded = Rules::builder("block.pl", &format!("{SETTING}\n{rules}")).load();
         let rules = loaded.rules.unwrap_or_else(|| panic!("{block}\n{:?}", loaded.diagnostics));
-        let machine = Game::new(&rules).expect("a game").with_engine(Evaluator::Machine);
-        let plan = machine.clone().with_engine(Evaluator::Plan);
+        let machine = Game::from_rules(&rules).expect("a game").answered_by(Evaluator::Machine);
+        let plan = machine.clone().answered_by(Evaluator::Plan);
         let described = plan.plans().expect("plans").described();
         let legal = described.iter().find(|one| one.name == "legal/1").expect("a description of legal/1");
         assert_eq!(legal.plan.is_ok(), planned, "{block}: {:?}", legal.plan.as_ref().err());
-        let mut others = OTHERS.map(|evaluator| Position::new(&plan.clone().with_engine(evaluator)));
+        let mut others = OTHERS.map(|evaluator| Position::new(&plan.clone().answered_by(evaluator)));
         let mut machine = Position::new(&machine);
         for _ in 0..60 {
             let changes: Vec<Term> = (0..4).map(|_| random_change(&mut random)).collect();
@@ -201,10 +201,11 @@ const MOVES: [&str; 9] = [
 fn moves_change_the_same() {
     for rules in MOVES {
         let text = SETTING.replace("effect(_, []).", "legal(take(X)) :- num(X).");
-        let loaded = Rules::from_text("moves.pl", &format!("{text}\n{rules}"));
-        let game = Game::new(&loaded.rules.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))).expect("a game");
+        let loaded = Rules::builder("moves.pl", &format!("{text}\n{rules}")).load();
+        let game =
+            Game::from_rules(&loaded.rules.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))).expect("a game");
         let evaluators = [Evaluator::Machine, Evaluator::Plan, Evaluator::Native];
-        let mut positions = evaluators.map(|evaluator| Position::new(&game.clone().with_engine(evaluator)));
+        let mut positions = evaluators.map(|evaluator| Position::new(&game.clone().answered_by(evaluator)));
         let mut random = Chance::new(4711);
         for _ in 0..200 {
             let at = random.below(5);
@@ -230,8 +231,8 @@ fn one_question(rules: &str) -> Game {
         ":- players([a, b]).\n:- state(yes(one_only)).\none_only(1).\ninitially(yes(1)).\nhere :- yes(1).\n\
          effect(_, []).\n{rules}\n"
     );
-    let loaded = Rules::from_text("question.pl", &text);
-    Game::new(&loaded.rules.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))).expect("a game")
+    let loaded = Rules::builder("question.pl", &text).load();
+    Game::from_rules(&loaded.rules.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))).expect("a game")
 }
 
 #[test]
@@ -241,9 +242,9 @@ fn deep_recursion_ends_the_same_way() {
         "legal(N) :- here, deep(3000, N), N > 2990.\ndeep(N, N) :- here.\ndeep(N, K) :- N > 0, M is N - 1, deep(M, L), K is L + 1.",
     );
     for game in [deep, again] {
-        let expected = answers(&mut Position::new(&game.clone().with_engine(Evaluator::Machine)));
+        let expected = answers(&mut Position::new(&game.clone().answered_by(Evaluator::Machine)));
         for evaluator in OTHERS {
-            assert_eq!(answers(&mut Position::new(&game.clone().with_engine(evaluator))), expected, "{evaluator:?}");
+            assert_eq!(answers(&mut Position::new(&game.clone().answered_by(evaluator))), expected, "{evaluator:?}");
         }
     }
 }
@@ -252,7 +253,7 @@ fn deep_recursion_ends_the_same_way() {
 fn limits_hold_for_all_evaluators() {
     let game = one_question("legal(N) :- here, between(1, 1000000000000, N), N < 0.");
     for evaluator in [Evaluator::Machine, Evaluator::Plan, Evaluator::Native] {
-        let mut position = Position::new(&game.clone().with_engine(evaluator));
+        let mut position = Position::new(&game.clone().answered_by(evaluator));
         position.set_limits(Limits { steps: 100_000, ..Limits::default() });
         assert!(answers(&mut position).contains("100000 steps"), "{evaluator:?}: {}", answers(&mut position));
         let limits = Limits::default();
@@ -278,7 +279,7 @@ fn programs_of_the_query_tests_mean_the_same() {
     let (mut asked, mut planned) = (0, 0);
     for path in files.filter(|path| path.extension().is_some_and(|extension| extension == "pl")) {
         let text = made_dependent(&std::fs::read_to_string(&path).expect("a readable file"));
-        let listed = Rules::from_text("program.pl", &format!("{text}legal(none) :- here.\n"));
+        let listed = Rules::builder("program.pl", &format!("{text}legal(none) :- here.\n")).load();
         let Some(rules) = listed.rules else { continue };
         let program = rules.program();
         for (functor, _) in program.predicates.iter().filter(|(_, predicate)| !predicate.library) {
@@ -286,9 +287,11 @@ fn programs_of_the_query_tests_mean_the_same() {
             let args: Vec<Term> = (0..arity).map(|at| Term::var(&format!("A{at}"))).collect();
             let call = Term::compound(program.symbols.name(name), args.clone());
             let clause = format!("legal(answer({})) :- here, {call}.", Term::list(args));
-            let Some(rules) = Rules::from_text("program.pl", &format!("{text}{clause}\n")).rules else { continue };
-            let Some(game) = Game::new(&rules).map(|game| game.with_engine(Evaluator::Machine)) else { continue };
-            let by_plan = game.clone().with_engine(Evaluator::Plan);
+            let Some(rules) = Rules::builder("program.pl", &format!("{text}{clause}\n")).load().rules else { continue };
+            let Ok(game) = Game::from_rules(&rules).map(|game| game.answered_by(Evaluator::Machine)) else {
+                continue;
+            };
+            let by_plan = game.clone().answered_by(Evaluator::Plan);
             let described = by_plan.plans().expect("plans").described();
             planned += usize::from(described.iter().any(|one| one.name == "legal/1" && one.plan.is_ok()));
             asked += 1;
@@ -301,7 +304,7 @@ fn programs_of_the_query_tests_mean_the_same() {
                 continue;
             }
             for evaluator in OTHERS {
-                let mut other = Position::new(&by_plan.clone().with_engine(evaluator));
+                let mut other = Position::new(&by_plan.clone().answered_by(evaluator));
                 other.set_limits(limits.clone());
                 assert_eq!(answers(&mut other), expected, "{evaluator:?}: {clause} in {}", path.display());
             }

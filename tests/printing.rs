@@ -11,7 +11,8 @@ use proptest::{prop_assert, prop_assert_eq, proptest};
 use regola::diagnostic::{render, to_json};
 use regola::source::{SourceId, Sources};
 use regola::syntax::ast::Item;
-use regola::syntax::{is_incomplete, parse, parse_goal, print_clause, printer};
+use regola::syntax::{is_incomplete, parse, parse_goal, print_clause};
+use regola::term::printer;
 use regola::term::{Cell, Term};
 
 const OPERATORS: &[&str] = &[

@@ -10,24 +10,23 @@ use regola::program::analysis::dependence::CallGraph;
 use regola::program::clause::{Clause, Node, TableMode, TermId};
 use regola::program::declare::declaration::OptionValue;
 use regola::program::symbol::Symbols;
-use regola::program::{
-    File, Program, build, check_goal, cyclic_extends, extends_of, lower_goal, similar_predicates, unknown_game,
-};
-use regola::source::{SourceId, Sources, Span};
+use regola::program::{ParsedFile, Program, build, check_goal, link, lower_goal, similar_predicates};
+use regola::source::{SourceFile, SourceId, Sources};
 use regola::syntax;
 
 /// A program from the texts of several files, the base game first.
 fn load(texts: &[&str], options: &[(&str, OptionValue)]) -> (Program, Vec<Diagnostic>) {
     let mut sources = Sources::default();
-    let files: Vec<File> = texts.iter().enumerate().map(|(number, text)| parse(text, number, &mut sources)).collect();
+    let files: Vec<ParsedFile> =
+        texts.iter().enumerate().map(|(number, text)| parse(text, number, &mut sources)).collect();
     let options: Vec<_> = options.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
     build(&files, &LIBRARY, &options, &mut sources)
 }
 
-fn parse(text: &str, number: usize, sources: &mut Sources) -> File {
+fn parse(text: &str, number: usize, sources: &mut Sources) -> ParsedFile {
     let source = sources.add(&format!("file{number}.pl"), text);
     let (ast, problems) = syntax::parse(text, source);
-    File { name: format!("file{number}"), ast, damaged: !problems.is_empty() }
+    ParsedFile { game: format!("file{number}"), ast, damaged: !problems.is_empty() }
 }
 
 /// A program without problems.
@@ -178,7 +177,7 @@ fn a_wrong_setting_is_refused_and_the_options_are_listed() {
     assert_eq!(codes(&problems), ["unknown-option", "option-type"]);
     assert_eq!(problems[0].labels[0].text, "did you mean `size`?");
     assert_eq!(problems[0].notes, ["the options are `size=9`"]);
-    assert_eq!(problems[1].message, "the option `size` wants a number");
+    assert_eq!(problems[1].message, "the option `size` must be a number");
 }
 
 #[test]
@@ -226,25 +225,50 @@ fn an_extending_game_may_repeat_a_relation_but_not_change_it() {
     program(&[MARKS, ":- extends(file0). :- state(cell(square, -player))."]);
     let (_, problems) = load(&[MARKS, ":- extends(file0). :- state(cell(square, player))."], &[]);
     assert_eq!(codes(&problems), ["redeclared-relation"]);
-    assert_eq!(problems[0].notes, ["help: to change it, first say `:- replaces(cell/2).`"]);
+    assert_eq!(problems[0].notes, ["help: to change it, first write `:- replaces(cell/2).`"]);
+}
+
+/// Links a text with those of a little library; the names of the games in order, and the problems.
+fn linked(name: &str, library: &[(&str, &str)]) -> (Vec<String>, Vec<Diagnostic>) {
+    let find = |game: &str| match library.iter().find(|(known, _)| *known == game) {
+        Some((_, text)) => Ok(SourceFile::new(&format!("{game}.pl"), text)),
+        None => Err(library.iter().map(|(known, _)| (*known).to_owned()).collect()),
+    };
+    let first = find(name).expect("a game of the library");
+    let linked = link(first, &mut { find }, &mut Sources::default(), &|_| true).expect("nothing stops it");
+    (linked.files.into_iter().map(|file| file.game).collect(), linked.problems)
 }
 
 #[test]
-fn loaders_learn_what_is_extended() {
-    let (ast, _) = syntax::parse("p. :- extends(chess), extends('my game'). :- table p/0.", SourceId(0));
-    let names: Vec<Arc<str>> = extends_of(&ast).into_iter().map(|(name, _)| name).collect();
-    assert_eq!(names, [Arc::from("chess"), Arc::from("my game")]);
+fn what_is_extended_comes_first_and_once() {
+    let library = [
+        ("d", "p. :- extends(b), extends('my game'). :- table p/0."),
+        ("b", ":- extends(a)."),
+        ("my game", ":- extends(a)."),
+        ("a", "q."),
+    ];
+    let (games, problems) = linked("d", &library);
+    assert_eq!((games, codes(&problems)), (["a", "b", "my game", "d"].map(str::to_owned).to_vec(), Vec::new()));
 }
 
 #[test]
-fn loaders_report_circles_and_missing_games() {
-    let span = Span { source: SourceId(0), start: 0, end: 1 };
-    let circle = cyclic_extends(&["a".into(), "b".into()], span);
-    assert_eq!(circle.message, "these games extend each other in a circle: `a` extends `b` extends `a`");
-    assert_eq!(cyclic_extends(&["a".into()], span).message, "the game `a` extends itself");
-    let missing = unknown_game("ches", span, ["chess", "go"].into_iter());
-    assert_eq!(missing.labels[0].text, "did you mean `chess`?");
-    assert_eq!(unknown_game("xyz", span, ["chess", "go"].into_iter()).notes, ["the games here are chess, go"]);
+fn linking_reports_circles_and_missing_games() {
+    let message = |name: &str, library: &[(&str, &str)]| linked(name, library).1.remove(0).message;
+    let circle = [("a", ":- extends(b)."), ("b", ":- extends(a).")];
+    assert_eq!(message("a", &circle), "these games extend each other in a cycle: `a` extends `b` extends `a`");
+    assert_eq!(message("a", &[("a", ":- extends(a).")]), "the game `a` extends itself");
+    let missing = linked("chess", &[("chess", ":- extends(ches)."), ("go", "")]).1;
+    assert_eq!(missing[0].labels[0].text, "did you mean `chess`?");
+    assert_eq!(linked("go", &[("chess", ""), ("go", ":- extends(xyz).")]).1[0].notes, ["the games here are chess, go"]);
+}
+
+#[test]
+fn linking_stops_when_it_is_told_to() {
+    let mut sources = Sources::default();
+    let mut find = |game: &str| Ok(SourceFile::new(&format!("{game}.pl"), "q(1). q(2). q(3)."));
+    let first = SourceFile::new("first.pl", ":- extends(second).");
+    let stopped = link(first, &mut find, &mut sources, &|terms| terms < 4).expect_err("there are more terms");
+    assert_eq!(stopped.name, "second.pl");
 }
 
 #[test]
@@ -254,7 +278,7 @@ fn goals_are_checked_against_a_program() {
         let mut symbols = program.symbols.clone();
         let (ast, goal) = syntax::parse_goal(text, SourceId(0)).expect("a goal");
         let goal = lower_goal(&ast, goal, &mut symbols);
-        check_goal(&program, &symbols, &LIBRARY, &goal)
+        check_goal(&program, &symbols, &goal)
     };
     assert_eq!(codes(&check("legal(M), turn(P), X is 1 + 2, findall(S, square(S), L), call(G)")), Vec::<&str>::new());
     assert_eq!(check("squar(S)")[0].labels[0].text, "did you mean `square/1`?");
@@ -324,7 +348,7 @@ fn what_depends_on_the_position_is_known() {
         any(G) :- call(G). list(L) :- maplist(square, L). twice :- repeated(2).
         legal(m) :- \\+ full, other(_). effect(m, []).";
     let program = program(&[text]);
-    let dependent = CallGraph::new(&program, &LIBRARY).state_dependent();
+    let dependent = CallGraph::new(&program).state_dependent();
     let mut names: Vec<String> = dependent.iter().map(|functor| program.symbols.indicator(*functor)).collect();
     names.sort();
     assert_eq!(names, ["any/1", "cell/1", "full/0", "legal/1", "other/1", "repeated/1", "turn/1", "twice/0"]);
@@ -333,9 +357,9 @@ fn what_depends_on_the_position_is_known() {
 #[test]
 fn similar_predicates_are_found_at_run_time_too() {
     let program = program(&[MARKS]);
-    assert_eq!(similar_predicates(&program, &LIBRARY, "sqare", 1), ["square/1"]);
-    assert_eq!(similar_predicates(&program, &LIBRARY, "menber", 2), ["member/2"]);
-    assert_eq!(similar_predicates(&program, &LIBRARY, "zzzzzz", 2), Vec::<String>::new());
+    assert_eq!(similar_predicates(&program, "sqare", 1), ["square/1"]);
+    assert_eq!(similar_predicates(&program, "menber", 2), ["member/2"]);
+    assert_eq!(similar_predicates(&program, "zzzzzz", 2), Vec::<String>::new());
 }
 
 /// Pieces of text that make up clauses, directives and much that is neither.

@@ -19,7 +19,7 @@ for_all_files!();
 /// Asks a file's blocks one after the other of one engine, so that none may leave a trace.
 fn check(file: &File) {
     let name = file.path.file_name().and_then(|name| name.to_str()).expect("a readable name");
-    let loaded = Rules::from_text(name, &file.text);
+    let loaded = Rules::builder(name, &file.text).load();
     let problems: Vec<_> = loaded.diagnostics.iter().map(|diagnostic| &diagnostic.message).collect();
     let rules = loaded.rules.unwrap_or_else(|| panic!("{name} does not load: {problems:#?}"));
     answer(file, &rules);

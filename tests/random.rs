@@ -86,7 +86,7 @@ fn dice_other(other: &str) -> &str {
 fn load(text: &str) -> Option<Rules> {
     let mut text = text.to_owned();
     for _ in 0..8 {
-        let loaded = Rules::from_text("random.pl", &text);
+        let loaded = Rules::builder("random.pl", &text).load();
         for problem in &loaded.diagnostics {
             diagnostic::render(problem, &loaded.sources, false);
         }

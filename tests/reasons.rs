@@ -27,7 +27,7 @@ fn cases() -> PathBuf {
 
 fn game(name: &str) -> Game {
     let loaded = Shelf::new(None).load(name, &[]).expect("a bundled game");
-    Game::new(&loaded.rules.expect("rules without errors")).expect("a game")
+    Game::from_rules(&loaded.rules.expect("rules without errors")).expect("a game")
 }
 
 /// The file with everything that is said now.
@@ -50,7 +50,7 @@ fn rewritten(name: &str, text: &str) -> String {
                 check(&mut position, &told);
                 told.to_string().lines().for_each(|line| said += &format!("  {line}\n"));
                 if let (Told::Move(_), Err(illegal @ MoveError::Illegal { .. })) = (&told, position.read_move(rest)) {
-                    let _ = writeln!(said, "  > {}", refusal(&mut position, &illegal));
+                    let _ = writeln!(said, "  > {}", refusal(&mut position, illegal));
                 }
             }
             _ => assert!(line.is_empty() || word == "%", "what is {line}?"),
@@ -164,8 +164,8 @@ fn strange_rules_are_explained_or_refused_within_limits() {
             ":- game(\"Odd\").\n:- players([a, b]).\n:- state(at(place)).\nplace(1).\neffect(_, []).\n\
              loop(X) :- loop(f(X)), loop(X).\ndeep(N, T) :- N > 0, M is N - 1, deep(M, f(T)).\n{more}\n"
         );
-        let loaded = regola::Rules::from_text("odd.pl", &text);
-        Game::new(&loaded.rules.expect("rules without errors")).expect("a game")
+        let loaded = regola::Rules::builder("odd.pl", &text).load();
+        Game::from_rules(&loaded.rules.expect("rules without errors")).expect("a game")
     };
     let cases = [
         "legal(go). refused(M) :- loop(M). notation(go, x).",
@@ -182,14 +182,14 @@ fn strange_rules_are_explained_or_refused_within_limits() {
             assert!(!told.to_string().is_empty(), "{more}");
         }
         let illegal = position.read_move("y").expect_err("no such move");
-        assert!(refusal(&mut position, &illegal).starts_with("y "), "{more}");
+        assert!(refusal(&mut position, illegal).to_string().starts_with("y "), "{more}");
         assert_eq!(position.facts(), before, "{more}");
     }
 }
 
 #[test]
 fn recursive_reasons_have_an_end() {
-    let rules = regola::Rules::from_text("count.pl", "n(0). n(N) :- N > 0, M is N - 1, n(M).").rules.expect("rules");
+    let rules = regola::Rules::parse("count.pl", "n(0). n(N) :- N > 0, M is N - 1, n(M).").expect("rules");
     let mut engine = regola::Engine::new(&rules);
     let mut explanation = explain(&mut engine, &Term::compound("n", [Term::int(1000)]), 2).expect("an explanation");
     for _ in 0..400 {

@@ -65,7 +65,7 @@ fn begin(transcript: &Transcript, folder: &str) -> Session {
         session.set_chooser(Keys(keys.collect()));
     }
     if let Some(game) = &arguments.game {
-        let options = arguments.words.iter().map(|word| regola::load::setting(word).expect("an option"));
+        let options = arguments.words.iter().map(|word| regola::program::option_setting(word).expect("an option"));
         session.open(game, options.collect()).expect("good rules");
     }
     if arguments.start.weights.is_some() {
@@ -178,17 +178,14 @@ fn a_file_that_changes_is_noticed_once_and_taken_over() {
     };
     assert_eq!(execute("now(X)"), "X = 1.\n");
     fs::write(&path, "now(22).\n% ?- now(X).\n% X = 1\n").expect("a temporary file");
-    assert_eq!(execute("now(X)"), "g.pl has changed on disk; `:reload` takes it over\nX = 1.\n");
+    assert_eq!(execute("now(X)"), "g.pl has changed on disk; `:reload` loads it\nX = 1.\n");
     assert_eq!(execute("now(X)"), "X = 1.\n");
-    let failed = "g.pl:2: ?- now(X).\n  expected\n    X = 1\n  got\n    X = 22\n1 of its 1 examples failed.\n";
+    let failed = "g.pl:2: ?- now(X).\n  expected\n    X = 1\n  got\n    X = 22\n1 of 1 examples failed.\n";
     assert_eq!(execute(":reload"), format!("Loaded g.pl.\n{failed}"));
     assert_eq!(execute("now(X)"), "X = 22.\n");
     fs::write(&path, "now(333).\nnow(1.5).\n").expect("a temporary file");
     let said = execute(":reload");
-    assert!(
-        said.contains("error[float]") && said.ends_with("not loaded; the rules in use stay as they were\n"),
-        "{said}"
-    );
+    assert!(said.contains("error[float]") && said.ends_with("not loaded; the rules in use are unchanged\n"), "{said}");
     assert_eq!(execute("now(X)"), "X = 22.\n", "the old rules stay in force");
 }
 
@@ -209,7 +206,10 @@ fn a_game_stops_where_a_move_no_longer_fits_the_rules() {
     said.clear();
     session.execute(":reload", &mut said).expect("room to write");
     let text = String::from_utf8(said).expect("text");
-    assert!(text.contains("The game stops before move 2: a1 is not a legal move; legal are a3, b3,"), "{text}");
+    assert!(
+        text.contains("Could not replay the game from move 2 on: a1 is not a legal move; legal moves: a3, b3,"),
+        "{text}"
+    );
     assert_eq!(session.game().expect("a game").played().expect("moves"), ["b2"]);
 }
 

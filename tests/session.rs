@@ -11,7 +11,7 @@ use regola::Limits;
 use regola::load::Shelf;
 use regola::repl::answers::keys::{Choice, Chooser, REMINDER};
 use regola::repl::command::COMMANDS;
-use regola::repl::line::vocabulary::{Kind, Vocabulary};
+use regola::repl::editor::vocabulary::{Vocabulary, WordKind};
 use regola::repl::{Flow, Session};
 
 mod folder;
@@ -86,14 +86,14 @@ fn a_long_answer_is_shortened_for_a_person() {
     let short = "L = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20|...]";
     let whole = format!("L = [{}]", (1..=200).map(|number| number.to_string()).collect::<Vec<_>>().join(", "));
     let said = answers(&[], "numlist(1, 200, L)");
-    assert_eq!(said, format!("{short}.\n% shortened: `:whole` shows all of it\n"));
+    assert_eq!(said, format!("{short}.\n% shortened; `:whole` shows all of it\n"));
     let said = answers(&[Choice::Whole, Choice::More], "numlist(1, 200, L) ; L = x");
     assert_eq!(said, format!("{short}\n{whole} ;\nL = x.\n"));
     let mut session = Session::new(Shelf::new(None), Limits::default()).with_chooser(Keys::new(&[]));
     execute(&mut session, "numlist(1, 200, L)");
     assert_eq!(execute(&mut session, ":whole").0, format!("{whole}.\n"));
     execute(&mut session, "X = 1");
-    assert_eq!(execute(&mut session, ":whole").0, "error: no answer was shortened\n");
+    assert_eq!(execute(&mut session, ":whole").0, "error: the last answer was not shortened\n");
     let mut script = Session::new(Shelf::new(None), Limits::default());
     assert_eq!(execute(&mut script, "numlist(1, 200, L)").0, format!("{whole}.\n"), "a program wants all of it");
 }
@@ -111,14 +111,14 @@ fn more_asks_again_with_a_larger_limit() {
     let mut session = Session::new(Shelf::new(None), limits);
     let (said, _) = execute(&mut session, "X = first ; between(1, 60_000, X), X >= 60_000");
     assert!(said.starts_with("X = first ;\nerror: the limit of 20000 steps was reached"), "{said}");
-    assert!(said.ends_with("`:more` asks again with 10 times as much\n"), "{said}");
+    assert!(said.ends_with("`:more` retries with 10 times the limit\n"), "{said}");
     let (said, _) = execute(&mut session, ":more");
-    assert!(said.starts_with("% from there on: ") && said.ends_with("\nX = 60000.\n"), "{said}");
+    assert!(said.starts_with("% continuing: ") && said.ends_with("\nX = 60000.\n"), "{said}");
     let (said, _) = execute(&mut session, ":more");
     assert!(said.starts_with("% there are no more answers"), "{said}");
     execute(&mut session, "X is a");
     let (said, _) = execute(&mut session, ":more");
-    assert_eq!(said, "error: the last query ended in an error, and would again\n");
+    assert_eq!(said, "error: the last query ended in an error, so there is nothing to resume\n");
     let (said, _) = execute(&mut session, "between(1, 60_000, X), X >= 60_000");
     assert!(said.contains("limit of 20000 steps"), "the larger limit was for once: {said}");
 }
@@ -147,12 +147,12 @@ fn commands_may_be_cut_short() {
     assert_eq!(execute(&mut session, ":loa tictactoe").0, "Loaded Tic-tac-toe.\n");
     assert_eq!(execute(&mut session, ":fa").0, "turn(x).\n");
     assert_eq!(execute(&mut session, " :qui "), (String::new(), Flow::Quit));
-    assert!(!session.is_troubled());
+    assert!(!session.has_failed());
     let (said, _) = execute(&mut session, ":laod x");
     assert_eq!(said, "error: there is no command `:laod`; did you mean `:load`?\n");
     let (said, _) = execute(&mut session, ":re");
-    assert_eq!(said, "error: `:re` may mean `:redo` or `:resign` or `:reload`\n");
-    assert!(session.is_troubled());
+    assert_eq!(said, "error: `:re` is ambiguous; did you mean `:redo` or `:resign` or `:reload`?\n");
+    assert!(session.has_failed());
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn help_lists_every_command() {
 fn what_the_language_leaves_out_is_explained() {
     let mut session = Session::new(Shelf::new(None), Limits::default());
     let (said, _) = execute(&mut session, "X is 7 / 2");
-    assert!(said.contains("help: division is of integers"), "{said}");
+    assert!(said.contains("help: there is only integer division"), "{said}");
     let (said, _) = execute(&mut session, "assertz(p)");
     assert!(said.contains("help: rules cannot change themselves"), "{said}");
 }
@@ -185,12 +185,12 @@ fn what_the_language_leaves_out_is_explained() {
 fn an_error_names_the_goal_that_raised_it() {
     let mut session = Session::new(Shelf::new(None), Limits::default());
     let cases = [
-        ("X = 1, Y is X + Z", "a variable has no value yet where one is needed\n  in the goal _A is 1+_B\n"),
+        ("X = 1, Y is X + Z", "a variable has no value where one is needed\n  in the goal _A is 1+_B\n"),
         ("X = a, X < 3", "found a/0\n  in the goal a<3\n"),
         ("atom_length(X, Y)", "  in the goal atom_length(_A, _B)\n"),
         ("member(X, [1, 0]), Y is 7 // X, fail", "division by zero\n  in the goal _A is 7//0\n"),
         ("maplist(succ, [a], L)", "  in the goal succ(a, _A)\n"),
-        ("call(X)", "a variable has no value yet where one is needed\n"),
+        ("call(X)", "a variable has no value where one is needed\n"),
         ("throw(ouch)", "uncaught exception: ouch\n"),
     ];
     for (goal, expected) in cases {
@@ -202,18 +202,18 @@ fn an_error_names_the_goal_that_raised_it() {
 #[test]
 fn a_session_knows_its_words() {
     let mut session = Session::new(Shelf::new(None), Limits::default());
-    assert!(session.words(Kind::Game).contains(&"dama".to_owned()));
-    assert_eq!(session.words(Kind::Move), [""; 0], "there is no game yet");
+    assert!(session.words(WordKind::Game).contains(&"dama".to_owned()));
+    assert_eq!(session.words(WordKind::Move), [""; 0], "there is no game yet");
     execute(&mut session, ":game tictactoe");
     let cases = [
-        (Kind::Predicate, &["legal/1", "cell/2", "turn/1"][..]),
-        (Kind::Library, &["member/2", "between/3", "findall/3"]),
-        (Kind::Atom, &["x", "o"]),
-        (Kind::Move, &["a1", "b2", "c3"]),
-        (Kind::Level, &["easy", "extreme"]),
-        (Kind::Player, &["x", "o"]),
-        (Kind::Setting, &["board", "whole"]),
-        (Kind::Bare, &["help", "undo"]),
+        (WordKind::Predicate, &["legal/1", "cell/2", "turn/1"][..]),
+        (WordKind::Library, &["member/2", "between/3", "findall/3"]),
+        (WordKind::Atom, &["x", "o"]),
+        (WordKind::Move, &["a1", "b2", "c3"]),
+        (WordKind::Level, &["easy", "extreme"]),
+        (WordKind::Player, &["x", "o"]),
+        (WordKind::Setting, &["board", "whole"]),
+        (WordKind::Bare, &["help", "undo"]),
     ];
     for (kind, expected) in cases {
         let words = session.words(kind);
@@ -223,7 +223,7 @@ fn a_session_knows_its_words() {
     assert_eq!(session.options("quoridor"), ["size=", "fences="]);
     assert_eq!(session.options("chess"), [""; 0]);
     execute(&mut session, "b2");
-    assert!(!session.words(Kind::Move).contains(&"b2".to_owned()), "it has been played");
+    assert!(!session.words(WordKind::Move).contains(&"b2".to_owned()), "it has been played");
     let perft = session.commands().into_iter().find(|command| command.name == "perft").expect("a command");
     assert_eq!(perft.arguments, "DEPTH [split]");
 }
@@ -236,7 +236,7 @@ fn words_come_at_once_even_from_rules_that_never_end() {
     let path = folder.write("endless.pl", rules).join("endless.pl");
     let mut session = Session::new(Shelf::new(None), Limits::default());
     session.open(&path.display().to_string(), Vec::new()).expect("rules without errors");
-    assert_eq!(session.words(Kind::Move), [""; 0]);
+    assert_eq!(session.words(WordKind::Move), [""; 0]);
     assert_eq!(execute(&mut session, "X is 6 * 7.").0, "X = 42.\n", "the session goes on");
 }
 

@@ -23,7 +23,7 @@ fn values_can_be_sent_and_rules_shared() {
 fn engines_of_one_set_of_rules_do_not_disturb_each_other() {
     let text = ":- table path/2. path(X, Y) :- edge(X, Y). path(X, Z) :- path(X, Y), edge(Y, Z).
         edge(1, 2). edge(2, 3). edge(3, 1). :- state(mark(node)). node(N) :- between(1, 3, N).";
-    let rules = Rules::from_text("graph.pl", text).rules.expect("good rules");
+    let rules = Rules::parse("graph.pl", text).expect("good rules");
     let ask = |number: i64| {
         let rules = &rules;
         move || {

@@ -27,7 +27,7 @@ const MOST_STEPS: u64 = 100_000;
 for_all_files!();
 
 fn check(file: &File) {
-    let loaded = Rules::from_text("queries.pl", &file.text);
+    let loaded = Rules::builder("queries.pl", &file.text).load();
     let left_out = compare(file, &loaded.rules.expect("a file of queries loads"), MOST_STEPS);
     // How far recursion goes is a matter of the machine's memory; here it ends at a limit, and never in a crash.
     let limited = file.path.file_stem().is_some_and(|name| name == "recursion");
@@ -39,7 +39,7 @@ fn whatever_is_said_of_queries_is_true() {
     let mut checked = 0;
     for name in block::names() {
         let file = File::read(&name);
-        let rules = Rules::from_text("queries.pl", &file.text).rules.expect("a file of queries loads");
+        let rules = Rules::parse("queries.pl", &file.text).expect("a file of queries loads");
         let mut engine = Engine::new(&rules);
         engine.set_limits(Limits { steps: 5_000, ..Limits::default() });
         for block in &file.blocks {
@@ -116,7 +116,7 @@ fn rules_answer_their_own_queries_when_traced() {
 
 /// The events of a goal about a small program, a line each.
 fn events(text: &str, goal: &str, filter: &Filter) -> Vec<String> {
-    let rules = Rules::from_text("small.pl", text).rules.expect("rules without errors");
+    let rules = Rules::parse("small.pl", text).expect("rules without errors");
     let mut lines = Vec::new();
     trace(&mut Engine::new(&rules), goal, filter, &mut |step| {
         if let Step::Event(Event { port, depth, goal, place }) = step {
@@ -179,7 +179,7 @@ fn an_exception_is_shown_where_it_passes() {
 
 #[test]
 fn a_limit_among_answers_already_known_is_not_the_end_of_them() {
-    let rules = Rules::from_text("none.pl", "").rules.expect("rules without errors");
+    let rules = Rules::parse("none.pl", "").expect("rules without errors");
     for steps in [1000, 3000, 10_000, 30_000] {
         let mut engine = Engine::new(&rules);
         engine.set_limits(Limits { steps, ..Limits::default() });
@@ -192,7 +192,7 @@ fn a_limit_among_answers_already_known_is_not_the_end_of_them() {
 
 #[test]
 fn endless_recursion_meets_a_limit_and_not_the_end_of_the_stack() {
-    let rules = Rules::from_text("deep.pl", "p(X) :- p(f(X)), q. q.").rules.expect("rules without errors");
+    let rules = Rules::parse("deep.pl", "p(X) :- p(f(X)), q. q.").expect("rules without errors");
     let mut engine = Engine::new(&rules);
     engine.set_limits(Limits { steps: 200_000, ..Limits::default() });
     let filter = Filter { ports: Vec::new(), ..Filter::default() };

@@ -2,7 +2,7 @@
 //! show all of them.
 
 use regola::game::Position;
-use regola::search::{Algorithm, Limits};
+use regola::search::{Algorithm, SearchLimits};
 use regola::tree::{End, Tree};
 
 #[path = "playing/game.rs"]
@@ -11,7 +11,7 @@ mod game;
 fn tree(name: &str, moves: &str, algorithm: Algorithm, depth: u32) -> Tree {
     let mut position = Position::new(&game::load(name, &[]));
     position.play_text(moves).expect("legal moves");
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let limits = SearchLimits { depth: Some(depth), ..SearchLimits::default() };
     Tree::of(&mut position, algorithm, &limits).expect("a search").expect("a tree that is not too large")
 }
 
@@ -107,7 +107,7 @@ fn reasons_and_scores_have_one_view() {
             let (alpha, rest) = reason.split_once(" ≥ β ").expect("a comparison");
             let (beta, has) = rest.split_once(": ").expect("a sentence");
             assert!(
-                number(alpha) > number(beta) || number(alpha) == number(beta) && has.ends_with("as good"),
+                number(alpha) > number(beta) || number(alpha) == number(beta) && has.ends_with("an equal score"),
                 "{line}"
             );
             let (_, parent) = above.last().expect("a position above");
@@ -127,7 +127,7 @@ fn reasons_and_scores_have_one_view() {
 fn a_tree_that_is_too_large_is_none() {
     let mut position = Position::new(&game::load("connect4", &[]));
     for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
-        let limits = Limits { depth: Some(12), ..Limits::default() };
+        let limits = SearchLimits { depth: Some(12), ..SearchLimits::default() };
         assert!(Tree::of(&mut position, algorithm, &limits).expect("a search").is_none(), "{}", algorithm.name());
     }
 }

@@ -9,7 +9,7 @@ use regola::Position;
 use regola::game::Game;
 use regola::load::Shelf;
 use regola::play::Contest;
-use regola::tune::{Fit, Recorded, SelfPlay, Setting, fit};
+use regola::tune::{Fit, Recorded, SelfPlay, SelfPlayHeader, fit};
 
 /// Games in which the first player wins as often as a score by these weights says, at one point to a hundredth.
 fn imagined(weights: &[f64], count: u32) -> Vec<Recorded> {
@@ -63,7 +63,7 @@ fn useless_old_weights_are_no_obstacle() {
 
 fn self_play() -> SelfPlay {
     let rules = Shelf::new(None).load("connect4", &[]).expect("a file").rules.expect("good rules");
-    let start = Position::new(&Game::new(&rules).expect("a game"));
+    let start = Position::new(&Game::from_rules(&rules).expect("a game"));
     SelfPlay { contest: Contest::new(start, 4, 5).unpaired(), nodes: 60 }
 }
 
@@ -106,10 +106,10 @@ fn a_game_is_read_as_it_was_written() {
 fn games_played_otherwise_are_not_mixed() {
     let SelfPlay { mut contest, nodes } = self_play();
     let weights = contest.start.weights().expect("weights");
-    let setting = Setting::new("connect4", &contest, &weights, nodes);
+    let setting = SelfPlayHeader::new("connect4", &contest, &weights, nodes);
     assert_eq!(setting.differences(&setting.line()), Some(Vec::new()));
     let contest = Contest::new(contest.start, 4, 6);
-    let other = Setting::new("connect4", &contest, &weights, 61);
+    let other = SelfPlayHeader::new("connect4", &contest, &weights, 61);
     assert_eq!(setting.differences(&other.line()), Some(vec!["nodes".to_owned(), "seed".to_owned()]));
     assert_eq!(setting.differences("something else"), None);
 }

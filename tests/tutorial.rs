@@ -2,7 +2,8 @@
 //! games count as a program that knows nothing of rules does.
 
 use regola::game::{Game, Position, perft};
-use regola::load::{self, Shelf};
+use regola::load::Shelf;
+use regola::program;
 use regola::{Engine, Rules};
 
 mod asking;
@@ -28,7 +29,7 @@ fn rules(name: &str, size: usize) -> Rules {
         folder.write(&file, text);
     }
     let path = folder.0.join(name).display().to_string();
-    let setting = load::setting(&format!("size={size}")).expect("an option");
+    let setting = program::option_setting(&format!("size={size}")).expect("an option");
     let loaded = Shelf::new(None).load(&path, &[setting]).expect("a readable file");
     assert!(loaded.diagnostics.is_empty(), "{name} has problems");
     loaded.rules.expect("rules without errors")
@@ -36,7 +37,7 @@ fn rules(name: &str, size: usize) -> Rules {
 
 /// Compares the counts of a game with those of the program below, from depth 1 on.
 fn compare(name: &str, rows: u32, size: usize, deepest: u32) {
-    let game = Game::new(&rules(name, size)).expect("a game");
+    let game = Game::from_rules(&rules(name, size)).expect("a game");
     let mut position = Position::new(&game);
     for depth in 1..=deepest {
         let expected = Pawns::new(size, rows).count(depth);

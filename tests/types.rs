@@ -3,7 +3,7 @@
 use regola::{Engine, Rules};
 
 fn answers(text: &str, goal: &str) -> Vec<String> {
-    let loaded = Rules::from_text("types.pl", text);
+    let loaded = Rules::builder("types.pl", text).load();
     let messages: Vec<_> = loaded.diagnostics.iter().map(|problem| &problem.message).collect();
     let mut engine = Engine::new(&loaded.rules.unwrap_or_else(|| panic!("{messages:?}")));
     let answers = engine.ask(goal).expect("a goal");

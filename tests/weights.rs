@@ -20,8 +20,8 @@ weight(pear, 2).
 ";
 
 fn start() -> Position {
-    let rules = Rules::from_text("fruit.pl", FRUIT).rules.expect("good rules");
-    Position::new(&Game::new(&rules).expect("a game"))
+    let rules = Rules::parse("fruit.pl", FRUIT).expect("good rules");
+    Position::new(&Game::from_rules(&rules).expect("a game"))
 }
 
 fn weights(position: &mut Position, text: &str) -> Weights {
@@ -37,11 +37,11 @@ fn choice(player: &mut Player, position: &mut Position) -> String {
 fn weights_hold_for_a_position_and_its_twins() {
     let mut position = start();
     position.play_text("take(pear)").expect("a legal move");
-    let mut before = position.twin();
+    let mut before = position.clone();
     let given = weights(&mut position, "weight(pear, 50). % the apple is as in the rules");
     position.set_weights(&given).expect("an evaluation");
     assert_eq!(position.evaluate().expect("a score"), -50);
-    assert_eq!(position.twin().evaluate().expect("a score"), -50);
+    assert_eq!(position.clone().evaluate().expect("a score"), -50);
     assert_eq!(before.evaluate().expect("a score"), -2);
     assert_eq!(position.weights().expect("weights").to_string(), "weight(apple, 3).\nweight(pear, 50).\n");
     position.set_weights(&Weights::default()).expect("an evaluation");

@@ -1,7 +1,8 @@
 //! How the cost of a move grows with the board: the same rules with other options.
 
 use regola::game::{Evaluator, Game, GameError, Position, perft, playout};
-use regola::load::{self, Shelf};
+use regola::load::Shelf;
+use regola::program;
 
 use crate::clock::Clock;
 use crate::dice::Dice;
@@ -54,10 +55,10 @@ pub fn print(wanted: impl Fn(&str) -> bool) -> Result<(), String> {
 }
 
 fn row(series: &Series, options: &[String]) -> Result<String, String> {
-    let settings: Vec<_> = options.iter().map(|option| load::setting(option)).collect::<Result<_, _>>()?;
+    let settings: Vec<_> = options.iter().map(|option| program::option_setting(option)).collect::<Result<_, _>>()?;
     let loaded = Shelf::new(None).load(series.name, &settings).map_err(|problem| problem.to_string())?;
     let rules = loaded.rules.ok_or("the rules do not load")?;
-    let game = Game::new(&rules).ok_or("the rules define no game")?.with_engine(Evaluator::Native);
+    let game = Game::from_rules(&rules).map_err(|error| error.to_string())?.answered_by(Evaluator::Native);
     let mut position = Position::new(&game);
     measured(&mut position, series.depth).map_err(|fault| fault.to_string())
 }

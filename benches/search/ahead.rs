@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use regola::game::Position;
-use regola::search::{Limits, Report, Searcher};
+use regola::search::{Report, SearchLimits, Searcher};
 
 use super::position::{after, game};
 
@@ -51,8 +51,8 @@ pub fn threads() -> bool {
 }
 
 fn reach(position: &Position, depth: u32, threads: usize) -> (Report, Duration) {
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let mut positions: Vec<Position> = (0..threads).map(|_| position.twin()).collect();
+    let limits = SearchLimits { depth: Some(depth), ..SearchLimits::default() };
+    let mut positions: Vec<Position> = (0..threads).map(|_| position.clone()).collect();
     let start = Instant::now();
     let report = Searcher::new(64).search_parallel(&mut positions, &limits, &mut |_| {}).expect("a report");
     (report, start.elapsed())

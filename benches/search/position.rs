@@ -6,7 +6,7 @@ use regola::load::Shelf;
 
 pub fn game(name: &str) -> Game {
     let loaded = Shelf::new(None).load(name, &[]).expect("a game of the binary");
-    Game::new(&loaded.rules.expect("good rules")).expect("a game")
+    Game::from_rules(&loaded.rules.expect("good rules")).expect("a game")
 }
 
 /// The position that a text describes, or the start.
@@ -20,6 +20,6 @@ pub fn position(game: &Game, text: &str) -> Position {
 /// The position after moves from the start.
 pub fn after(game: &Game, moves: &str) -> Position {
     let mut position = Position::new(game);
-    position.play(moves.split_whitespace()).expect("legal moves");
+    position.play_all(moves.split_whitespace()).expect("legal moves");
     position
 }

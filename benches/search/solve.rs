@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use regola::game::{Game, Position};
-use regola::search::{Limits, Report, Searcher, Techniques, Verdict};
+use regola::search::{Report, SearchLimits, Searcher, Techniques, Verdict};
 
 use super::position::{game, position};
 
@@ -87,7 +87,7 @@ fn solve(game: &Game, at: &str, options: &Options) -> (Report, Duration) {
     let techniques = if options.prove { Techniques::PROOF } else { Techniques::ALL };
     let mut searcher = Searcher::new(options.table).with_techniques(techniques);
     let time = options.time.map(Duration::from_millis);
-    let limits = Limits { nodes: options.nodes, time, ..Limits::default() };
+    let limits = SearchLimits { nodes: options.nodes, time, ..SearchLimits::default() };
     let start = Instant::now();
     let report = searcher.search(&mut position, &limits, &mut |_| {}).expect("a report");
     (report, start.elapsed())

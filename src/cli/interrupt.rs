@@ -12,7 +12,7 @@ use super::terminal;
 /// The exit status after Ctrl-C.
 pub const STATUS: u8 = 130;
 
-/// How long what nobody waits for has to end by itself: files may be read, where no goal can be stopped.
+/// How long a command that shows nothing has to end by itself: files may be read, where no goal can be stopped.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// How long a command has to stop and say what it has; Ctrl-C once more ends it at once.

@@ -26,7 +26,7 @@ use opening::open;
 fn code(status: Status) -> ExitCode {
     ExitCode::from(match status {
         Status::Fine => 0,
-        Status::FileError => 1,
+        Status::Problem => 1,
         Status::Usage => 2,
         Status::Interrupted => interrupt::STATUS,
         Status::Bug => panic::STATUS,
@@ -49,11 +49,11 @@ pub fn run() -> ExitCode {
     };
     match outcome {
         Ok(status) => code(status),
-        // Whoever read our output has seen enough.
+        // The reader of the output has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => code(Status::Fine),
         Err(error) => {
-            terminal::complain(format_args!("error: the output cannot be written: {error}"));
-            code(Status::FileError)
+            terminal::complain(format_args!("error: cannot write the output: {error}"));
+            code(Status::Problem)
         }
     }
 }
@@ -82,9 +82,9 @@ fn run_command(command: &Command, matches: &ArgMatches, interrupt: &Interrupt) -
         let (mut out, mut err) = (io::stdout(), io::stderr());
         let mut output = Output::new(&mut out, style).with_remarks(&mut err);
         let opened = open(&mut session, &arguments.game, &arguments.start);
-        if let Err(trouble) = opened.map(|remarks| opening::mention(&arguments.game, command, &remarks)) {
-            let status = trouble.status();
-            return trouble.tell(&mut output).map(|()| status);
+        if let Err(error) = opened.map(|warnings| opening::mention(&arguments.game, command, &warnings)) {
+            let status = error.status();
+            return error.tell(&mut output).map(|()| status);
         }
     } else {
         let form: FormArguments = read(matches);
@@ -100,9 +100,9 @@ fn run_command(command: &Command, matches: &ArgMatches, interrupt: &Interrupt) -
     session.busy().store(true, Ordering::Relaxed);
     match command.run(matches, &mut session, &mut output) {
         Ok(()) => Ok(session.status()),
-        Err(trouble) => {
-            let status = trouble.status();
-            trouble.tell(&mut output).map(|()| status)
+        Err(error) => {
+            let status = error.status();
+            error.tell(&mut output).map(|()| status)
         }
     }
 }

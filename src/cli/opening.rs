@@ -1,13 +1,11 @@
 //! The session that the arguments of a command describe: a game, a text or the start, and moves made from there.
 
-use std::io::{self, Read};
 use std::path::Path;
 
 use regola::load;
 use regola::repl::command::Command;
 use regola::repl::command::arguments::StartArguments;
-use regola::repl::{CommandError, Remarks, Session, Style};
-use regola::syntax::MAX_TEXT;
+use regola::repl::{CommandError, Session, Style, Warnings};
 
 use super::interrupt::Interrupt;
 use super::terminal;
@@ -25,8 +23,8 @@ pub fn session(start: &StartArguments, style: Style, interrupt: &Interrupt, conv
 }
 
 /// Opens the game, sets the position up and makes the moves.
-pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result<Remarks, CommandError> {
-    let remarks = session.open(game, start.settings.clone())?;
+pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result<Warnings, CommandError> {
+    let warnings = session.open(game, start.settings.clone())?;
     if start.weights.is_some() {
         session.use_weights(start.weights.as_deref())?;
     }
@@ -38,21 +36,19 @@ pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result
     if !start.moves.trim().is_empty() {
         session.make_moves(&start.moves)?;
     }
-    Ok(remarks)
+    Ok(warnings)
 }
 
 fn read(path: &Path) -> Result<String, CommandError> {
-    if path != Path::new("-") {
-        return Ok(load::text(path)?);
+    match path == Path::new(load::STANDARD_INPUT) {
+        true => Ok(load::standard_input()?),
+        false => Ok(load::text(path)?),
     }
-    let mut text = String::new();
-    let read = io::stdin().take(MAX_TEXT as u64).read_to_string(&mut text);
-    read.map(|_| text).map_err(|error| CommandError::plain(format!("the standard input cannot be read: {error}")))
 }
 
-/// Warnings are not what was asked for, but nobody would look for them otherwise.
-pub fn mention(game: &str, command: &Command, remarks: &Remarks) {
-    let summary = remarks.summary();
+/// Mentions warnings: they are not what was asked for, but no one would look for them otherwise.
+pub fn mention(game: &str, command: &Command, warnings: &Warnings) {
+    let summary = warnings.summary();
     if command.name == "query" && summary.warnings > 0 {
         terminal::complain(format_args!("{game}: {summary}; `regola check {game}` shows more"));
     }

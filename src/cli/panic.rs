@@ -1,4 +1,4 @@
-//! The last line of defence: a panic is a bug of ours, and the user is told so.
+//! The last line of defence: a panic is a bug of ours, and the message says so.
 
 use std::panic;
 

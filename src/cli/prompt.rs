@@ -16,7 +16,7 @@ use super::interrupt::Interrupt;
 use super::{opening, terminal};
 
 pub fn run(mut arguments: PromptArguments, interrupt: &Interrupt) -> io::Result<Status> {
-    let settings: Result<Vec<_>, _> = arguments.words.iter().map(|text| load::setting(text)).collect();
+    let settings: Result<Vec<_>, _> = arguments.words.iter().map(|text| program::option_setting(text)).collect();
     match settings {
         Ok(settings) => arguments.start.settings.extend(settings),
         Err(message) => return Ok(refuse(arguments.game.as_deref(), &message)),
@@ -28,24 +28,24 @@ pub fn run(mut arguments: PromptArguments, interrupt: &Interrupt) -> io::Result<
     let mut session = opening::session(&arguments.start, style, interrupt, attended);
     let (mut out, mut err) = (io::stdout(), io::stderr());
     if attended {
-        // Whoever waits for a game in vain gets the prompt.
+        // A game that takes too long to open can be interrupted, and the prompt comes.
         interrupt.survive();
     }
     if let Some(game) = &arguments.game {
         match opening::open(&mut session, game, &arguments.start) {
-            Ok(remarks) if attended => {
+            Ok(warnings) if attended => {
                 let mut output = Output::new(&mut out, style);
                 session.greet(&mut output)?;
-                if let Err(trouble) = session.announce(&remarks, &mut output) {
-                    trouble.tell(&mut output)?;
+                if let Err(error) = session.announce(&warnings, &mut output) {
+                    error.tell(&mut output)?;
                 }
             }
             Ok(_) => {}
-            Err(trouble) => {
-                let missing = matches!(trouble, CommandError::File(_));
-                let status = trouble.status();
+            Err(error) => {
+                let missing = matches!(error, CommandError::File(_));
+                let status = error.status();
                 let mut output = Output::new(&mut out, style).with_remarks(&mut err);
-                trouble.tell(&mut output)?;
+                error.tell(&mut output)?;
                 if missing {
                     suggest_command(game);
                 }
@@ -69,7 +69,7 @@ pub fn play(
 ) -> io::Result<Status> {
     let mut out = io::stdout();
     session.begin(command, matches, &mut Output::new(&mut out, session.style()))?;
-    match session.is_troubled() {
+    match session.has_failed() {
         true => Ok(session.status()),
         false => converse(session, interrupt),
     }
@@ -80,7 +80,7 @@ fn converse(session: &mut Session, interrupt: &Interrupt) -> io::Result<Status> 
     if terminal::attended() {
         session.set_chooser(Keyboard);
         interrupt.converse();
-        editor::run(session)?;
+        editor::run(session, &mut io::stdout())?;
         session.part(&mut Output::new(&mut io::stdout(), session.style()))?;
         return Ok(Status::Fine);
     }
@@ -109,7 +109,7 @@ fn run_scripts(session: &mut Session, arguments: &PromptArguments) -> io::Result
             }
             Err(problem) => {
                 CommandError::from(problem).tell(&mut output)?;
-                return Ok(Status::FileError);
+                return Ok(Status::Problem);
             }
         }
     }
@@ -119,7 +119,7 @@ fn run_scripts(session: &mut Session, arguments: &PromptArguments) -> io::Result
 /// A line that makes no sense is a problem of the script, not of the command line.
 fn ended(session: &Session) -> Status {
     match session.status() {
-        Status::Usage => Status::FileError,
+        Status::Usage => Status::Problem,
         status => status,
     }
 }
@@ -137,7 +137,7 @@ fn refuse(game: Option<&str>, message: &str) -> Status {
             let game = game.unwrap_or_default();
             terminal::complain(format_args!("error: there is no command `{game}`; did you mean `{command}`?"));
         }
-        None => terminal::complain(format_args!("error: {message}; moves are given as `--moves '…'`")),
+        None => terminal::complain(format_args!("error: {message}; to make moves, use `--moves '…'`")),
     }
     terminal::complain("\nFor more information, try '--help'.");
     Status::Usage
@@ -145,6 +145,6 @@ fn refuse(game: Option<&str>, message: &str) -> Status {
 
 fn suggest_command(game: &str) {
     if let Some(command) = meant_command(game) {
-        terminal::complain(format_args!("There is a command `regola {command}`; `regola --help` tells more."));
+        terminal::complain(format_args!("There is a command `regola {command}`; see `regola --help`."));
     }
 }

@@ -11,7 +11,7 @@ pub fn attended() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Writes a line to the standard error, as far as that takes any: there is nobody else to tell.
+/// Writes a line to the standard error, as far as that takes any: there is no other place to report a failure.
 pub fn complain(message: impl Display) {
     let message = message.to_string();
     let _ = writeln!(io::stderr(), "{}", visible_lines(message.trim_end()));

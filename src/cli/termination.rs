@@ -1,6 +1,6 @@
 //! SIGTERM and SIGHUP: the terminal gets its modes back before the process ends.
 //!
-//! The line editor has the terminal in raw mode while somebody types, and a default handler would leave it so. The
+//! The line editor has the terminal in raw mode while you type, and a default handler would leave it so. The
 //! signals are blocked in every thread and awaited in one of their own, where anything may be done.
 
 #[cfg(unix)]
@@ -12,11 +12,11 @@ pub fn listen() {}
 
 #[cfg(unix)]
 mod unix {
-    use std::fs;
     use std::io::{self, IsTerminal};
     use std::thread;
 
     use nix::sys::signal::{SigSet, Signal};
+    use regola::load::is_ignored_signal;
     use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 
     /// What the line editor may have switched on: pasted text in brackets. The line is left behind.
@@ -28,7 +28,10 @@ mod unix {
     /// Listens from now on; to be called before there are other threads, which block what this one blocks.
     pub fn listen() {
         let modes = tcgetattr(io::stdin()).ok();
-        let signals = SigSet::from_iter([Signal::SIGTERM, Signal::SIGHUP].into_iter().filter(|one| !is_ignored(*one)));
+        // Awaiting a signal that is ignored would undo that.
+        let signals = SigSet::from_iter(
+            [Signal::SIGTERM, Signal::SIGHUP].into_iter().filter(|one| !is_ignored_signal(*one as u32)),
+        );
         // Without a listener the signals end the process at once, which is good enough.
         if signals.thread_block().is_err() {
             return;
@@ -50,13 +53,5 @@ mod unix {
         if thread::Builder::new().name("signals".to_owned()).spawn(wait).is_err() {
             let _ = signals.thread_unblock();
         }
-    }
-
-    /// Whether the process was started so that a signal does nothing, as `nohup` does; awaiting it would undo that.
-    fn is_ignored(signal: Signal) -> bool {
-        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-        let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-        ignored.is_some_and(|mask| mask >> (signal as u32 - 1) & 1 == 1)
     }
 }

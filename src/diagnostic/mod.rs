@@ -4,11 +4,13 @@ mod excerpt;
 #[cfg(feature = "json")]
 mod json;
 mod render;
+mod summary;
 mod visible;
 
 #[cfg(feature = "json")]
 pub use json::to_json;
-pub use render::render;
+pub use render::{render, render_all};
+pub use summary::Summary;
 pub use visible::{is_unseen, visible, visible_colours, visible_lines};
 
 use crate::source::Span;

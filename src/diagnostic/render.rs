@@ -10,7 +10,24 @@ const YELLOW: &str = "\x1b[1;33m";
 const BLUE: &str = "\x1b[1;34m";
 const RESET: &str = "\x1b[0m";
 
-/// The text of a problem, ending in a line end; coloured for a terminal if so wished.
+/// The texts of several problems, with an empty line between them.
+pub fn render_all(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> String {
+    let rendered: Vec<_> = diagnostics.iter().map(|problem| render(problem, sources, colour)).collect();
+    rendered.join("\n")
+}
+
+/// The text of a problem, ending in a line end; coloured for a terminal on request.
+///
+/// ```
+/// use regola::Rules;
+/// use regola::diagnostic::render;
+///
+/// let rules = Rules::parse("pets.pl", "pet(cat). loves(X, Y) :- pet(X).")?;
+/// let text = render(&rules.warnings()[0], rules.sources(), false);
+/// assert!(text.starts_with("warning[singleton-variable]"));
+/// assert!(text.contains("--> pets.pl:1:20"));
+/// # Ok::<(), regola::LoadErrors>(())
+/// ```
 pub fn render(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> String {
     let (word, strong) = match diagnostic.severity {
         Severity::Error => ("error", RED),
@@ -98,7 +115,7 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// A row of the margin, with what stands right of it.
+    /// A row of the margin and the text to its right.
     fn gutter(&mut self, number: &str, text: &str) {
         let margin = self.margin;
         self.painted(BLUE, &format!("{number:>margin$} |"));

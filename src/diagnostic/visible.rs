@@ -14,7 +14,13 @@ pub fn is_unseen(c: char) -> bool {
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// A name or a sentence as part of a line: line ends are escaped, too.
+/// A name or a sentence as part of a line; line ends are escaped too.
+///
+/// ```
+/// use regola::diagnostic::visible;
+///
+/// assert_eq!(visible("a\x1b[31mb"), "a\\x1B\\[31mb");
+/// ```
 pub fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, is_unseen)
 }

@@ -1,7 +1,6 @@
 //! What plans may see of rules and engines: the layout of positions, the position itself, and questions whose terms
 //! are canonical cells.
 
-use super::builtins;
 use super::error::QueryError;
 use super::machine::word::Word;
 use super::query::Engine;
@@ -25,7 +24,7 @@ impl Rules {
 
     /// The predicates and relations whose answers may change with the position.
     pub(crate) fn state_dependent(&self) -> FxHashSet<Functor> {
-        CallGraph::new(self.program(), &builtins::library()).state_dependent()
+        CallGraph::new(self.program()).state_dependent()
     }
 }
 
@@ -42,13 +41,13 @@ impl Engine {
 
     /// How often the position has occurred in the game so far.
     pub(crate) fn occurrences(&mut self) -> usize {
-        self.machine.past.occurrences()
+        self.machine.history.occurrences()
     }
 
     /// The steps of the game so far.
     #[inline]
     pub(crate) fn history(&self) -> &History {
-        &self.machine.past
+        &self.machine.history
     }
 
     /// A step of the game has led here.
@@ -57,20 +56,20 @@ impl Engine {
         if self.machine.image.tables_history {
             self.machine.state.renew_epoch();
         }
-        self.machine.past.push(step, self.machine.state.key());
+        self.machine.history.push(step, self.machine.state.key());
     }
 
     /// Takes the last steps back; false if there are not as many.
     #[inline]
     pub(crate) fn take_back(&mut self, count: usize) -> bool {
-        let Some(step) = self.machine.past.take_back(count) else { return count == 0 };
+        let Some(step) = self.machine.history.take_back(count) else { return count == 0 };
         self.undo_to(step.mark);
         true
     }
 
     /// The game begins here.
     pub(crate) fn restart(&mut self) {
-        self.machine.past = History::default();
+        self.machine.history = History::default();
         self.machine.state.renew_epoch();
     }
 

@@ -2,10 +2,29 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::deadline::Deadline;
+
 /// Bounds for one query. The defaults are generous and finite in memory; steps and time are unbounded.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::Ordering;
+///
+/// use regola::{Engine, Limit, Limits, QueryError, Rules};
+///
+/// let rules = Rules::parse("endless.pl", "p :- p.")?;
+/// let limits = Limits::default();
+/// let stop = Arc::clone(&limits.stop); // another thread can raise it at any time
+/// let mut engine = Engine::new(&rules);
+/// engine.set_limits(limits);
+/// stop.store(true, Ordering::Relaxed);
+/// let stopped = engine.ask("p")?.next().unwrap().unwrap_err();
+/// assert!(matches!(stopped, QueryError::Limit(Limit::Stopped)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// At most this many steps: calls of predicates, returns from clauses with several goals, work of built-ins.
@@ -23,7 +42,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The end of a query that begins at a time; the clock is not looked at where nothing depends on it.
+    /// The end of a query that begins at a time; the clock is not read where nothing depends on it.
     pub(crate) fn end(&self, begin: impl FnOnce() -> Instant) -> Option<Instant> {
         let Some(time) = self.time else { return self.until };
         let end = begin().checked_add(time);
@@ -67,6 +86,7 @@ impl Default for Limits {
 
 /// The limit that a query reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Limit {
     /// The number of steps.
     Steps(u64),
@@ -99,62 +119,20 @@ fn mebibytes(bytes: usize) -> String {
     }
 }
 
-/// When a longer piece of work has to end: at a point in time, or when the stop flag is raised.
-///
-/// A query counts its steps and needs none; loading, specialising and compiling look at it from time to time, one
-/// deadline for all their parts.
-#[derive(Clone, Debug, Default)]
-pub struct Deadline {
-    until: Option<Instant>,
-    time: Option<Duration>,
-    stop: Arc<AtomicBool>,
-}
-
-impl Deadline {
-    /// The time and the flag of limits, the clock started now.
-    pub fn new(limits: &Limits) -> Deadline {
-        Deadline { until: limits.end(Instant::now), time: limits.time, stop: Arc::clone(&limits.stop) }
-    }
-
-    /// The earlier of this deadline and a time from now.
-    pub fn or_within(&self, time: Duration) -> Deadline {
-        let sooner = Instant::now().checked_add(time).filter(|end| self.until.is_none_or(|until| *end < until));
-        match sooner {
-            Some(end) => Deadline { until: Some(end), time: Some(time), stop: Arc::clone(&self.stop) },
-            None => self.clone(),
-        }
-    }
-
-    /// Fails once the time is over or the flag is raised. It reads the clock, so call it every few microseconds of
-    /// work, and at least every 50 ms.
-    pub fn check(&self) -> Result<(), Limit> {
-        if self.stop.load(Ordering::Relaxed) {
-            return Err(Limit::Stopped);
-        }
-        match (self.until, self.time) {
-            (Some(until), Some(time)) if Instant::now() >= until => Err(Limit::Time(time)),
-            _ => Ok(()),
-        }
-    }
-}
-
 /// The limits of a running query and what it has used of them.
 #[derive(Debug)]
 pub struct Budget {
     limits: Limits,
     deadline: Deadline,
     spent: u64,
-    /// Steps until the next look at the clock and the flag.
+    /// Steps until the next check of the deadline.
     pub fuel: i64,
     granted: i64,
-    /// Steps between two looks at the clock and the flag.
+    /// Steps between two checks of the deadline.
     quantum: u64,
-    /// Since when the next query's clock has been running.
-    since: Option<Instant>,
+    /// When the next query has to end, if it goes on with what was begun before.
+    resumed: Option<Deadline>,
 }
-
-/// Steps between two looks at the clock and the flag, usually.
-const QUANTUM: u64 = 8192;
 
 impl Budget {
     /// A fresh budget, its clock started now.
@@ -164,22 +142,23 @@ impl Budget {
 
     /// A fresh budget that ends at a deadline set before, whatever time the limits allow.
     pub fn until(deadline: Deadline, limits: &Limits) -> Budget {
-        let mut budget =
-            Budget { limits: limits.clone(), deadline, spent: 0, fuel: 0, granted: 0, quantum: QUANTUM, since: None };
+        let (limits, quantum) = (limits.clone(), Deadline::POLL);
+        let mut budget = Budget { limits, deadline, spent: 0, fuel: 0, granted: 0, quantum, resumed: None };
         budget.grant();
         budget
     }
 
-    /// The next query goes on with what was begun then: its clock has been running since.
-    pub fn begun(&mut self, since: Instant) {
-        self.since = Some(since);
+    /// The next query goes on with what has to end then.
+    pub fn resume_until(&mut self, deadline: Deadline) {
+        self.resumed = Some(deadline);
     }
 
     /// The same limits for another query, its clock started now unless it goes on with something.
     pub fn restart(&mut self) {
-        let since = self.since.take();
-        self.deadline.until = self.limits.end(|| since.unwrap_or_else(Instant::now));
-        self.deadline.time = self.limits.time;
+        match self.resumed.take() {
+            Some(deadline) => self.deadline = deadline,
+            None => self.deadline.restart(&self.limits),
+        }
         self.spent = 0;
         self.grant();
     }
@@ -189,13 +168,13 @@ impl Budget {
         self.fuel = self.granted;
     }
 
-    /// Looks at everything at every step from now on.
+    /// Checks the deadline at every step from now on.
     pub fn watch(&mut self) {
         self.quantum = 0;
         self.grant();
     }
 
-    /// Counts a step, and looks at flag and clock.
+    /// Counts a step, and checks the deadline.
     pub fn count(&mut self) -> Result<(), Limit> {
         self.fuel = 0;
         self.spent += 1;
@@ -227,7 +206,7 @@ impl Budget {
         used > self.limits.tables / 2
     }
 
-    /// Called when the fuel has run out: looks at flag and clock, and grants more.
+    /// Called when the fuel has run out: checks the deadline, and grants more.
     pub fn refill(&mut self) -> Result<(), Limit> {
         self.spent += (self.granted - self.fuel.max(0)) as u64;
         (self.granted, self.fuel) = (0, 0);

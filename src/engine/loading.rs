@@ -1,6 +1,7 @@
 //! What loading may use as a whole: one deadline, one number of steps and one amount of memory for all its parts.
 
-use super::limits::{Deadline, Limit, Limits};
+use super::deadline::Deadline;
+use super::limits::{Limit, Limits};
 use super::machine::Machine;
 use crate::diagnostic::Diagnostic;
 use crate::program::code;
@@ -24,13 +25,13 @@ pub struct LoadLimitReached {
 }
 
 impl LoadLimitReached {
-    /// How that is told.
+    /// The problem to report.
     pub fn diagnostic(&self, span: Span) -> Diagnostic {
         let LoadLimitReached { limit, doing } = self;
         let problem = Diagnostic::error(code::LOADING_LIMIT, span, format!("{doing}: {limit}"));
         match limit {
             Limit::Stopped => problem,
-            _ => problem.help("raise the limit, or let the rules do less when they are loaded"),
+            _ => problem.help("raise the limit, or make the rules do less work at load time"),
         }
     }
 }
@@ -41,13 +42,13 @@ impl Allowance {
         Allowance { limits: limits.clone(), deadline: Deadline::new(limits), spent: 0 }
     }
 
-    /// Fails if the time is over, all steps are made or somebody wants to stop.
+    /// Fails if the time is over, all steps are made or the stop flag is raised.
     pub fn check(&self, doing: impl FnOnce() -> String) -> Result<(), LoadLimitReached> {
         let steps = if self.spent >= self.limits.steps { Err(Limit::Steps(self.limits.steps)) } else { Ok(()) };
         self.deadline.check().and(steps).map_err(|limit| LoadLimitReached { limit, doing: doing() })
     }
 
-    /// The limit on memory, if so much is too much.
+    /// Fails if this much memory is more than the limit.
     pub fn check_memory(&self, used: usize) -> Result<(), Limit> {
         if used > self.limits.memory { Err(Limit::Memory(self.limits.memory)) } else { Ok(()) }
     }

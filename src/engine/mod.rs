@@ -5,27 +5,35 @@
 //! mean.
 
 mod access;
+mod builder;
 mod builtins;
 mod compile;
+mod deadline;
 mod error;
+mod facts;
 mod limits;
+mod load_errors;
 mod loading;
 mod lookup;
 pub(crate) mod machine;
+mod pipeline;
 mod query;
 mod rules;
 mod setup;
 pub(crate) mod state;
 mod tabling;
 
+pub use builder::RulesBuilder;
 pub use builtins::described;
-pub(crate) use builtins::takes_goals;
+pub use deadline::Deadline;
 pub use error::QueryError;
-pub use limits::{Deadline, Limit, Limits};
+pub(crate) use error::missing_predicate;
+pub use limits::{Limit, Limits};
+pub use load_errors::LoadErrors;
 pub use machine::profile::Cost;
 pub use query::answer::Answer;
 pub(crate) use query::answer::fresh_name;
-pub use query::ask::{Change, Found, Ground, Seen, Value};
+pub(crate) use query::ask::{Change, Ground, GroundTerms, Seen, Value};
 pub use query::{Answers, Engine};
-pub use rules::{Finder, Loaded, Rules, Text};
+pub use rules::{Loaded, Rules};
 pub use state::State;

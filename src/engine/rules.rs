@@ -1,32 +1,37 @@
-//! Rules made ready to run: parsed, checked, compiled, their types enumerated and the starting position set up.
+//! Rules made ready to run: a program, its code and its starting position, shared and never changed.
 
-use std::cell::Cell;
 use std::sync::Arc;
 
-use super::builtins;
+use super::builder::RulesBuilder;
 use super::compile::image::Image;
-use super::compile::{Refused, compile};
 use super::limits::{Limit, Limits};
-use super::loading::{Allowance, LoadLimitReached};
-use super::lookup::materialise::{Listing, listings};
+use super::load_errors::LoadErrors;
 use super::machine::Machine;
+use super::pipeline::{Ended, Ingredients, Pipeline, Ready};
 use super::setup;
-use super::setup::Setup;
 use super::state::State;
-use rustc_hash::FxHashMap;
 
 use crate::diagnostic;
 use crate::diagnostic::Diagnostic;
 use crate::program;
-use crate::program::analysis::dependence::CallGraph;
-use crate::program::declare::declaration::OptionValue;
-use crate::program::symbol::Functor;
-use crate::program::{File, Program};
-use crate::source::{SourceId, Sources, Span};
+use crate::program::{Finder, OptionSetting, Program};
+use crate::source::{SourceFile, SourceId, Sources, Span};
 use crate::syntax;
+use crate::syntax::ast::{Ast, TermId};
 use crate::term::Term;
 
-/// Rules that can be asked. Cheap to clone; never changes.
+/// Rules that are ready to be asked. They never change, and cloning them is cheap.
+///
+/// ```
+/// use regola::{Engine, Rules};
+///
+/// let rules = Rules::parse("family.pl", "parent(tom, bob). parent(bob, ann).")?;
+/// let mut engine = Engine::new(&rules);
+/// for answer in engine.ask("parent(Parent, ann)")? {
+///     assert_eq!(answer?.to_string(), "Parent = bob");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rules {
     inner: Arc<Inner>,
@@ -38,9 +43,21 @@ struct Inner {
     image: Arc<Image>,
     start: State,
     sources: Sources,
+    warnings: Vec<Diagnostic>,
+    given: Given,
 }
 
-/// What loading gives: rules unless there were errors, and everything there is to say about them.
+/// What the rules were made of, to make them again with more facts.
+#[derive(Debug)]
+struct Given {
+    file: SourceFile,
+    /// The texts that it extends.
+    found: Vec<SourceFile>,
+    options: Vec<OptionSetting>,
+    facts: Vec<Term>,
+}
+
+/// The result of loading: rules unless there were errors, and every problem found.
 #[derive(Debug)]
 pub struct Loaded {
     /// The rules, if they can be used.
@@ -53,57 +70,93 @@ pub struct Loaded {
     pub limit: Option<Limit>,
 }
 
-/// A text to be loaded.
-#[derive(Clone, Debug)]
-pub struct Text {
-    /// The game's name, by which others extend it.
-    pub game: String,
-    /// The name for people, usually a path.
-    pub name: String,
-    /// The text.
-    pub text: String,
+impl Loaded {
+    /// The rules, or why they cannot be used.
+    pub fn into_result(self) -> Result<Rules, LoadErrors> {
+        let Loaded { rules, diagnostics, sources, limit } = self;
+        rules.ok_or(LoadErrors { diagnostics, sources, limit })
+    }
 }
 
-/// Finds the text of a game that another one extends; if there is none, tells which games there are.
-pub type Finder<'f> = &'f mut dyn FnMut(&str) -> Result<Text, Vec<String>>;
-
 impl Rules {
-    /// Loads rules from one text that extends no other.
-    pub fn from_text(name: &str, text: &str) -> Loaded {
-        Rules::from_text_within(name, text, &Limits::default())
+    /// Rules from one text that extends no other; messages call it `name`.
+    ///
+    /// Warnings do not stop rules from loading: see [`Rules::warnings`]. To set options, limits or facts of the host
+    /// program, use [`Rules::builder`]; to load games by name with what they extend, a [`Shelf`](crate::load::Shelf).
+    ///
+    /// ```
+    /// use regola::Rules;
+    ///
+    /// assert!(Rules::parse("good.pl", "even(N) :- N mod 2 =:= 0.").is_ok());
+    /// let errors = Rules::parse("bad.pl", "even(N) :- N mod 2 =:= .").unwrap_err();
+    /// assert_eq!(errors.diagnostics().len(), 1);
+    /// ```
+    pub fn parse(name: &str, text: &str) -> Result<Rules, LoadErrors> {
+        Rules::builder(name, text).build()
     }
 
-    /// The same within limits, which hold for loading as a whole.
-    pub fn from_text_within(name: &str, text: &str, limits: &Limits) -> Loaded {
-        let stem = name.strip_suffix(".pl").unwrap_or(name);
-        let text = Text { game: stem.to_owned(), name: name.to_owned(), text: text.to_owned() };
-        Rules::load_within(text, &mut |_| Err(Vec::new()), &[], limits)
+    /// Rules from one text, with options, facts and limits given as values.
+    pub fn builder(name: &str, text: &str) -> RulesBuilder {
+        RulesBuilder::new(name, text)
+    }
+
+    /// The same rules with facts of the host program, which are checked like a text of rules.
+    ///
+    /// The rules are loaded again, within the default limits; [`Rules::builder`] takes facts and limits at once. Facts are
+    /// added to those that the rules have for these predicates. A predicate that is built in, declared or
+    /// defined by rules is an error, and so is a fact with a variable in it.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules};
+    ///
+    /// let rules = Rules::parse("zoo.pl", "animal(cat). big(A) :- animal(A), A \\= cat.")?;
+    /// let rules = rules.with_facts([("animal", ["elephant".into()])])?;
+    /// assert_eq!(Engine::new(&rules).ask("big(A)")?.count(), 1);
+    ///
+    /// let errors = rules.with_facts([("big", ["mouse".into()])]).unwrap_err();
+    /// assert!(errors.to_string().contains("the rules define `big/1` with rules"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_facts<F: Into<Term>>(&self, facts: impl IntoIterator<Item = F>) -> Result<Rules, LoadErrors> {
+        let Given { file, found, options, facts: known } = &self.inner.given;
+        let mut find = |game: &str| found.iter().find(|file| file.game == game).cloned().ok_or_else(Vec::new);
+        let facts: Vec<Term> = known.iter().cloned().chain(facts.into_iter().map(Into::into)).collect();
+        let ingredients = Ingredients { file: file.clone(), find: &mut find, options, facts: &facts };
+        Rules::make(ingredients, &Limits::default()).into_result()
     }
 
     /// Loads rules with options that override the text's own; `find` gives the texts that it extends.
-    pub fn load(text: Text, find: Finder<'_>, options: &[(String, OptionValue)]) -> Loaded {
-        Rules::load_within(text, find, options, &Limits::default())
+    pub fn load(file: SourceFile, find: Finder<'_>, options: &[OptionSetting]) -> Loaded {
+        Rules::load_within(file, find, options, &Limits::default())
     }
 
     /// The same within limits, which hold for loading as a whole.
-    pub fn load_within(text: Text, find: Finder<'_>, options: &[(String, OptionValue)], limits: &Limits) -> Loaded {
-        let mut sources = Sources::default();
-        let mut allowance = Allowance::new(limits);
-        let mut problems = Vec::new();
-        match load((text, find, options), &mut sources, &mut problems, &mut allowance) {
-            Ok(ready) => {
-                diagnostic::sort(&mut problems);
-                let rules = ready.filter(|_| !problems.iter().any(Diagnostic::is_error));
-                let rules = rules.map(|(program, image, start)| Rules {
-                    inner: Arc::new(Inner { program, image, start, sources: sources.clone() }),
-                });
-                Loaded { rules, diagnostics: problems, sources, limit: None }
+    pub fn load_within(file: SourceFile, find: Finder<'_>, options: &[OptionSetting], limits: &Limits) -> Loaded {
+        Rules::make(Ingredients { file, find, options, facts: &[] }, limits)
+    }
+
+    /// Rules from all that they are made of.
+    pub(super) fn make(ingredients: Ingredients<'_>, limits: &Limits) -> Loaded {
+        let Ingredients { file, find, options, facts } = ingredients;
+        let mut given =
+            Given { file: file.clone(), found: Vec::new(), options: options.to_vec(), facts: facts.to_vec() };
+        let mut find = |game: &str| find(game).inspect(|file| given.found.push(file.clone()));
+        let mut pipeline = Pipeline::new(limits);
+        let ended = pipeline.run(Ingredients { file, find: &mut find, options, facts });
+        let Pipeline { sources, problems: mut diagnostics, .. } = pipeline;
+        diagnostic::sort(&mut diagnostics);
+        match ended {
+            Ok(Ready { program, image, start }) => {
+                let (texts, warnings) = (sources.clone(), diagnostics.clone());
+                let inner = Arc::new(Inner { program, image, start, sources: texts, warnings, given });
+                Loaded { rules: Some(Rules { inner }), diagnostics, sources, limit: None }
             }
-            Err(given_up) => {
-                // What was found until then is of no use to anybody: it may be wrong for want of the rest.
+            Err(Ended::Errors) => Loaded { rules: None, diagnostics, sources, limit: None },
+            Err(Ended::Limit(reached)) => {
+                // What was found until then is of no use: it may be wrong for want of the rest.
                 let start = Span { source: SourceId(0), start: 0, end: 0 };
-                let diagnostics = vec![given_up.diagnostic(start)];
-                Loaded { rules: None, diagnostics, sources, limit: Some(given_up.limit) }
+                let diagnostics = vec![reached.diagnostic(start)];
+                Loaded { rules: None, diagnostics, sources, limit: Some(reached.limit) }
             }
         }
     }
@@ -113,7 +166,18 @@ impl Rules {
         &self.inner.program
     }
 
-    /// The texts it was read from.
+    /// What is suspicious about the rules, sorted by place.
+    ///
+    /// ```
+    /// let rules = regola::Rules::parse("pets.pl", "pet(cat). loves(X, Y) :- pet(X).")?;
+    /// assert_eq!(rules.warnings()[0].code, "singleton-variable");
+    /// # Ok::<(), regola::LoadErrors>(())
+    /// ```
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.inner.warnings
+    }
+
+    /// The texts that the rules were read from.
     pub fn sources(&self) -> &Sources {
         &self.inner.sources
     }
@@ -133,155 +197,33 @@ impl Rules {
 
     /// Predicates with a similar name, as `name/arity`.
     pub fn similar_predicates(&self, name: &str, arity: u32) -> Vec<String> {
-        program::similar_predicates(&self.inner.program, &builtins::library(), name, arity)
+        program::similar_predicates(&self.inner.program, name, arity)
     }
 
-    /// What is wrong with a goal, as far as can be told without asking it. The places are in the goal's text.
+    /// What is wrong with a goal, as far as can be seen without asking it. The places are in the goal's text.
+    ///
+    /// ```
+    /// let rules = regola::Rules::parse("pets.pl", "pet(cat).")?;
+    /// assert_eq!(rules.check_goal("pett(X)")[0].code, "unknown-predicate");
+    /// # Ok::<(), regola::LoadErrors>(())
+    /// ```
     pub fn check_goal(&self, goal: &str) -> Vec<Diagnostic> {
-        let (ast, goal) = match syntax::parse_goal(goal, SourceId(0)) {
-            Ok(parsed) => parsed,
-            Err(problems) => return problems,
-        };
+        match syntax::parse_goal(goal, SourceId(0)) {
+            Ok((ast, goal)) => self.check_parsed(&ast, goal),
+            Err(problems) => problems,
+        }
+    }
+
+    /// The same of a goal that was parsed before.
+    pub(crate) fn check_parsed(&self, ast: &Ast, goal: TermId) -> Vec<Diagnostic> {
         let mut symbols = self.inner.program.symbols.clone();
-        let goal = program::lower_goal(&ast, goal, &mut symbols);
-        program::check_goal(&self.inner.program, &symbols, &builtins::library(), &goal)
+        let goal = program::lower_goal(ast, goal, &mut symbols);
+        program::check_goal(&self.inner.program, &symbols, &goal)
     }
 
     /// The facts that hold in a position, relation by relation in the order of the slots.
     pub fn facts(&self, state: &State) -> Vec<Term> {
         let mut machine = Machine::new(self.image(), State::default());
         setup::facts(&mut machine, state)
-    }
-}
-
-/// What becomes of texts: a program, its code and its starting position, unless there are errors.
-fn load(
-    (text, find, options): (Text, Finder<'_>, &[(String, OptionValue)]),
-    sources: &mut Sources,
-    problems: &mut Vec<Diagnostic>,
-    allowance: &mut Allowance,
-) -> Result<Option<(Program, Arc<Image>, State)>, LoadLimitReached> {
-    let mut reading = Reading { sources, find, files: Vec::new(), problems: Vec::new(), allowance, terms: 0 };
-    reading.read(text, &mut Vec::new())?;
-    let Reading { files, problems: found, .. } = reading;
-    problems.extend(found);
-    let library = builtins::library();
-    let ended = Cell::new(None);
-    let go_on = || {
-        ended.set(ended.get().or(allowance.deadline.check().err()));
-        ended.get().is_none()
-    };
-    let (program, found) = program::build_while(&files, &library, options, sources, &go_on);
-    if let Some(limit) = ended.get() {
-        return Err(LoadLimitReached { limit, doing: "checking the rules".to_owned() });
-    }
-    problems.extend(found);
-    if problems.iter().any(Diagnostic::is_error) {
-        return Ok(None);
-    }
-    drop(files);
-    Ok(ready(&program, problems, allowance)?.map(|(image, start)| (program, image, start)))
-}
-
-/// Code and starting position of a program without errors; problems that only running it shows are added.
-fn ready(
-    program: &Program,
-    problems: &mut Vec<Diagnostic>,
-    allowance: &mut Allowance,
-) -> Result<Option<(Arc<Image>, State)>, LoadLimitReached> {
-    let calls = CallGraph::new(program, &builtins::library());
-    let dependent = calls.state_dependent();
-    let tables = |functor| dependent.contains(&functor);
-    let Some(image) = compiled(program, &tables, &FxHashMap::default(), problems, allowance)? else { return Ok(None) };
-    let listings = listings(program, &image, &dependent, allowance)?;
-    let image = match listings.is_empty() {
-        true => Some(image),
-        false => compiled(program, &tables, &listings, problems, allowance)?,
-    };
-    let Some(mut image) = image else { return Ok(None) };
-    image.tables_history = calls.tables_history(program);
-    let mut setup = Setup::new(program, image, allowance);
-    setup.enumerate_types()?;
-    setup.check_constants()?;
-    setup.set_up_position()?;
-    problems.extend(setup.problems);
-    Ok(Some((setup.image, setup.start)))
-}
-
-/// The code of a program; a clause that is too large is a problem.
-fn compiled(
-    program: &Program,
-    tables: &dyn Fn(Functor) -> bool,
-    listings: &FxHashMap<Functor, Listing>,
-    problems: &mut Vec<Diagnostic>,
-    allowance: &Allowance,
-) -> Result<Option<Image>, LoadLimitReached> {
-    match compile(program, tables, listings, &allowance.deadline) {
-        Ok(image) => Ok(Some(image)),
-        Err(Refused::Limit(limit)) => Err(LoadLimitReached { limit, doing: "compiling the rules".to_owned() }),
-        Err(Refused::TooLarge(span)) => {
-            let message = "this clause is too large: it needs more than 65,000 variables or terms at once";
-            problems.push(
-                Diagnostic::error(program::code::CLAUSE_TOO_LARGE, span, message).help("split it into several clauses"),
-            );
-            Ok(None)
-        }
-    }
-}
-
-/// How many bytes of memory a term of a text needs on its way to code.
-const TERM_COST: usize = 160;
-
-/// Texts being read, with those that they extend before them.
-struct Reading<'r> {
-    sources: &'r mut Sources,
-    find: Finder<'r>,
-    files: Vec<File>,
-    problems: Vec<Diagnostic>,
-    allowance: &'r Allowance,
-    /// How many terms were read from other texts.
-    terms: usize,
-}
-
-impl Reading<'_> {
-    /// Reads a text; `chain` names the games that led here. It is no longer than `LONGEST_CHAIN`.
-    fn read(&mut self, text: Text, chain: &mut Vec<Arc<str>>) -> Result<(), LoadLimitReached> {
-        let source = self.sources.add(&text.name, &text.text);
-        let doing = || format!("reading {}", text.name);
-        // What ended the work is noted: a flag may be lowered again, and half a text must not pass for the whole.
-        let ended = Cell::new(None);
-        let go_on = |terms: usize| {
-            let fits = self.allowance.check_memory((self.terms + terms).saturating_mul(TERM_COST));
-            let told = fits.and_then(|()| self.allowance.deadline.check());
-            ended.set(ended.get().or(told.err()));
-            ended.get().is_none()
-        };
-        let (ast, problems) = syntax::parse_while(&text.text, source, &go_on);
-        go_on(ast.size());
-        if let Some(limit) = ended.get() {
-            return Err(LoadLimitReached { limit, doing: doing() });
-        }
-        self.terms += ast.size();
-        let damaged = !problems.is_empty();
-        self.problems.extend(problems);
-        chain.push(text.game.as_str().into());
-        for (base, span) in program::extends_of(&ast) {
-            if let Some(start) = chain.iter().position(|game| *game == base) {
-                self.problems.push(program::cyclic_extends(&chain[start..], span));
-            } else if chain.len() >= program::LONGEST_CHAIN {
-                self.problems.push(program::long_extends(span));
-            } else if !self.files.iter().any(|file| *file.name == *base) {
-                match (self.find)(&base) {
-                    Ok(text) => self.read(text, chain)?,
-                    Err(known) => {
-                        let known = known.iter().map(String::as_str);
-                        self.problems.push(program::unknown_game(&base, span, known));
-                    }
-                }
-            }
-        }
-        chain.pop();
-        self.files.push(File { name: text.game, ast, damaged });
-        Ok(())
     }
 }

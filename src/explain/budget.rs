@@ -1,26 +1,22 @@
 //! What an explanation may use: its own steps and those of the machine together, and one clock for both.
 
-use std::sync::atomic::Ordering;
-use std::time::Instant;
+use crate::engine::{Deadline, Engine, Limit, Limits};
 
-use crate::engine::{Engine, Limit, Limits};
-
-/// Steps between two looks at the clock.
-const QUANTUM: u64 = 256;
+/// Steps between two checks of the deadline: a step here costs more than one of the machine.
+const QUANTUM: u64 = Deadline::POLL / 32;
 
 /// The limits of one explanation, and what it has used of them.
 #[derive(Debug)]
-pub(super) struct Budget {
+pub(super) struct SharedBudget {
     limits: Limits,
-    deadline: Option<Instant>,
+    deadline: Deadline,
     spent: u64,
-    next_look: u64,
+    next_check: u64,
 }
 
-impl Budget {
-    pub fn new(limits: &Limits) -> Budget {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Budget { limits: limits.clone(), deadline, spent: 0, next_look: 0 }
+impl SharedBudget {
+    pub fn new(limits: &Limits) -> SharedBudget {
+        SharedBudget { limits: limits.clone(), deadline: Deadline::new(limits), spent: 0, next_check: 0 }
     }
 
     /// Steps made so far.
@@ -36,7 +32,7 @@ impl Budget {
     /// Counts a step; true if it is time to look at the memory, too.
     pub fn step(&mut self) -> Result<bool, Limit> {
         self.spent += 1;
-        if self.spent < self.next_look {
+        if self.spent < self.next_check {
             return Ok(false);
         }
         self.check()?;
@@ -49,29 +45,21 @@ impl Budget {
     }
 
     fn check(&mut self) -> Result<(), Limit> {
-        self.next_look = self.limits.steps.min(self.spent + QUANTUM);
-        if self.limits.stop.load(Ordering::Relaxed) {
-            return Err(Limit::Stopped);
-        }
-        if let (Some(deadline), Some(time)) = (self.deadline, self.limits.time)
-            && Instant::now() >= deadline
-        {
-            return Err(Limit::Time(time));
-        }
+        self.next_check = self.limits.steps.min(self.spent + QUANTUM);
+        self.deadline.check()?;
         if self.spent >= self.limits.steps { Err(Limit::Steps(self.limits.steps)) } else { Ok(()) }
     }
 
     /// Lets the machine use no more than what is left.
     pub fn lend(&mut self, engine: &mut Engine) -> Result<(), Limit> {
         self.check()?;
-        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let steps = self.limits.steps.saturating_sub(self.spent);
-        engine.set_limits(Limits { steps, time, ..self.limits.clone() });
+        engine.set_limits(Limits { steps, time: self.deadline.remaining(), ..self.limits.clone() });
         Ok(())
     }
 
     /// Counts what the machine used.
-    pub fn settle(&mut self, engine: &Engine) {
+    pub fn charge(&mut self, engine: &Engine) {
         self.spent = self.spent.saturating_add(engine.steps());
     }
 

@@ -1,18 +1,17 @@
 //! Goals: what the constructs of control do, and the predicates that take goals.
 
 use super::port::Port;
-use super::record::{Code, Rank, Record, RecordId};
+use super::record::{CallId, CallRecord, Code, Rank};
 use super::solver::{Alternative, SolveError, Solver, Task};
-use super::store::Word;
-use crate::engine::takes_goals;
+use super::store::TermRef;
 use crate::program::clause::{Node, Predicate, TermId};
-use crate::program::goal::{Goal, Terms};
+use crate::program::goal::{Goal, NOT, Terms};
 use crate::program::symbol::Atom;
 use crate::term::Term;
 
 impl<'p> Solver<'p, '_> {
     /// Starts with a goal; false if it fails at once.
-    pub fn goal(&mut self, code: Code<'p>, cut: usize, call: Option<RecordId>, rank: Rank) -> Result<bool, SolveError> {
+    pub fn goal(&mut self, code: Code<'p>, cut: usize, call: Option<CallId>, rank: Rank) -> Result<bool, SolveError> {
         match self.read(code) {
             Goal::And(left, right) => {
                 self.push(Task::Goal { code: right, cut, call, rank })?;
@@ -37,19 +36,20 @@ impl<'p> Solver<'p, '_> {
             }
             Goal::Unknown => match code {
                 Code::Node(clause, term, env) if let Node::Var(number) = clause.node(term) => {
-                    self.opaque(Word::Var(env + number), call, rank)?;
+                    self.opaque(TermRef::Var(env + number), call, rank)?;
                 }
                 _ => return Err(self.not_callable(code)),
             },
             Goal::Fail | Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) | Goal::FindAll(..) => {
                 return self.call(code, call, rank);
             }
-            Goal::Aggregate(..) | Goal::BagOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) => {
+            Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => {
                 return self.call(code, call, rank);
             }
-            Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Predicate => {
+            Goal::Suppose(..) | Goal::Call(..) | Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) => {
                 return self.call(code, call, rank);
             }
+            Goal::Is(..) | Goal::Compare(..) | Goal::Predicate => return self.call(code, call, rank),
         }
         Ok(true)
     }
@@ -60,7 +60,7 @@ impl<'p> Solver<'p, '_> {
         condition: Code<'p>,
         then: Code<'p>,
         otherwise: Option<Code<'p>>,
-        (cut, call, rank): (usize, Option<RecordId>, Rank),
+        (cut, call, rank): (usize, Option<CallId>, Rank),
     ) -> Result<(), SolveError> {
         let cont = self.cont;
         self.push(Task::Goal { code: then, cut, call, rank })?;
@@ -76,31 +76,33 @@ impl<'p> Solver<'p, '_> {
     }
 
     /// A goal whose cuts stay inside.
-    fn inner(&mut self, code: Code<'p>, call: Option<RecordId>, rank: Rank) -> Result<(), SolveError> {
+    fn inner(&mut self, code: Code<'p>, call: Option<CallId>, rank: Rank) -> Result<(), SolveError> {
         let cut = self.choices.len();
         self.push(Task::Goal { code, cut, call, rank })
     }
 
     /// A goal put together at run time: it is one before any of it is tried, and its cuts stay inside.
-    fn opaque(&mut self, word: Word, call: Option<RecordId>, rank: Rank) -> Result<(), SolveError> {
+    fn opaque(&mut self, word: TermRef, call: Option<CallId>, rank: Rank) -> Result<(), SolveError> {
         let word = self.store.deref(word);
         let mut todo = vec![word];
         while let Some(part) = todo.pop() {
             let part = self.store.deref(part);
-            match self.read(Code::Word(part)) {
-                Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => {
-                    todo.extend([self.store.arg(part, 1), self.store.arg(part, 0)]);
-                    self.budget.step()?;
-                }
-                Goal::Unknown if matches!(part, Word::Int(_)) => return Err(self.not_callable(Code::Word(word))),
-                _ => {}
+            if matches!(part, TermRef::Int(_)) {
+                return Err(self.not_callable(Code::Word(word)));
+            }
+            let joined = self.read(Code::Word(part)).joined();
+            if !joined.is_empty() {
+                self.budget.step()?;
+            }
+            for code in joined.into_iter().rev() {
+                todo.push(self.word(code));
             }
         }
         self.inner(Code::Word(word), call, rank)
     }
 
     /// A new call.
-    fn record(&mut self, code: Code<'p>, parent: Option<RecordId>, rank: Rank) -> RecordId {
+    fn record(&mut self, code: Code<'p>, parent: Option<CallId>, rank: Rank) -> CallId {
         let goal = self.word(code);
         let term = match code {
             Code::Node(_, term, _) => Some(term),
@@ -108,12 +110,22 @@ impl<'p> Solver<'p, '_> {
         };
         let depth = parent.map_or(0, |parent| self.records[parent as usize].depth) + u32::from(rank == Rank::Plain);
         let trail = self.store.mark().trail;
-        self.records.push(Record { goal, parent, rank, term, depth, clause: None, exited: false, trail, left: trail });
-        (self.records.len() - 1) as RecordId
+        self.records.push(CallRecord {
+            goal,
+            parent,
+            rank,
+            term,
+            depth,
+            clause: None,
+            exited: false,
+            trail,
+            left: trail,
+        });
+        (self.records.len() - 1) as CallId
     }
 
     /// Calls a predicate.
-    fn call(&mut self, code: Code<'p>, parent: Option<RecordId>, rank: Rank) -> Result<bool, SolveError> {
+    fn call(&mut self, code: Code<'p>, parent: Option<CallId>, rank: Rank) -> Result<bool, SolveError> {
         let Some((name, arity)) = self.name_of(code) else { return Err(self.not_callable(code)) };
         let call = self.record(code, parent, rank);
         let goal = self.records[call as usize].goal;
@@ -133,7 +145,7 @@ impl<'p> Solver<'p, '_> {
         if let Some(predicate) = program.predicates.get(&functor).filter(|_| open) {
             let root = parent.is_none();
             let followed = match predicate.library {
-                true => spelling.starts_with('$') || is_followed(&spelling, arity),
+                true => self.is_followed(read, &spelling, arity),
                 false => predicate.table.is_none() || root && self.open_tables,
             };
             if followed {
@@ -144,7 +156,7 @@ impl<'p> Solver<'p, '_> {
     }
 
     /// The predicates that are control more than anything else; false for any other.
-    fn takes_goals(&mut self, read: Goal<Code<'p>>, goal: Word, call: RecordId) -> Result<bool, SolveError> {
+    fn takes_goals(&mut self, read: Goal<Code<'p>>, goal: TermRef, call: CallId) -> Result<bool, SolveError> {
         let arg = |solver: &Self, at| solver.store.arg(goal, at);
         let rank = self.records[call as usize].rank;
         let height = self.choices.len();
@@ -161,7 +173,7 @@ impl<'p> Solver<'p, '_> {
             Goal::ForAll(..) => {
                 self.choose(Alternative::Resume { cont: self.cont, negation: None });
                 self.push(Task::Refute(height))?;
-                let not = self.store.symbols.atom("\\+");
+                let not = self.store.symbols.atom(NOT.0);
                 let action = self.store.arg(goal, 1);
                 let action = self.store.compound(not, &[action]);
                 self.inner(Code::Word(action), Some(call), rank)?;
@@ -202,13 +214,25 @@ impl<'p> Solver<'p, '_> {
                 self.opaque(target, Some(call), Rank::Plain)?;
             }
             // How `bagof` groups and how answers are counted is the machine's own affair.
-            Goal::Aggregate(..) | Goal::BagOf(..) | Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) => {
+            Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::FindAllTail(..) => return Ok(false),
+            Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => {
                 return Ok(false);
             }
             Goal::Predicate | Goal::Unknown | Goal::True | Goal::Fail | Goal::Cut | Goal::And(..) => return Ok(false),
             Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) | Goal::Not(_) => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Whether the clauses of a predicate of the library are followed: those that lead to goals of the rules. How
+    /// `bagof` groups answers is left to the machine.
+    fn is_followed(&self, read: Goal<Code<'p>>, name: &str, arity: u32) -> bool {
+        match (read, self.program.library.get(name, arity)) {
+            (Goal::BagOf(..) | Goal::SetOf(..), _) => false,
+            (_, Some(row)) => row.takes_goals(),
+            // Only what is followed leads to the prelude's auxiliary predicates.
+            (_, None) => true,
+        }
     }
 
     /// Makes the changes of a `suppose`.
@@ -225,7 +249,7 @@ impl<'p> Solver<'p, '_> {
     }
 
     /// Tries the clauses of a predicate from that number on.
-    pub fn try_clauses(&mut self, call: RecordId, predicate: &'p Predicate, from: usize) -> Result<bool, SolveError> {
+    pub fn try_clauses(&mut self, call: CallId, predicate: &'p Predicate, from: usize) -> Result<bool, SolveError> {
         let goal = self.records[call as usize].goal;
         let fits = |solver: &Self, at: &usize| solver.may_match(goal, predicate, *at);
         let all = from..predicate.clauses.len();
@@ -256,16 +280,16 @@ impl<'p> Solver<'p, '_> {
     }
 
     /// Whether a head could match, judged by the names of its arguments alone.
-    fn may_match(&self, goal: Word, predicate: &Predicate, at: usize) -> bool {
+    fn may_match(&self, goal: TermRef, predicate: &Predicate, at: usize) -> bool {
         let clause = &predicate.clauses[at];
         let Node::Compound(functor, first) = clause.node(clause.head) else { return true };
         (0..self.store.symbols.parts(functor).1).all(|at| {
             let given = self.store.deref(self.store.arg(goal, at));
             match (given, clause.node(TermId(first.0 + at))) {
-                (Word::Var(_), _) | (_, Node::Var(_)) => true,
-                (Word::Int(a), Node::Int(b)) => a == b,
-                (Word::Atom(a), Node::Atom(b)) => a == b,
-                (Word::Compound(f, _), Node::Compound(g, _)) => f == g,
+                (TermRef::Var(_), _) | (_, Node::Var(_)) => true,
+                (TermRef::Int(a), Node::Int(b)) => a == b,
+                (TermRef::Atom(a), Node::Atom(b)) => a == b,
+                (TermRef::Compound(f, _), Node::Compound(g, _)) => f == g,
                 _ => false,
             }
         })
@@ -278,7 +302,7 @@ impl<'p> Solver<'p, '_> {
         }
     }
 
-    pub fn word(&mut self, code: Code<'p>) -> Word {
+    pub fn word(&mut self, code: Code<'p>) -> TermRef {
         match code {
             Code::Node(clause, term, env) => self.store.build(clause, term, env),
             Code::Word(word) => self.store.deref(word),
@@ -288,7 +312,7 @@ impl<'p> Solver<'p, '_> {
     fn not_callable(&mut self, code: Code<'p>) -> SolveError {
         let word = self.word(code);
         let formal = match word {
-            Word::Var(_) => Ok(Term::atom("instantiation_error")),
+            TermRef::Var(_) => Ok(Term::atom("instantiation_error")),
             _ => self.store.show(word).map(|term| Term::compound("type_error", [Term::atom("callable"), term])),
         };
         match formal {
@@ -314,9 +338,4 @@ impl<'p> Terms for Solver<'p, '_> {
             Code::Word(word) => Code::Word(self.store.arg(word, at)),
         }
     }
-}
-
-/// Whether goals that a predicate of the library is given are seen. How `bagof` groups is the machine's own affair.
-fn is_followed(name: &str, arity: u32) -> bool {
-    takes_goals(name, arity) && !["bagof", "setof"].contains(&name)
 }

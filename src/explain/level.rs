@@ -3,14 +3,16 @@
 //!
 //! The interpreter follows the goal into its clauses and no further: the conditions are the machine's to answer.
 
+use super::open::construct;
 use super::port::{Port, Watch};
-use super::record::{Code, Rank, Record, RecordId};
-use super::scope::{Scope, filled, plain};
+use super::record::{CallId, CallRecord, Code, Rank};
+use super::scope::{Scope, args_of, filled, plain};
 use super::solver::Solver;
-use super::store::{Store, Word};
+use super::store::{Store, TermRef};
 use super::words::Words;
 use crate::engine::{Limit, QueryError};
 use crate::program::clause::{Clause, TermId};
+use crate::program::goal::Goal;
 use crate::source::Span;
 use crate::term::Term;
 
@@ -26,7 +28,7 @@ pub(super) struct Literal {
 
 /// A clause with its conditions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Level {
+pub(super) struct Reasons {
     /// The clause; none for a goal that is no call of a predicate.
     pub place: Option<Span>,
     pub sentence: Option<String>,
@@ -35,14 +37,14 @@ pub(super) struct Level {
 }
 
 /// How a goal is proved: the first way that gives the answer. Nothing if there is none.
-pub(super) fn prove(scope: &mut Scope<'_>, asked: &Term, answer: &Term) -> Result<Option<Level>, QueryError> {
+pub(super) fn prove(scope: &mut Scope<'_>, asked: &Term, answer: &Term) -> Result<Option<Reasons>, QueryError> {
     let rules = scope.rules.clone();
     let open = u32::from(scope.is_rule(asked));
     let mut store = Store::new(rules.program().symbols.clone());
     let goal = store.import(asked, &mut Default::default());
     let wanted = store.import(answer, &mut Default::default());
-    let mut nobody = Nobody;
-    let mut solver = Solver::new(rules.program(), scope.engine, &mut scope.budget, store, &mut nobody, open);
+    let mut unwatched = Unwatched;
+    let mut solver = Solver::new(rules.program(), scope.engine, &mut scope.budget, store, &mut unwatched, open);
     solver.open_tables = true;
     loop {
         if !solver.next(Code::Word(goal))? {
@@ -55,7 +57,7 @@ pub(super) fn prove(scope: &mut Scope<'_>, asked: &Term, answer: &Term) -> Resul
         solver.store.revert(before);
     }
     let root = (open > 0).then_some(0);
-    let chosen = root.and_then(|root: RecordId| solver.records[root as usize].clause);
+    let chosen = root.and_then(|root: CallId| solver.records[root as usize].clause);
     let values = match chosen {
         Some((clause, env)) => values(&solver.store, clause, env).map_err(QueryError::Limit)?,
         None => Vec::new(),
@@ -66,17 +68,17 @@ pub(super) fn prove(scope: &mut Scope<'_>, asked: &Term, answer: &Term) -> Resul
         Some((clause, _)) => Words { clause, values: &values }.of(scope, None)?,
         None => None,
     };
-    Ok(Some(Level { place: chosen.map(|(clause, _)| clause.span), sentence, literals }))
+    Ok(Some(Reasons { place: chosen.map(|(clause, _)| clause.span), sentence, literals }))
 }
 
 /// The conditions that were met on the present branch, with the values that they had when they were left: what is bound
 /// later can make another goal of them.
-fn literals(store: &Store, records: &[Record<'_>], root: Option<RecordId>) -> Result<Vec<Literal>, Limit> {
+fn literals(store: &Store, records: &[CallRecord<'_>], root: Option<CallId>) -> Result<Vec<Literal>, Limit> {
     let own = records.iter().enumerate().filter(|(at, _)| is_condition_of(records, *at, root));
     own.map(|(_, record)| literal(store, record)).collect()
 }
 
-fn literal(store: &Store, record: &Record<'_>) -> Result<Literal, Limit> {
+fn literal(store: &Store, record: &CallRecord<'_>) -> Result<Literal, Limit> {
     let asked = store.show_as_of(record.goal, record.trail)?;
     let goal = if record.exited { store.show_as_of(record.goal, record.left)? } else { asked.clone() };
     Ok(Literal { asked, goal, holds: record.exited })
@@ -84,7 +86,7 @@ fn literal(store: &Store, record: &Record<'_>) -> Result<Literal, Limit> {
 
 /// Whether a record is a condition of the root's clause: asked by it directly, or in a condition that held; or itself
 /// a condition that did not hold.
-fn is_condition_of(records: &[Record<'_>], at: usize, root: Option<RecordId>) -> bool {
+fn is_condition_of(records: &[CallRecord<'_>], at: usize, root: Option<CallId>) -> bool {
     let record = &records[at];
     if record.rank == Rank::Hidden || record.rank == Rank::Condition && record.exited {
         return false;
@@ -98,27 +100,27 @@ fn is_condition_of(records: &[Record<'_>], at: usize, root: Option<RecordId>) ->
         }
         parent = records[at as usize].parent;
     }
-    parent == root && Some(at as RecordId) != root
+    parent == root && Some(at as CallId) != root
 }
 
 /// The values of a clause's variables; variables without one keep a name.
 fn values(store: &Store, clause: &Clause, env: u32) -> Result<Vec<Term>, Limit> {
     let all = env..env + clause.variables.len() as u32;
-    all.map(|var| store.export_open(Word::Var(var)).map(|(term, _)| term)).collect()
+    all.map(|var| store.export_open(TermRef::Var(var)).map(|(term, _)| term)).collect()
 }
 
 /// Sees nothing.
-struct Nobody;
+struct Unwatched;
 
-impl<'p> Watch<'p> for Nobody {
-    fn port(&mut self, _: Port, _: &Store, _: &[Record<'p>], _: usize) -> Result<(), Limit> {
+impl<'p> Watch<'p> for Unwatched {
+    fn port(&mut self, _: Port, _: &Store, _: &[CallRecord<'p>], _: usize) -> Result<(), Limit> {
         Ok(())
     }
 }
 
 /// The nearest miss so far.
 struct Misses<'p> {
-    root: Option<RecordId>,
+    root: Option<CallId>,
     best: Option<Miss<'p>>,
 }
 
@@ -133,7 +135,7 @@ struct Miss<'p> {
 }
 
 impl<'p> Watch<'p> for Misses<'p> {
-    fn port(&mut self, port: Port, store: &Store, records: &[Record<'p>], at: usize) -> Result<(), Limit> {
+    fn port(&mut self, port: Port, store: &Store, records: &[CallRecord<'p>], at: usize) -> Result<(), Limit> {
         let record = &records[at];
         if port != Port::Fail || record.rank == Rank::Condition || !is_condition_of(records, at, self.root) {
             return Ok(());
@@ -162,7 +164,7 @@ impl<'p> Watch<'p> for Misses<'p> {
 
 /// How near a goal that fails came to holding: the clause that met the most conditions, and where it failed. Nothing if
 /// no clause begins to match, or if the goal holds after all.
-pub(super) fn nearest_miss(scope: &mut Scope<'_>, goal: &Term) -> Result<Option<Level>, QueryError> {
+pub(super) fn nearest_miss(scope: &mut Scope<'_>, goal: &Term) -> Result<Option<Reasons>, QueryError> {
     let rules = scope.rules.clone();
     let open = u32::from(scope.is_rule(goal));
     let mut store = Store::new(rules.program().symbols.clone());
@@ -178,9 +180,9 @@ pub(super) fn nearest_miss(scope: &mut Scope<'_>, goal: &Term) -> Result<Option<
     let Some(Miss { clause, term, mut values, mut literals, .. }) = misses.best else { return Ok(None) };
     let mut sentence = None;
     if let (Some(clause), Some(failed)) = (clause, literals.last()) {
-        // What must not be and is tells more values.
-        if let Some(("\\+", negated)) = failed.goal.as_compound()
-            && let Some(answer) = scope.first(&negated[0])?
+        // What must not be and is gives more values.
+        if let Goal::Not(at) = construct(&failed.goal)
+            && let Some(answer) = scope.first(&args_of(&failed.goal)[at as usize])?
         {
             values = values.iter().map(|value| filled(value, &answer)).collect();
         }
@@ -193,5 +195,5 @@ pub(super) fn nearest_miss(scope: &mut Scope<'_>, goal: &Term) -> Result<Option<
         failed.goal = plain(&failed.goal);
         failed.asked = failed.goal.clone();
     }
-    Ok(Some(Level { place: clause.map(|clause| clause.span), sentence, literals }))
+    Ok(Some(Reasons { place: clause.map(|clause| clause.span), sentence, literals }))
 }

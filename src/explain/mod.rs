@@ -1,10 +1,11 @@
-//! Explanations: what only rules that are held as logic can tell.
+//! Explanations, which only rules held as logic can give.
 //!
-//! [`trace`] follows a goal through the clauses, call by call. [`explain()`] tells why a goal holds or fails, and
+//! [`trace`] follows a goal through the clauses, call by call. [`explain()`] says why a goal holds or fails, and
 //! [`explain_move`] the same of a move as people write it; [`refusal`] is its answer in one line. All of it is proved:
 //! what is said to hold does, and what is said to fail does.
 
 mod asking;
+mod backtrack;
 mod budget;
 mod control;
 #[cfg(feature = "json")]

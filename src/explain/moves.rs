@@ -16,14 +16,12 @@ use crate::source::SourceId;
 use crate::syntax;
 use crate::term::Term;
 
-/// So many meanings of a text are looked at.
+/// The most meanings of a text that are considered.
 const MEANINGS: usize = 6;
-/// So many legal moves are named.
-const NAMED: usize = 20;
-/// So many, to show what a move looks like.
+/// The most that show what a move looks like.
 const EXAMPLES: usize = 5;
 
-/// What there is to say about a move that somebody wrote.
+/// What there is to say about a move as it was typed.
 #[derive(Clone, Debug)]
 pub struct Account {
     /// What was written.
@@ -48,7 +46,17 @@ impl fmt::Display for Account {
     }
 }
 
-/// Explains a move that somebody wrote: why it is legal, or why it is not.
+/// Explains a move given as text: why it is legal, or why it is not.
+///
+/// ```
+/// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+/// # let mut position = regola::Position::new(&game);
+/// position.play("b2")?;
+/// let account = regola::explain::explain_move(&mut position, "b2")?;
+/// assert!(!account.legal);
+/// assert_eq!(account.sentence, "b2 cannot be played: the square is taken by x");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, GameError> {
     let text = text.trim().to_owned();
     if let Some(explanation) = explain_outcome(position)? {
@@ -66,41 +74,36 @@ pub fn explain_move(position: &mut Position, text: &str) -> Result<Account, Game
             };
             Ok(Account { text, legal: true, sentence, explanation: Some(explanation), allowed: Vec::new() })
         }
-        Err(MoveError::GameError(fault)) => Err(fault),
+        Err(MoveError::Game(fault)) => Err(fault),
         Err(MoveError::Illegal { legal: allowed, .. }) => refused(position, text, allowed, LEVELS),
-        Err(refusal @ (MoveError::Ambiguous { .. } | MoveError::Over { .. })) => {
-            let sentence = refusal.to_string();
+        Err(error) => {
+            let sentence = error.to_string();
             Ok(Account { text, legal: false, sentence, explanation: None, allowed: Vec::new() })
         }
     }
 }
 
-/// A refusal in one line: why, from the rules where they tell, and what is allowed.
-pub fn refusal(position: &mut Position, refusal: &MoveError) -> String {
-    let (text, legal) = match refusal {
-        MoveError::Illegal { text, legal } => (text, legal),
-        MoveError::Over { text } => {
-            return match explain_outcome(position) {
-                Ok(Some(explanation)) => over(text, &explanation),
-                _ => refusal.to_string(),
-            };
+/// The error of a move with its reason, in the rules' own words where they have some.
+pub fn refusal(position: &mut Position, error: MoveError) -> MoveError {
+    match error {
+        MoveError::Illegal { text, legal, .. } => match refused(position, text.clone(), legal.clone(), 1) {
+            Ok(Account { explanation: None, .. }) if !legal.is_empty() => MoveError::Unknown { text, legal },
+            account => {
+                let explanation = account.ok().and_then(|account| account.explanation);
+                MoveError::Illegal { text, reason: explanation.map(|explanation| explanation.headline), legal }
+            }
+        },
+        MoveError::Over { text, reason } => {
+            let explanation = explain_outcome(position).ok().flatten();
+            let ended = explanation.map(|explanation| explanation.headline);
+            MoveError::Over { text, reason: ended.or(reason) }
         }
-        MoveError::Ambiguous { .. } | MoveError::GameError(_) => return refusal.to_string(),
-    };
-    match refused(position, text.clone(), legal.clone(), 1) {
-        Ok(account) if account.explanation.is_some() && !legal.is_empty() => {
-            let more = if legal.len() > NAMED { ", …" } else { "" };
-            let named = legal.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
-            let named = visible(&named);
-            format!("{}; allowed: {named}{more}", account.sentence)
-        }
-        Ok(account) => account.sentence,
-        Err(_) => refusal.to_string(),
+        error => error,
     }
 }
 
 fn over(text: &str, explanation: &Explanation) -> String {
-    format!("{text} cannot be played: the game is over, for {}", explanation.headline)
+    format!("{text} cannot be played: the game is over ({})", explanation.headline)
 }
 
 fn legal(term: &Term) -> Term {
@@ -162,7 +165,7 @@ fn meanings(scope: &mut Scope<'_>, text: &str) -> Result<Vec<Term>, QueryError> 
             let goal = Term::compound(asked, [Term::var("Move"), Term::atom(spelling)]);
             let found: Vec<_> = match scope.answers(&goal, MEANINGS) {
                 Ok(answers) => answers.iter().filter_map(|answer| answer.get("Move").cloned()).collect(),
-                // A notation that works in one direction only tells nothing.
+                // A notation that works in one direction only says nothing.
                 Err(QueryError::Exception { .. }) => Vec::new(),
                 Err(error) => return Err(error),
             };
@@ -190,6 +193,16 @@ pub(super) fn is_shaped_like_a_move(scope: &Scope<'_>, term: &Term) -> bool {
 }
 
 /// Why the game has ended, if it has.
+///
+/// ```
+/// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+/// # let mut position = regola::Position::new(&game);
+/// assert!(regola::explain::explain_outcome(&mut position)?.is_none());
+/// position.play_text("a1 b2 a2 c3 a3")?;
+/// let explanation = regola::explain::explain_outcome(&mut position)?.unwrap();
+/// assert_eq!(explanation.headline, "x has a line");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn explain_outcome(position: &mut Position) -> Result<Option<Explanation>, GameError> {
     let Some(outcome) = position.outcome()? else { return Ok(None) };
     let decided = position.decided()?;

@@ -1,15 +1,17 @@
 //! Looking for reasons: the next level below a goal that holds or fails.
 
-use super::level::{Level, Literal, nearest_miss, prove};
+use super::level::{Literal, Reasons, nearest_miss, prove};
 use super::scope::{Scope, args_of, filled, name_of, plain};
 use super::tree::{Kind, Node};
 use crate::engine::{Answer, QueryError};
-use crate::program::goal::Goal;
+use crate::program::Callee;
+use crate::program::comparison::Comparison;
+use crate::program::goal::{CARET, Goal, NOT};
 use crate::term::{Cell, Term};
 
-/// So many answers of a collection are shown.
+/// The most answers of a collection that are shown.
 const WITNESSES: usize = 6;
-/// So many are counted.
+/// The most that are counted.
 const COUNTED: usize = 10_000;
 
 /// A node whose reasons are not looked for yet; the position is the one that it is about.
@@ -32,23 +34,38 @@ pub(super) fn node(scope: &mut Scope<'_>, literal: Literal, supposing: &[Term]) 
 fn kind(scope: &Scope<'_>, goal: &Term) -> Kind {
     match construct(goal) {
         Goal::Not(_) => Kind::Negation,
-        Goal::FindAll(..) | Goal::Aggregate(..) | Goal::BagOf(..) => Kind::Collection,
+        Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::Aggregate(..) => Kind::Collection,
+        Goal::BagOf(..) | Goal::SetOf(..) => Kind::Collection,
         Goal::ForAll(..) => Kind::Every,
         Goal::Suppose(..) => Kind::Supposition,
         Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => Kind::Control,
         Goal::Once(_) | Goal::Ignore(_) | Goal::Call(..) => Kind::Control,
-        Goal::True | Goal::Fail | Goal::Cut | Goal::Catch(..) | Goal::Unify(..) => Kind::Builtin,
-        Goal::Is(..) | Goal::Compare(..) | Goal::Unknown => Kind::Builtin,
-        Goal::Predicate if name_of(goal) == Some(("findall", 4)) => Kind::Collection,
-        Goal::Predicate if scope.relation(goal).is_some() => Kind::State,
-        Goal::Predicate if scope.is_rule(goal) => Kind::Rule,
-        Goal::Predicate => Kind::Builtin,
+        Goal::True | Goal::Fail | Goal::Cut | Goal::Catch(..) | Goal::Unify(..) | Goal::NotUnify(..) => Kind::Builtin,
+        Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Unknown => Kind::Builtin,
+        Goal::Predicate => match scope.callee(goal) {
+            Callee::Relation => Kind::State,
+            Callee::Clauses => Kind::Rule,
+            Callee::Builtin(_) | Callee::Unknown => Kind::Builtin,
+        },
     }
 }
 
 /// The construct that a goal is, its parts by number.
 pub(super) fn construct(goal: &Term) -> Goal<u32> {
     name_of(goal).map_or(Goal::Unknown, |(name, arity)| Goal::named(name, arity, |at| at))
+}
+
+/// Whether a goal that holds needs no mention: that two things are the same, or are not, can be seen already, and so can
+/// the result of a calculation.
+fn is_evident(goal: &Term) -> bool {
+    match construct(goal) {
+        Goal::Unify(..) | Goal::Is(..) | Goal::Order(Comparison::Equal | Comparison::NotEqual, ..) => true,
+        Goal::True | Goal::Fail | Goal::Cut | Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) => false,
+        Goal::IfThenElse(..) | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) => false,
+        Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) => false,
+        Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) | Goal::NotUnify(..) | Goal::Order(..) => false,
+        Goal::Compare(..) | Goal::Predicate | Goal::Unknown => false,
+    }
 }
 
 /// Looks for the reasons of a node, one level deep.
@@ -94,8 +111,7 @@ impl Opening<'_, '_> {
     }
 
     fn push(&mut self, literal: Literal) -> Result<(), QueryError> {
-        // That two things are the same, or are not, is seen already, and so is the result of a calculation.
-        if literal.holds && matches!(name_of(&literal.goal), Some(("=" | "==" | "\\==" | "is", 2))) {
+        if literal.holds && is_evident(&literal.goal) {
             return Ok(());
         }
         let mut child = node(self.scope, literal, &self.node.supposing)?;
@@ -122,8 +138,8 @@ impl Opening<'_, '_> {
         self.push(literal)
     }
 
-    fn take(&mut self, level: Level) -> Result<(), QueryError> {
-        let Level { place, sentence, literals } = level;
+    fn take(&mut self, level: Reasons) -> Result<(), QueryError> {
+        let Reasons { place, sentence, literals } = level;
         let sources = self.scope.rules.sources();
         self.node.place = place.map(|span| {
             let source = sources.get(span.source);
@@ -149,19 +165,25 @@ impl Opening<'_, '_> {
 
     /// The goals that a construct joins.
     fn control(&mut self, args: &[Term], holds: bool) -> Result<(), QueryError> {
-        let inner = match construct(&self.node.goal) {
+        match construct(&self.node.goal) {
             Goal::Once(_) | Goal::Ignore(_) | Goal::Call(_, 0) => return self.add(&args[0], holds),
             Goal::Call(..) => {
                 let Some((name, _)) = name_of(&args[0]) else { return Ok(()) };
                 let all = args_of(&args[0]).into_iter().chain(args[1..].iter().cloned());
                 return self.add(&Term::compound(name, all), holds);
             }
-            _ => match holds {
-                true => prove(self.scope, &self.node.asked, &self.node.goal)?,
-                false => nearest_miss(self.scope, &self.node.goal)?,
-            },
+            Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => {}
+            // These have kinds of their own.
+            Goal::True | Goal::Fail | Goal::Cut | Goal::Not(_) | Goal::ForAll(..) | Goal::FindAll(..) => {}
+            Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => {}
+            Goal::Suppose(..) | Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) => {}
+            Goal::Compare(..) | Goal::Predicate | Goal::Unknown => {}
+        }
+        let level = match holds {
+            true => prove(self.scope, &self.node.asked, &self.node.goal)?,
+            false => nearest_miss(self.scope, &self.node.goal)?,
         };
-        inner.map_or(Ok(()), |level| self.take(level))
+        level.map_or(Ok(()), |level| self.take(level))
     }
 
     /// The first answers to a goal; it is noted how many others there are.
@@ -217,7 +239,7 @@ impl Opening<'_, '_> {
     fn counterexample(&mut self, args: &[Term]) -> Result<(), QueryError> {
         let both = named(&Term::compound(",", args.iter().cloned()));
         let Some((_, parts)) = both.as_compound() else { return Ok(()) };
-        let fails = Term::compound("\\+", [parts[1].clone()]);
+        let fails = Term::compound(NOT.0, [parts[1].clone()]);
         let Some(answer) = self.scope.first(&Term::compound(",", [parts[0].clone(), fails]))? else { return Ok(()) };
         let (case, goal) = (filled(&parts[0], &answer), filled(&parts[1], &answer));
         self.push(Literal { asked: case.clone(), goal: case, holds: true })?;
@@ -247,15 +269,15 @@ pub(super) fn is_ground(term: &Term) -> bool {
 /// `Goal` of `Var^Goal`.
 fn without_carets(goal: &Term) -> Term {
     let mut goal = goal.clone();
-    while let Some(("^", mut parts)) = goal.as_compound()
-        && parts.len() == 2
+    while name_of(&goal) == Some(CARET)
+        && let Some(last) = args_of(&goal).pop()
     {
-        goal = parts.swap_remove(1);
+        goal = last;
     }
     goal
 }
 
-/// The same goal with names for its variables that answers tell the values of: they tell nothing of `_A`.
+/// The same goal with names for its variables that answers give the values of: they say nothing of `_A`.
 pub(super) fn named(goal: &Term) -> Term {
     let mut alone = 0;
     let cells = goal.cells().iter().map(|cell| match cell {

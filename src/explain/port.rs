@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::record::Record;
+use super::record::CallRecord;
 use super::store::Store;
 use crate::engine::Limit;
 
@@ -41,5 +41,5 @@ impl fmt::Display for Port {
 /// Sees every port; the goal has the values that it has there.
 pub(super) trait Watch<'p> {
     /// The last of the records is not always the one concerned, but those before it are the calls that led to it.
-    fn port(&mut self, port: Port, store: &Store, records: &[Record<'p>], at: usize) -> Result<(), Limit>;
+    fn port(&mut self, port: Port, store: &Store, records: &[CallRecord<'p>], at: usize) -> Result<(), Limit>;
 }

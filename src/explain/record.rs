@@ -1,24 +1,24 @@
-//! What the interpreter remembers of a call: its place in the tree of calls, and how it stands.
+//! What the interpreter remembers of a call: its place in the tree of calls, and its state.
 
-use super::store::Word;
+use super::store::TermRef;
 use crate::program::clause::{Clause, TermId};
 
-/// A goal as it stands in a clause, whose variables are those from a number on; or put together at run time.
+/// A goal as it is written in a clause, whose variables are those from a number on; or put together at run time.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Code<'p> {
     Node(&'p Clause, TermId, u32),
-    Word(Word),
+    Word(TermRef),
 }
 
 /// The number of a call among those that the present branch of the search consists of.
-pub(super) type RecordId = u32;
+pub(super) type CallId = u32;
 
-/// What a call is to those who watch.
+/// How a call is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rank {
     /// A goal of the rules or of the question.
     Plain,
-    /// A goal inside the library: nobody's business.
+    /// A goal inside the library, which is not shown.
     Hidden,
     /// A negation.
     Negation,
@@ -28,11 +28,11 @@ pub(super) enum Rank {
 
 /// A call.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Record<'p> {
-    pub goal: Word,
-    pub parent: Option<RecordId>,
+pub(super) struct CallRecord<'p> {
+    pub goal: TermRef,
+    pub parent: Option<CallId>,
     pub rank: Rank,
-    /// Where the goal stands in the clause that asks it, if it stands there as it is.
+    /// The goal in the clause that asks it, if it is written there.
     pub term: Option<TermId>,
     /// From 1; inside the library, that of the goal that led there.
     pub depth: u32,

@@ -6,11 +6,11 @@ use super::tree::{Kind, Node};
 use crate::engine::QueryError;
 use crate::term::Term;
 
-/// So many changes are tried.
+/// The most changes that are tried.
 const TRIES: usize = 48;
 /// How far down facts are looked for.
 const DEPTH: usize = 7;
-/// In so many reasons.
+/// The most reasons that are opened for it.
 const OPENED: usize = 80;
 
 /// A change of one fact that would make a goal hold, in words; the facts are those that speak against it now.
@@ -70,7 +70,7 @@ fn open_reasons(scope: &mut Scope<'_>, root: &mut Node) -> Result<(), QueryError
     Ok(())
 }
 
-/// Numbers could easily be others; that a pawn stood elsewhere is another position altogether.
+/// Numbers could easily be others; that a pawn were elsewhere is another position altogether.
 fn is_other_number(value: &Term, now: &Term) -> bool {
     value.as_int().is_some() && now.as_int().is_some() && value != now
 }

@@ -24,9 +24,9 @@ impl fmt::Display for Explanation {
             writeln!(f, "{}", visible(remedy))?;
         }
         if self.cut_short {
-            writeln!(f, "There was no time to look further.")?;
+            writeln!(f, "Stopped here: out of time.")?;
         } else if more {
-            writeln!(f, "Lines with … have more behind them.")?;
+            writeln!(f, "`:why more` expands lines marked …")?;
         }
         Ok(())
     }

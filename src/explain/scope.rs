@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::budget::Budget;
+use super::budget::SharedBudget;
 use super::store::LONGEST;
 use crate::engine::{Answer, Engine, Limits, QueryError, Rules, fresh_name};
-use crate::program::Program;
 use crate::program::declare::declaration::Relation;
 use crate::program::symbol::Functor;
+use crate::program::{Callee, Program};
 use crate::term::{Cell, Term};
 
 /// What one explanation may use beside its own time limit.
@@ -21,7 +21,7 @@ const TIME: Duration = Duration::from_millis(800);
 pub(super) struct Scope<'e> {
     pub engine: &'e mut Engine,
     pub rules: Rules,
-    pub budget: Budget,
+    pub budget: SharedBudget,
     /// The engine's own limits, to be given back.
     limits: Limits,
     /// What depends on the position.
@@ -32,7 +32,7 @@ impl<'e> Scope<'e> {
     pub fn new(engine: &'e mut Engine) -> Scope<'e> {
         let (rules, limits) = (engine.rules().clone(), engine.limits().clone());
         let time = Some(limits.time.map_or(TIME, |time| time.min(TIME)));
-        let budget = Budget::new(&Limits { steps: limits.steps.min(STEPS), time, ..limits.clone() });
+        let budget = SharedBudget::new(&Limits { steps: limits.steps.min(STEPS), time, ..limits.clone() });
         let dependent = rules.state_dependent();
         Scope { engine, rules, budget, limits, dependent }
     }
@@ -45,7 +45,7 @@ impl<'e> Scope<'e> {
     pub fn answers(&mut self, goal: &Term, most: usize) -> Result<Vec<Answer>, QueryError> {
         self.budget.lend(self.engine).map_err(QueryError::Limit)?;
         let found = self.engine.ask_term(goal).and_then(|answers| answers.take(most).collect());
-        self.budget.settle(self.engine);
+        self.budget.charge(self.engine);
         found.map_err(|error| match error {
             QueryError::Limit(limit) => QueryError::Limit(self.budget.whole(limit)),
             error => error,
@@ -81,10 +81,14 @@ impl<'e> Scope<'e> {
         self.program().symbols.find_functor(name, arity)
     }
 
+    /// What a goal calls.
+    pub fn callee(&self, goal: &Term) -> Callee<'_> {
+        name_of(goal).map_or(Callee::Unknown, |(name, arity)| self.program().callee(name, arity))
+    }
+
     /// Whether a goal is one for clauses of the rules.
     pub fn is_rule(&self, goal: &Term) -> bool {
-        let predicate = self.functor(goal).and_then(|functor| self.program().predicates.get(&functor));
-        predicate.is_some_and(|predicate| !predicate.library)
+        self.callee(goal) == Callee::Clauses
     }
 
     /// Whether the rules have clauses for a predicate.
@@ -144,7 +148,7 @@ pub(super) fn args_of(goal: &Term) -> Vec<Term> {
 }
 
 /// A term with the values that an answer gives its variables. A variable stays where its value would make the term too
-/// long: it may stand there many times.
+/// long: it may occur many times.
 pub(super) fn filled(term: &Term, answer: &Answer) -> Term {
     let values: FxHashMap<&str, &Term> = answer.bindings().collect();
     let mut cells = Vec::with_capacity(term.cells().len());

@@ -16,12 +16,12 @@ use crate::term::Term;
 
 /// A term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Word {
+pub(super) enum TermRef {
     /// The variable of that number.
     Var(u32),
     Int(i64),
     Atom(Atom),
-    /// A compound whose arguments stand from that place on.
+    /// A compound whose arguments start at that place.
     Compound(Functor, u32),
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Mark {
     pub trail: usize,
 }
 
-/// After so many pairs, unification remembers those it has seen: the terms may be cyclic.
+/// After this many pairs, unification remembers those it has seen: the terms may be cyclic.
 const PATIENCE: usize = 10_000;
 /// The longest term that is taken out of the store, in cells.
 pub(super) const LONGEST: usize = 1 << 22;
@@ -43,10 +43,10 @@ pub(super) const LONGEST: usize = 1 << 22;
 #[derive(Debug)]
 pub(super) struct Store {
     pub symbols: Symbols,
-    args: Vec<Word>,
-    vars: Vec<Option<Word>>,
+    args: Vec<TermRef>,
+    vars: Vec<Option<TermRef>>,
     trail: Vec<u32>,
-    /// How many cells were looked at since somebody asked.
+    /// How many cells were looked at since the last count.
     work: Cell<u64>,
 }
 
@@ -59,7 +59,7 @@ impl Store {
         Mark { args: self.args.len(), vars: self.vars.len(), trail: self.trail.len() }
     }
 
-    /// Undoes the bindings made since there were so many.
+    /// Undoes the bindings made since there were that many.
     pub fn unbind(&mut self, trail: usize) {
         for var in self.trail.drain(trail..) {
             self.vars[var as usize] = None;
@@ -84,19 +84,19 @@ impl Store {
 
     /// Bytes in use, about.
     pub fn bytes(&self) -> usize {
-        (self.args.len() + self.vars.len()) * size_of::<Word>() + self.trail.len() * size_of::<u32>()
+        (self.args.len() + self.vars.len()) * size_of::<TermRef>() + self.trail.len() * size_of::<u32>()
     }
 
-    /// So many new variables; the number of the first.
+    /// That many new variables; the number of the first.
     pub fn new_vars(&mut self, count: usize) -> u32 {
         let first = self.vars.len();
         self.vars.resize(first + count, None);
         first as u32
     }
 
-    /// What a word stands for.
-    pub fn deref(&self, mut word: Word) -> Word {
-        while let Word::Var(var) = word
+    /// The value of a term, once bindings are followed.
+    pub fn deref(&self, mut word: TermRef) -> TermRef {
+        while let TermRef::Var(var) = word
             && let Some(value) = self.vars[var as usize]
         {
             word = value;
@@ -104,8 +104,8 @@ impl Store {
         word
     }
 
-    fn deref_without(&self, unbound: &FxHashSet<u32>, mut word: Word) -> Word {
-        while let Word::Var(var) = word
+    fn deref_without(&self, unbound: &FxHashSet<u32>, mut word: TermRef) -> TermRef {
+        while let TermRef::Var(var) = word
             && let Some(value) = self.vars[var as usize]
             && (unbound.is_empty() || !unbound.contains(&var))
         {
@@ -114,54 +114,54 @@ impl Store {
         word
     }
 
-    fn bind(&mut self, var: u32, value: Word) {
+    fn bind(&mut self, var: u32, value: TermRef) {
         self.vars[var as usize] = Some(value);
         self.trail.push(var);
     }
 
     /// Name and number of arguments, if a word is an atom or a compound.
-    pub fn callable(&self, word: Word) -> Option<(Atom, u32)> {
+    pub fn callable(&self, word: TermRef) -> Option<(Atom, u32)> {
         match self.deref(word) {
-            Word::Atom(name) => Some((name, 0)),
-            Word::Compound(functor, _) => Some(self.symbols.parts(functor)),
-            Word::Var(_) | Word::Int(_) => None,
+            TermRef::Atom(name) => Some((name, 0)),
+            TermRef::Compound(functor, _) => Some(self.symbols.parts(functor)),
+            TermRef::Var(_) | TermRef::Int(_) => None,
         }
     }
 
     /// The argument of that number, from 0.
-    pub fn arg(&self, word: Word, at: u32) -> Word {
+    pub fn arg(&self, word: TermRef, at: u32) -> TermRef {
         match self.deref(word) {
-            Word::Compound(_, first) => self.args[(first + at) as usize],
+            TermRef::Compound(_, first) => self.args[(first + at) as usize],
             other => other,
         }
     }
 
     /// A compound, or an atom if there are no arguments.
-    pub fn compound(&mut self, name: Atom, args: &[Word]) -> Word {
+    pub fn compound(&mut self, name: Atom, args: &[TermRef]) -> TermRef {
         if args.is_empty() {
-            return Word::Atom(name);
+            return TermRef::Atom(name);
         }
         let functor = self.symbols.functor(name, args.len() as u32);
         let first = self.args.len() as u32;
         self.args.extend(args);
-        Word::Compound(functor, first)
+        TermRef::Compound(functor, first)
     }
 
-    /// A term of a clause whose variables stand from a number on.
-    pub fn build(&mut self, clause: &Clause, term: TermId, env: u32) -> Word {
-        let mut root = Word::Int(0);
+    /// A term of a clause whose variables start at a number.
+    pub fn build(&mut self, clause: &Clause, term: TermId, env: u32) -> TermRef {
+        let mut root = TermRef::Int(0);
         let mut todo = vec![(None, term)];
         while let Some((target, term)) = todo.pop() {
             let word = match clause.node(term) {
-                Node::Int(value) => Word::Int(value),
-                Node::Atom(atom) => Word::Atom(atom),
-                Node::Var(number) => self.deref(Word::Var(env + number)),
+                Node::Int(value) => TermRef::Int(value),
+                Node::Atom(atom) => TermRef::Atom(atom),
+                Node::Var(number) => self.deref(TermRef::Var(env + number)),
                 Node::Compound(functor, from) => {
                     let arity = self.symbols.parts(functor).1;
                     let first = self.args.len();
-                    self.args.resize(first + arity as usize, Word::Int(0));
+                    self.args.resize(first + arity as usize, TermRef::Int(0));
                     todo.extend((0..arity).map(|at| (Some(first + at as usize), TermId(from.0 + at))));
-                    Word::Compound(functor, first as u32)
+                    TermRef::Compound(functor, first as u32)
                 }
             };
             match target {
@@ -173,7 +173,7 @@ impl Store {
     }
 
     /// Makes two terms equal; what was bound stays bound if that fails.
-    pub fn unify(&mut self, left: Word, right: Word) -> bool {
+    pub fn unify(&mut self, left: TermRef, right: TermRef) -> bool {
         let mut todo = vec![(left, right)];
         let mut seen: FxHashSet<(u32, u32)> = FxHashSet::default();
         let mut pairs = 0;
@@ -182,9 +182,9 @@ impl Store {
             self.worked(1);
             match (self.deref(left), self.deref(right)) {
                 (left, right) if left == right => {}
-                (Word::Var(a), Word::Var(b)) if a < b => self.bind(b, Word::Var(a)),
-                (Word::Var(var), value) | (value, Word::Var(var)) => self.bind(var, value),
-                (Word::Compound(f, a), Word::Compound(g, b)) if f == g => {
+                (TermRef::Var(a), TermRef::Var(b)) if a < b => self.bind(b, TermRef::Var(a)),
+                (TermRef::Var(var), value) | (value, TermRef::Var(var)) => self.bind(var, value),
+                (TermRef::Compound(f, a), TermRef::Compound(g, b)) if f == g => {
                     if pairs > PATIENCE && !seen.insert((a, b)) {
                         continue;
                     }
@@ -199,20 +199,20 @@ impl Store {
         true
     }
 
-    /// Puts a finished term into the store; `fresh` tells its variables from one term to the next.
-    pub fn import(&mut self, finished: &Term, fresh: &mut FxHashMap<Arc<str>, Word>) -> Word {
+    /// Puts a finished term into the store; `fresh` keeps its variables from one term to the next.
+    pub fn import(&mut self, finished: &Term, fresh: &mut FxHashMap<Arc<str>, TermRef>) -> TermRef {
         self.worked(finished.cells().len());
-        let mut root = Word::Int(0);
+        let mut root = TermRef::Int(0);
         let mut targets = vec![None];
         for cell in finished.cells() {
             let target = targets.pop().flatten();
             let word = match cell {
-                term::Cell::Int(value) => Word::Int(*value),
-                term::Cell::Atom(name) => Word::Atom(self.symbols.atom(name)),
+                term::Cell::Int(value) => TermRef::Int(*value),
+                term::Cell::Atom(name) => TermRef::Atom(self.symbols.atom(name)),
                 term::Cell::Var(name) => match fresh.get(name) {
                     Some(word) => *word,
                     None => {
-                        let word = Word::Var(self.new_vars(1));
+                        let word = TermRef::Var(self.new_vars(1));
                         fresh.insert(name.clone(), word);
                         word
                     }
@@ -221,9 +221,9 @@ impl Store {
                     let name = self.symbols.atom(name);
                     let functor = self.symbols.functor(name, *arity);
                     let first = self.args.len();
-                    self.args.resize(first + *arity as usize, Word::Int(0));
+                    self.args.resize(first + *arity as usize, TermRef::Int(0));
                     targets.extend((first..first + *arity as usize).rev().map(Some));
-                    Word::Compound(functor, first as u32)
+                    TermRef::Compound(functor, first as u32)
                 }
             };
             match target {
@@ -236,8 +236,8 @@ impl Store {
 
     /// Makes the variables that a goal was exported with equal to what an answer says of them.
     pub fn accept(&mut self, answer: &Answer, variables: &[u32]) -> bool {
-        let mut names: FxHashMap<Arc<str>, Word> = FxHashMap::default();
-        names.extend(variables.iter().map(|var| (variable_name(*var), Word::Var(*var))));
+        let mut names: FxHashMap<Arc<str>, TermRef> = FxHashMap::default();
+        names.extend(variables.iter().map(|var| (variable_name(*var), TermRef::Var(*var))));
         answer.bindings().all(|(name, value)| {
             let value = self.import(value, &mut names);
             let variable = *names.entry(name.into()).or_insert(value);
@@ -246,13 +246,13 @@ impl Store {
     }
 
     /// A proper list.
-    pub fn list(&mut self, items: &[Word]) -> Word {
+    pub fn list(&mut self, items: &[TermRef]) -> TermRef {
         let (cons, nil) = (self.symbols.atom(term::CONS), self.symbols.atom(term::NIL));
-        items.iter().rev().fold(Word::Atom(nil), |tail, item| self.compound(cons, &[*item, tail]))
+        items.iter().rev().fold(TermRef::Atom(nil), |tail, item| self.compound(cons, &[*item, tail]))
     }
 
     /// Takes a term out of the store, its variables named by a function. A cyclic term is a matter of memory.
-    pub fn export(&self, word: Word, name: &mut dyn FnMut(u32) -> Arc<str>) -> Result<Term, Limit> {
+    pub fn export(&self, word: TermRef, name: &mut dyn FnMut(u32) -> Arc<str>) -> Result<Term, Limit> {
         self.export_without(&FxHashSet::default(), word, name)
     }
 
@@ -260,17 +260,17 @@ impl Store {
     fn export_without(
         &self,
         unbound: &FxHashSet<u32>,
-        word: Word,
+        word: TermRef,
         name: &mut dyn FnMut(u32) -> Arc<str>,
     ) -> Result<Term, Limit> {
         let mut cells = Vec::new();
         let mut todo = vec![word];
         while let Some(word) = todo.pop() {
             cells.push(match self.deref_without(unbound, word) {
-                Word::Var(var) => term::Cell::Var(name(var)),
-                Word::Int(value) => term::Cell::Int(value),
-                Word::Atom(atom) => term::Cell::Atom(self.symbols.name(atom).clone()),
-                Word::Compound(functor, first) => {
+                TermRef::Var(var) => term::Cell::Var(name(var)),
+                TermRef::Int(value) => term::Cell::Int(value),
+                TermRef::Atom(atom) => term::Cell::Atom(self.symbols.name(atom).clone()),
+                TermRef::Compound(functor, first) => {
                     let (name, arity) = self.symbols.parts(functor);
                     todo.extend((first..first + arity).rev().map(|at| self.args[at as usize]));
                     term::Cell::Compound(self.symbols.name(name).clone(), arity)
@@ -284,8 +284,8 @@ impl Store {
         Ok(Term::from_cells(cells))
     }
 
-    /// The same as it was when there were only so many bindings, its variables named `_A`, `_B` and so on.
-    pub fn show_as_of(&self, word: Word, trail: usize) -> Result<Term, Limit> {
+    /// The same as it was when there were only that many bindings, its variables named `_A`, `_B` and so on.
+    pub fn show_as_of(&self, word: TermRef, trail: usize) -> Result<Term, Limit> {
         let later: FxHashSet<u32> = self.trail[trail.min(self.trail.len())..].iter().copied().collect();
         self.worked(later.len());
         let mut names = Fresh::default();
@@ -293,13 +293,13 @@ impl Store {
     }
 
     /// The same, its variables named `_A`, `_B` and so on.
-    pub fn show(&self, word: Word) -> Result<Term, Limit> {
+    pub fn show(&self, word: TermRef) -> Result<Term, Limit> {
         let mut names = Fresh::default();
         self.export(word, &mut |var| names.name(var))
     }
 
     /// The same, its variables named by their numbers, with these numbers.
-    pub fn export_open(&self, word: Word) -> Result<(Term, Vec<u32>), Limit> {
+    pub fn export_open(&self, word: TermRef) -> Result<(Term, Vec<u32>), Limit> {
         let (mut variables, mut met) = (Vec::new(), FxHashSet::default());
         let term = self.export(word, &mut |var| {
             if met.insert(var) {

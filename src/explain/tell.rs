@@ -1,19 +1,15 @@
-//! Whatever somebody asks about: a move, or a goal.
+//! Explanations of a text, which may be a move or a goal.
 
 use std::fmt;
 
 use super::moves::{Account, against, explain_move, is_shaped_like_a_move};
-use super::open::construct;
 use super::scope::{Scope, args_of, name_of};
 use super::tree::Explanation;
 use super::why::{LEVELS, explain_in, with_remedy};
-use crate::engine::described;
 use crate::game::{GameError, Position};
-use crate::program::goal::Goal;
-use crate::program::library::Provided;
+use crate::program::Callee;
 use crate::source::SourceId;
 use crate::syntax;
-use crate::term::Term;
 
 /// What there is to say.
 #[derive(Clone, Debug)]
@@ -59,7 +55,7 @@ pub fn tell(position: &mut Position, text: &str) -> Result<Told, GameError> {
         return explain_move(position, text).map(Told::Move);
     };
     let mut scope = Scope::new(position.engine());
-    let known = scope.is_rule(&goal) || scope.relation(&goal).is_some() || is_of_language(&goal);
+    let known = scope.callee(&goal) != Callee::Unknown;
     let unknown = text.contains('(') && goal.as_compound().is_some() && !is_shaped_like_a_move(&scope, &goal);
     if !known && !unknown {
         drop(scope);
@@ -74,11 +70,4 @@ pub fn tell(position: &mut Position, text: &str) -> Result<Told, GameError> {
     }
     let explanation = explain_in(&mut scope, &goal, LEVELS)?;
     Ok(Told::Goal(with_remedy(&mut scope, explanation, None)?))
-}
-
-/// Whether a goal is one of the language itself: control, or a built-in predicate.
-fn is_of_language(goal: &Term) -> bool {
-    let Some((name, arity)) = name_of(goal) else { return false };
-    let known = |(provided, _): (Provided, _)| (provided.name, provided.arity()) == (name, arity);
-    construct(goal) != Goal::Predicate || described().any(known)
 }

@@ -1,4 +1,4 @@
-//! Tracing: every port of every call, as far as somebody wants to see it, and the answers in between.
+//! Tracing: every port of every call that the filter lets through, and the answers in between.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
-use super::budget::Budget;
+use super::budget::SharedBudget;
 use super::port::{Port, Watch};
-use super::record::{Code, Rank, Record};
+use super::record::{CallRecord, Code, Rank};
 use super::solver::Solver;
-use super::store::{Fresh, Store, Word};
+use super::store::{Fresh, Store, TermRef};
 use crate::engine::{Answer, Engine, Limit, QueryError};
 use crate::program::clause::Clause;
 use crate::program::declare::declaration::Relation;
@@ -73,7 +73,7 @@ pub enum Step {
 ///
 /// ```
 /// use regola::explain::{Filter, Step, trace};
-/// let rules = regola::Rules::from_text("p.pl", "p(X) :- q(X), X > 1. q(1). q(2).").rules.unwrap();
+/// let rules = regola::Rules::parse("p.pl", "p(X) :- q(X), X > 1. q(1). q(2).").unwrap();
 /// let mut lines = Vec::new();
 /// trace(&mut regola::Engine::new(&rules), "p(X)", &Filter::default(), &mut |step| {
 ///     lines.push(match step {
@@ -114,7 +114,7 @@ fn follow(
 ) -> Result<(), QueryError> {
     let env = store.new_vars(clause.variables.len());
     let code = Code::Node(clause, clause.body.unwrap_or(clause.head), env);
-    let mut budget = Budget::new(engine.limits());
+    let mut budget = SharedBudget::new(engine.limits());
     let shared = RefCell::new((sink, false));
     let mut tracer = Tracer { filter, sink: &shared, program };
     let mut solver = Solver::new(program, engine, &mut budget, store, &mut tracer, filter.depth);
@@ -144,7 +144,7 @@ struct Tracer<'t, 's> {
 }
 
 impl<'p> Watch<'p> for Tracer<'_, '_> {
-    fn port(&mut self, port: Port, store: &Store, records: &[Record<'p>], at: usize) -> Result<(), Limit> {
+    fn port(&mut self, port: Port, store: &Store, records: &[CallRecord<'p>], at: usize) -> Result<(), Limit> {
         let record = &records[at];
         let filter = self.filter;
         if record.rank != Rank::Plain || record.depth > filter.depth || !filter.ports.contains(&port) {
@@ -185,27 +185,27 @@ impl Tracer<'_, '_> {
     }
 }
 
-/// What the variables of a question stand for, told as the machine tells it.
+/// The values of the variables of a question, as the machine gives them.
 fn answer(store: &Store, clause: &Clause, env: u32, more: bool) -> Result<Answer, Limit> {
     let shown = (env..).zip(&clause.variables).filter(|(_, name)| !name.starts_with('_'));
-    let shown: Vec<_> = shown.map(|(var, name)| (store.deref(Word::Var(var)), name)).collect();
+    let shown: Vec<_> = shown.map(|(var, name)| (store.deref(TermRef::Var(var)), name)).collect();
     let mut names = Fresh::default();
     for (word, name) in &shown {
-        if let Word::Var(var) = word {
+        if let TermRef::Var(var) = word {
             names.give(*var, name);
         }
     }
     // The next variable that is the same, where there is one.
     let (mut aliases, mut later) = (vec![None; shown.len()], FxHashMap::default());
     for (at, (word, _)) in shown.iter().enumerate().rev() {
-        if let Word::Var(var) = word {
+        if let TermRef::Var(var) = word {
             aliases[at] = later.insert(*var, at);
         }
     }
     let mut bindings = Vec::new();
     for ((word, name), alias) in shown.iter().zip(aliases) {
         let value = match word {
-            Word::Var(_) => match alias {
+            TermRef::Var(_) => match alias {
                 Some(alias) => Term::var(shown[alias].1),
                 None => continue,
             },

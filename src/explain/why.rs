@@ -8,7 +8,7 @@ use super::tree::{Explanation, Kind, Node};
 use crate::engine::{Engine, Limit, QueryError};
 use crate::term::Term;
 
-/// So many levels of reasons are enough at first.
+/// How many levels of reasons are enough at first.
 pub(super) const LEVELS: usize = 2;
 
 /// No tree gets deeper: the reasons of recursive rules have no end.
@@ -114,7 +114,7 @@ fn open_briefly(scope: &mut Scope<'_>, node: &mut Node) -> Result<(), QueryError
     Ok(())
 }
 
-/// Opens a node and what is below it, so many levels, the nearest first; false if there was no time for all. What was
+/// Opens a node and what is below it, that many levels, the nearest first; false if there was no time for all. What was
 /// looked for in vain is told without reasons.
 fn deepen(scope: &mut Scope<'_>, root: &mut Node, levels: usize) -> Result<bool, QueryError> {
     if !opened(open(scope, root))? {

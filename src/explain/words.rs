@@ -6,19 +6,19 @@ use crate::program::clause::{Clause, TermId};
 use crate::program::sentence::{Part, parts, variable};
 use crate::term::{Cell, Term};
 
-/// The longest value that is told whole, in characters.
+/// The longest value that is shown whole, in characters.
 const LONGEST: usize = 120;
-/// So many elements of a list are told.
+/// The most elements of a list that are spelled out.
 const TOLD: usize = 8;
 
-/// A clause and what its variables stand for.
+/// A clause and the values of its variables.
 pub(super) struct Words<'c> {
     pub clause: &'c Clause,
     pub values: &'c [Term],
 }
 
 impl Words<'_> {
-    /// The sentence of the clause, or of one of its goals, if there is one and all that it tells has a value.
+    /// The sentence of the clause, or of one of its goals, if there is one and all that it mentions has a value.
     pub fn of(&self, scope: &mut Scope<'_>, goal: Option<TermId>) -> Result<Option<String>, QueryError> {
         let Some(sentence) = self.clause.sentences.iter().find(|sentence| sentence.goal == goal) else {
             return Ok(None);

@@ -40,9 +40,9 @@ impl Position {
     }
 
     /// Makes the changes that `effect/2` or `aftermath/2` gives for a move.
-    pub(super) fn change_by_plan(&mut self, asked: OfMove, number: Move) -> Result<Option<Change>, QueryError> {
+    pub(super) fn change_by_plan(&mut self, question: OfMove, number: Move) -> Result<Option<Change>, QueryError> {
         let Some(runner) = &mut self.by_plan.runner else { return Ok(None) };
-        runner.make(asked, number.0, || term(&self.game, number), &mut self.engine)
+        runner.make(question, number.0, || term(&self.game, number), &mut self.engine)
     }
 
     /// How promising a move is.
@@ -54,8 +54,8 @@ impl Position {
     /// Appends the sums of all features that have a weight, each player by player; false if the machine must be asked.
     pub(super) fn features_by_plan(&mut self, sums: &mut Vec<i64>) -> Result<bool, QueryError> {
         let Some(runner) = &mut self.by_plan.runner else { return Ok(false) };
-        let found = runner.features(&mut self.engine)?;
-        Ok(found.map(|found| sums.extend(found)).is_some())
+        let counts = runner.features(&mut self.engine)?;
+        Ok(counts.map(|counts| sums.extend(counts)).is_some())
     }
 
     /// The number of the player who has won, if one has.

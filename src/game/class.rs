@@ -4,7 +4,7 @@ use super::{GameError, Move, Position};
 use crate::term::{Cell, Term};
 
 /// The patterns, and the classes of the moves seen so far.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Classes {
     patterns: Vec<Term>,
     /// By the number of the move.
@@ -34,7 +34,7 @@ impl Position {
         found
     }
 
-    /// The answers of `level(Name, Settings)`, with names as people write them.
+    /// The answers of `level(Name, Settings)`, with names as texts.
     pub fn levels(&mut self) -> Result<Vec<(String, Term)>, GameError> {
         if self.game().defined("level", 2).is_none() {
             return Ok(Vec::new());
@@ -50,7 +50,7 @@ impl Position {
     }
 }
 
-/// Whether a ground term is like a pattern; each variable stands for anything.
+/// Whether a ground term matches a pattern, in which each variable matches anything.
 fn matches(pattern: &Term, term: &Term) -> bool {
     let mut given = term.cells().iter();
     for cell in pattern.cells() {

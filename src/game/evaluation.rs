@@ -59,7 +59,7 @@ impl Game {
         self.asks.feature.is_some() && self.asks.weight.is_some()
     }
 
-    /// Whether the rules tell which moves are promising.
+    /// Whether the rules say which moves are promising.
     pub fn has_promise(&self) -> bool {
         self.asks.promise.is_some()
     }
@@ -67,6 +67,14 @@ impl Game {
 
 impl Position {
     /// The score of the position for the player to move.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("dama")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// position.play_text("22-19 10-13 19-15 12x19")?; // white has lost a man for now
+    /// assert!(position.evaluate()? < 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn evaluate(&mut self) -> Result<i32, GameError> {
         if !self.game().has_evaluation() {
             return Ok(0);
@@ -98,6 +106,15 @@ impl Position {
     }
 
     /// All features with their weights and counts, in the order of the weights.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("dama")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// let features = position.features()?;
+    /// assert_eq!(features[0].name.to_string(), "men");
+    /// assert_eq!(features[0].counts, [12, 12]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn features(&mut self) -> Result<Vec<Feature>, GameError> {
         if !self.game().has_evaluation() {
             return Ok(Vec::new());
@@ -115,12 +132,13 @@ impl Position {
     /// How promising a move looks to the rules.
     pub fn promise(&mut self, number: Move) -> Result<i32, GameError> {
         let Some(promise) = self.game().asks.promise else { return Ok(0) };
-        if let Some(told) = self.promise_by_plan(number).map_err(|error| GameError::asking("promise/2", error, None))? {
-            return Ok(told.clamp(i32::MIN.into(), i32::MAX.into()) as i32);
+        let by_plan = self.promise_by_plan(number).map_err(|error| GameError::of("promise/2", error, None))?;
+        if let Some(promise) = by_plan {
+            return Ok(promise.clamp(i32::MIN.into(), i32::MAX.into()) as i32);
         }
         let Some(value) = self.value(number) else { return Ok(0) };
-        let told = self.engine().first_value(promise, &[&value]);
-        match self.told("promise/2", told)? {
+        let given = self.engine().first_value(promise, &[&value]);
+        match self.checked("promise/2", given)? {
             Some(given) => Ok(integer("promise/2", given)?.clamp(i32::MIN.into(), i32::MAX.into()) as i32),
             None => Ok(0),
         }
@@ -139,7 +157,7 @@ impl Position {
             let weight = integer("weight/2", answer.get("Weight").cloned().unwrap_or_else(open))?;
             match self.engine().value(&name) {
                 Some(value) => weights.push(Weighted { name, value, own: weight, weight }),
-                None => return Err(GameError::OddFeature(name)),
+                None => return Err(GameError::OpenFeature(name)),
             }
         }
         let game = &self.game;
@@ -149,8 +167,8 @@ impl Position {
 
     /// How many of each feature each player has.
     fn counts(&mut self, evaluation: &Evaluation, sums: &mut Vec<i64>) -> Result<(), GameError> {
-        let told = self.features_by_plan(sums).map_err(|error| GameError::asking("feature/3", error, None))?;
-        if told && sums.len() == evaluation.weights.len() * evaluation.players.len() {
+        let by_plan = self.features_by_plan(sums).map_err(|error| GameError::of("feature/3", error, None))?;
+        if by_plan && sums.len() == evaluation.weights.len() * evaluation.players.len() {
             return Ok(());
         }
         sums.clear();
@@ -166,10 +184,10 @@ impl Position {
     fn count(&mut self, name: &Value, player: &Value) -> Result<i64, GameError> {
         let Some(feature) = self.game().asks.feature else { return Ok(0) };
         let sum = self.engine().sum(feature, &[name, player]);
-        self.told("feature/3", sum)?.map_err(|given| GameError::NotANumber { asked: "feature/3", given })
+        self.checked("feature/3", sum)?.map_err(|given| GameError::NotANumber { predicate: "feature/3", given })
     }
 }
 
-fn integer(asked: &'static str, given: Term) -> Result<i64, GameError> {
-    given.as_int().ok_or(GameError::NotANumber { asked, given })
+fn integer(predicate: &'static str, given: Term) -> Result<i64, GameError> {
+    given.as_int().ok_or(GameError::NotANumber { predicate, given })
 }

@@ -6,7 +6,10 @@
 
 mod by_plan;
 mod class;
+mod error;
 mod evaluation;
+mod legal;
+mod move_error;
 mod moves;
 mod notation;
 mod perft;
@@ -19,19 +22,18 @@ mod supposition;
 mod text;
 mod weights;
 
-use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use crate::diagnostic::Diagnostic;
-use crate::engine::{Limit, QueryError, Rules};
+use crate::engine::Rules;
 use crate::plan::{Native, Plans};
 use crate::program::symbol::Functor;
-use crate::term::Term;
+pub use error::GameError;
 use evaluation::Evaluation;
 pub use evaluation::Feature;
+pub use move_error::MoveError;
 pub use moves::Move;
 use moves::MoveTable;
-pub use notation::MoveError;
 pub use perft::{Playout, perft, playout, split};
 pub use playable::{Playable, SearchEvent};
 pub use position::{Outcome, Position};
@@ -81,18 +83,38 @@ struct Asks {
 }
 
 impl Game {
-    /// The game that rules define; nothing if they define none: players, `legal/1` and `effect/2`.
-    pub fn new(rules: &Rules) -> Option<Game> {
-        Game::answered_by(rules, Evaluator::default())
+    /// The game that rules define. They need `:- players([…]).`, `legal/1` and `effect/2`; the error says which of them
+    /// are missing.
+    ///
+    /// ```
+    /// use regola::{Game, Rules};
+    ///
+    /// let rules = Rules::parse("family.pl", "parent(tom, bob).")?;
+    /// let error = Game::from_rules(&rules).unwrap_err();
+    /// assert_eq!(error.to_string(), "these rules do not define a game: add `:- players([…]).`, legal/1 and effect/2");
+    /// # Ok::<(), regola::LoadErrors>(())
+    /// ```
+    pub fn from_rules(rules: &Rules) -> Result<Game, GameError> {
+        Game::with_evaluator(rules, Evaluator::default())
     }
 
-    /// The same with its questions answered another way.
-    pub fn answered_by(rules: &Rules, evaluator: Evaluator) -> Option<Game> {
+    /// The same with its questions answered by another evaluator.
+    pub fn with_evaluator(rules: &Rules, evaluator: Evaluator) -> Result<Game, GameError> {
         let program = rules.program();
         let defined = |name: &str, arity| defined(rules, name, arity);
+        let (legal, effect) = (defined("legal", 1), defined("effect", 2));
+        let required = [
+            ("`:- players([…]).`", program.declarations.players.is_empty()),
+            ("legal/1", legal.is_none()),
+            ("effect/2", effect.is_none()),
+        ];
+        let missing = required.into_iter().filter_map(|(what, is_missing)| is_missing.then_some(what)).collect();
+        let (Some(legal), Some(effect), false) = (legal, effect, program.declarations.players.is_empty()) else {
+            return Err(GameError::NoGame { missing });
+        };
         let asks = Asks {
-            legal: defined("legal", 1)?,
-            effect: defined("effect", 2)?,
+            legal,
+            effect,
             aftermath: defined("aftermath", 2),
             wins: defined("wins", 1),
             draw: defined("draw", 0),
@@ -105,18 +127,18 @@ impl Game {
             program.declarations.players.iter().map(|player| program.symbols.name(*player).clone()).collect();
         let (moves, evaluation) = (Arc::default(), Arc::default());
         let game = Game { rules: rules.clone(), asks, players, moves, evaluation, plans: None, native: Native::Later };
-        (!game.players.is_empty()).then(|| game.with_engine(evaluator))
+        Ok(game.answered_by(evaluator))
     }
 
-    /// The same game, its questions answered another way.
-    pub fn with_engine(mut self, evaluator: Evaluator) -> Game {
+    /// The same game, its questions answered by another evaluator.
+    pub fn answered_by(mut self, evaluator: Evaluator) -> Game {
         self.plans = match evaluator {
             Evaluator::Machine => None,
             _ => self.plans.or_else(|| Plans::new(&self.rules).map(Arc::new)),
         };
         self.native = match evaluator {
             Evaluator::Machine | Evaluator::Plan => Native::Never,
-            Evaluator::Native => Native::AtOnce,
+            Evaluator::Native => Native::Eager,
             Evaluator::Auto => Native::Later,
         };
         self
@@ -137,12 +159,19 @@ impl Game {
         &self.rules
     }
 
-    /// The game's name for people.
+    /// The title that `:- game("…").` gives.
     pub fn title(&self) -> &str {
         self.rules.program().declarations.title.as_deref().unwrap_or("a game without a name")
     }
 
     /// The players in the order of their turns.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// assert_eq!(game.title(), "Tic-tac-toe");
+    /// assert_eq!(game.players().iter().map(|player| &**player).collect::<Vec<_>>(), ["x", "o"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn players(&self) -> &[Arc<str>] {
         &self.players
     }
@@ -161,94 +190,4 @@ fn defined(rules: &Rules, name: &str, arity: u32) -> Option<Functor> {
     let program = rules.program();
     let functor = program.symbols.find_functor(name, arity)?;
     program.predicates.contains_key(&functor).then_some(functor)
-}
-
-/// Why a game could not go on.
-#[derive(Clone, Debug)]
-pub enum GameError {
-    /// Asking the rules ended in an error.
-    Error(QueryError),
-    /// A question reached a limit.
-    Limit {
-        /// What was asked.
-        asked: &'static str,
-        /// The limit.
-        limit: Limit,
-        /// The rule that was running, as `name/arity at file:line:column`.
-        rule: Option<String>,
-    },
-    /// A move with a variable in it.
-    OpenMove(Term),
-    /// A legal move for which `effect/2` has no answer.
-    NoEffect(Term),
-    /// A legal move whose changes cannot be made.
-    BadChange {
-        /// The move.
-        made: Term,
-        /// Why not.
-        error: QueryError,
-    },
-    /// A fact of the picture that cannot be drawn, and what such facts look like.
-    Misdrawn(Term, &'static str),
-    /// `wins/1` names someone who does not play.
-    UnknownWinner(Term),
-    /// `weight/2` names a feature with a variable in it.
-    OddFeature(Term),
-    /// A question that is answered by a number was answered by something else.
-    NotANumber {
-        /// The predicate.
-        asked: &'static str,
-        /// What it gave.
-        given: Term,
-    },
-}
-
-impl GameError {
-    /// What an error of a question means for the game. An interruption is nothing that the question has to do with.
-    fn asking(asked: &'static str, error: QueryError, rule: Option<&str>) -> GameError {
-        match error {
-            QueryError::Limit(limit) if limit != Limit::Stopped => {
-                GameError::Limit { asked, limit, rule: rule.map(str::to_owned) }
-            }
-            error => GameError::Error(error),
-        }
-    }
-}
-
-impl From<QueryError> for GameError {
-    fn from(error: QueryError) -> GameError {
-        GameError::Error(error)
-    }
-}
-
-impl std::error::Error for GameError {}
-
-impl fmt::Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GameError::Error(error) => write!(f, "{error}"),
-            GameError::Limit { asked, limit, rule } => {
-                write!(f, "asking {asked}: {limit}")?;
-                rule.iter().try_for_each(|rule| write!(f, ", in {rule}"))
-            }
-            GameError::OpenMove(term) => {
-                write!(f, "legal/1 gives the move {}, which has a variable in it", term.truncated())
-            }
-            GameError::NoEffect(term) => {
-                write!(f, "the move {} is legal, but effect/2 says nothing about it", term.truncated())
-            }
-            GameError::BadChange { made, error } => {
-                let made = made.truncated();
-                write!(f, "the move {made} is legal, but what it changes cannot be changed: {error}")
-            }
-            GameError::Misdrawn(term, how) => write!(f, "{} cannot be drawn: {how}", term.truncated()),
-            GameError::UnknownWinner(term) => write!(f, "wins/1 names {}, who is not a player", term.truncated()),
-            GameError::OddFeature(term) => {
-                write!(f, "weight/2 names the feature {}, which has a variable in it", term.truncated())
-            }
-            GameError::NotANumber { asked, given } => {
-                write!(f, "{asked} gives {}, which is not a number", given.truncated())
-            }
-        }
-    }
 }

@@ -10,7 +10,7 @@ use crate::term::Term;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(pub u32);
 
-/// About so many bytes an entry of a map takes beside what it maps.
+/// Roughly the bytes that an entry of a map takes beside what it maps.
 const ENTRY: usize = 32;
 
 /// The moves of a game, shared by all its positions.
@@ -95,7 +95,7 @@ impl KnownMoves {
         self.values.get(number.0 as usize)?.as_ref()
     }
 
-    /// Starts a list in which every move stands once.
+    /// Starts a list that has every move once.
     pub fn new_list(&mut self) {
         self.lists = self.lists.wrapping_add(1);
         if self.lists == 0 {

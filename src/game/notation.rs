@@ -1,83 +1,35 @@
-//! Moves as people write them, read and refused.
-
-use std::fmt;
+//! Moves as text: how they are written, and which legal move a text means.
 
 use super::text::spoken;
-use super::{GameError, Move, Position};
-use crate::diagnostic::visible;
+use super::{GameError, Move, MoveError, Position};
 use crate::engine::{Limit, QueryError};
 
-/// Why a text is not a move here.
-#[derive(Clone, Debug)]
-pub enum MoveError {
-    /// No legal move is written like this.
-    Illegal {
-        /// The text.
-        text: String,
-        /// How the legal moves are written.
-        legal: Vec<String>,
-    },
-    /// The game has ended.
-    Over {
-        /// The text.
-        text: String,
-    },
-    /// Several legal moves are written like this.
-    Ambiguous {
-        /// The text.
-        text: String,
-        /// How these moves are written.
-        moves: Vec<String>,
-    },
-    /// The rules could not tell.
-    GameError(GameError),
-}
-
-impl From<GameError> for MoveError {
-    fn from(fault: GameError) -> MoveError {
-        MoveError::GameError(fault)
-    }
-}
-
-impl std::error::Error for MoveError {}
-
-/// So many moves are listed in a refusal.
-const LISTED: usize = 20;
-
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = |moves: &[String], between: &str| visible(&moves.join(between)).into_owned();
-        match self {
-            MoveError::Illegal { text, legal } if legal.is_empty() => {
-                write!(f, "{text} cannot be played: there is no legal move")
-            }
-            MoveError::Illegal { text, legal } => {
-                let more = if legal.len() > LISTED { ", …" } else { "" };
-                let listed = shown(&legal[..legal.len().min(LISTED)], ", ");
-                write!(f, "{text} is not a legal move; legal are {listed}{more}")
-            }
-            MoveError::Over { text } => write!(f, "{text} cannot be played: the game is over"),
-            MoveError::Ambiguous { text, moves } => {
-                write!(f, "{text} is ambiguous: it may mean {}", shown(moves, " or "))
-            }
-            MoveError::GameError(fault) => write!(f, "{fault}"),
-        }
-    }
-}
-
 impl Position {
-    /// The legal move that a text stands for: in any notation that the rules give it, or as a term. Capitals and blanks
-    /// matter only where they make a difference.
+    /// The legal move that a text means: in any notation that the rules give it, or as a term. Capitals and blanks
+    /// matter only where they make a difference. [`Position::play`] makes the move too.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// let centre = position.read_move("b2")?;
+    /// assert_eq!(position.read_move("mark(5)")?, centre);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read_move(&mut self, text: &str) -> Result<Move, MoveError> {
         let mut moves = Vec::new();
         self.moves(&mut moves)?;
+        self.read_move_among(&moves, text)
+    }
+
+    /// The same with the legal moves listed before.
+    pub(crate) fn read_move_among(&mut self, moves: &[Move], text: &str) -> Result<Move, MoveError> {
         let mut written = Vec::with_capacity(moves.len());
         let (mut size, memory) = (0, self.engine().limits().memory);
-        for &number in &moves {
+        for &number in moves {
             let notations = self.notations(number)?;
             size += notations.iter().map(|text| size_of::<String>() + text.len()).sum::<usize>();
             if size > memory {
-                return Err(GameError::asking("notation/2", QueryError::Limit(Limit::Memory(memory)), None).into());
+                return Err(GameError::of("notation/2", QueryError::Limit(Limit::Memory(memory)), None).into());
             }
             written.push(notations);
         }
@@ -93,7 +45,7 @@ impl Position {
             [at] => Ok(moves[at]),
             [] => {
                 let legal = written.into_iter().filter_map(|notations| notations.into_iter().next()).collect();
-                Err(MoveError::Illegal { text: text.to_owned(), legal })
+                Err(MoveError::Illegal { text: text.to_owned(), reason: None, legal })
             }
             // How a move is shown comes before how else it may be typed.
             _ => match meant
@@ -110,14 +62,22 @@ impl Position {
         }
     }
 
-    /// How people write a move: the rules' first notation, or the term itself.
+    /// A move as text: the first notation that the rules give it, or the term itself.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// let moves = position.legal_moves()?;
+    /// assert_eq!(position.notation(moves[0])?, "a3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn notation(&mut self, number: Move) -> Result<String, GameError> {
         let Some(value) = self.value(number) else { return Ok(format!("move {}", number.0)) };
         let text = match self.game().asks.notation {
             Some(notation) => self.engine().first_value(notation, &[&value]),
             None => Ok(None),
         };
-        match self.told("notation/2", text)? {
+        match self.checked("notation/2", text)? {
             Some(text) => Ok(spoken(&text)),
             None => Ok(self.engine().try_spell(&value)?.to_string()),
         }
@@ -130,7 +90,7 @@ impl Position {
             Some(notation) => self.engine().terms(notation, &[&value]),
             None => Ok(Vec::new()),
         };
-        let mut found: Vec<String> = self.told("notation/2", terms)?.iter().map(spoken).collect();
+        let mut found: Vec<String> = self.checked("notation/2", terms)?.iter().map(spoken).collect();
         found.push(self.engine().try_spell(&value)?.to_string());
         Ok(found)
     }

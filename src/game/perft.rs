@@ -1,9 +1,16 @@
-//! Counting and playing: perft, the number of ways to make so many moves, and random games to the end.
+//! Counting and playing: perft, the number of ways to make a number of moves, and random games to the end.
 
 use super::position::{Outcome, Position};
 use super::{GameError, Move, Playable};
 
-/// The number of positions reached by exactly so many moves; a finished game has none below it.
+/// Perft: the number of ways to make `depth` moves in a row. A finished game allows none.
+///
+/// ```
+/// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+/// # let mut position = regola::Position::new(&game);
+/// assert_eq!(regola::game::perft(&mut position, 3)?, 504);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn perft(position: &mut Position, depth: u32) -> Result<u64, GameError> {
     if depth == 0 {
         return Ok(1);
@@ -15,7 +22,7 @@ pub fn perft(position: &mut Position, depth: u32) -> Result<u64, GameError> {
     counted.map(|()| walk.sum)
 }
 
-/// A walk through the tree of moves on a stack of its own: how deep it goes is a number that anybody may type.
+/// A walk through the tree of moves on a stack of its own: the depth is a number that a user types.
 struct Walk {
     /// The moves of all nodes on the way, each node's behind those of the node above.
     moves: Vec<Move>,
@@ -72,7 +79,7 @@ impl Walk {
     }
 }
 
-/// The same, move by move; `report` is told how many moves are done, and how many there are.
+/// The same, move by move; `report` is called with the number of moves done and the number of all moves.
 pub fn split(
     position: &mut Position,
     depth: u32,
@@ -103,8 +110,17 @@ pub struct Playout {
     pub plies: usize,
 }
 
-/// Plays moves that `choose` picks (an index below the number of moves) until the game ends or so many were made;
-/// the position is as before afterwards.
+/// Plays moves that `choose` picks (an index below the number of moves) until the game ends or `most` moves were made.
+/// The position is as before afterwards.
+///
+/// ```
+/// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+/// # let mut position = regola::Position::new(&game);
+/// let playout = regola::game::playout(&mut position, 1000, |_moves| 0)?; // always the first legal move
+/// assert_eq!(playout.plies, 7);
+/// assert_eq!(playout.outcome, Some(regola::Outcome::Win(0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn playout<P: Playable>(
     position: &mut P,
     most: usize,
@@ -118,15 +134,15 @@ pub fn playout<P: Playable>(
             break decided;
         }
         moves.clear();
-        if let Err(fault) = position.moves(&mut moves) {
-            break Err(fault);
+        if let Err(error) = position.moves(&mut moves) {
+            break Err(error);
         }
         if moves.is_empty() {
             break Ok(Some(position.stuck()));
         }
         let picked = moves[choose(moves.len()) % moves.len()];
-        if let Err(fault) = position.make(picked) {
-            break Err(fault);
+        if let Err(error) = position.make(picked) {
+            break Err(error);
         }
         plies += 1;
     };

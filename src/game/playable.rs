@@ -1,21 +1,21 @@
-//! What a searcher needs to know of a game: a position that can be played on, with nothing of rules or terms.
+//! All that a searcher knows of a game: a position with moves, without rules or terms.
 
 use super::{GameError, Move, Outcome, Position};
 
 /// A position of a game for at most two players that can be searched.
 ///
-/// Players are numbered from 0. A player may move twice in a row: [`Playable::turn`] tells who moves.
+/// Players are numbered from 0. A player may move twice in a row: [`Playable::turn`] says who moves.
 pub trait Playable {
     /// Appends the legal moves of the player to move, each once, in an order that is always the same.
     fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError>;
 
-    /// Makes a legal move. After a fault the position is as before.
+    /// Makes a legal move. After an error the position is as before.
     fn make(&mut self, number: Move) -> Result<(), GameError>;
 
     /// Takes the last move back.
     fn unmake(&mut self);
 
-    /// Takes so many moves back.
+    /// Takes a number of moves back.
     fn take_back(&mut self, count: usize) {
         (0..count).for_each(|_| self.unmake());
     }
@@ -54,8 +54,8 @@ pub trait Playable {
         Ok(0)
     }
 
-    /// Hears what a searcher says of the position, for those who want to watch it.
-    fn observe(&mut self, _remark: SearchEvent) {}
+    /// Receives what a searcher does with the position; a recorder of the search implements it.
+    fn observe(&mut self, _event: SearchEvent) {}
 
     /// The class of a move for a search that keeps only the best moves of each class; moves without one are all kept.
     fn class(&mut self, _number: Move) -> Option<u8> {
@@ -63,10 +63,10 @@ pub trait Playable {
     }
 }
 
-/// What a searcher says of the position that it is looking at.
+/// What a searcher does with the position that it is looking at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchEvent {
-    /// It is searched so deep, between what both players have already.
+    /// It is searched to a depth, between what both players have already.
     Entered {
         /// Plies to look ahead.
         depth: u32,
@@ -81,7 +81,7 @@ pub enum SearchEvent {
     Known,
     /// This is the horizon: the score is an estimate.
     Estimated,
-    /// A move was too good, so that so many others were not tried.
+    /// A move was too good, so that the others were not tried.
     Cut {
         /// How many.
         untried: usize,

@@ -1,5 +1,6 @@
 //! A position of a game in progress: moves, make and unmake, outcome.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -9,7 +10,7 @@ use super::evaluation::Evaluation;
 use super::moves::{KnownMoves, Move};
 use super::{Evaluator, Game, GameError};
 use crate::engine::state::history::Step;
-use crate::engine::{Answer, Change, Deadline, Engine, Found, Limit, Limits, QueryError, Seen, State, Value};
+use crate::engine::{Answer, Change, Engine, GroundTerms, Limit, Limits, QueryError, State, Value};
 use crate::plan::OfMove;
 use crate::program::symbol::Functor;
 use crate::term::Term;
@@ -19,24 +20,66 @@ use crate::term::Term;
 pub enum Outcome {
     /// The player of that number, counted from 0 in turn order, has won.
     Win(usize),
-    /// Nobody has won.
+    /// It is a draw.
     Draw,
 }
 
-/// Moves that are numbered between two looks at the limits.
-const STRETCH: usize = 1024;
-
-/// A game in progress.
+/// A game in progress: the position on the board and the moves that led to it.
+///
+/// ```
+/// use regola::{Game, Position, Rules};
+///
+/// let rules = Rules::parse("nim.pl", "
+///     :- game(\"Nim\").
+///     :- players([ann, bob]).
+///     :- state(heap(-count)).
+///     :- stuck(loses).
+///     count(N) :- between(0, 5, N).
+///     initially(heap(5)).
+///     legal(take(N)) :- heap(H), between(1, 2, N), N =< H.
+///     effect(take(N), [heap(M)]) :- heap(H), M is H - N.
+/// ")?;
+/// let game = Game::from_rules(&rules)?;
+/// let mut position = Position::new(&game);
+/// let take_two = position.play("take(2)")?;
+/// assert_eq!(position.to_string(), "turn(bob). heap(3).");
+/// position.unmake();
+/// position.make(take_two)?;
+/// assert_eq!(position.legal_moves()?.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Position {
     pub(super) game: Game,
     pub(super) engine: Engine,
-    known: KnownMoves,
-    found: Found,
+    pub(super) known: KnownMoves,
+    pub(super) found: GroundTerms,
     pub(super) classes: Classes,
     pub(super) by_plan: ByPlan,
     /// The game's evaluation, once it was needed here.
     pub(super) evaluation: Option<Arc<Evaluation>>,
+}
+
+impl Clone for Position {
+    /// The same position once more, with the same moves behind it, for example for another thread.
+    fn clone(&self) -> Position {
+        Position {
+            game: self.game.clone(),
+            engine: self.engine.clone(),
+            known: KnownMoves::default(),
+            found: GroundTerms::default(),
+            classes: self.classes.clone(),
+            by_plan: ByPlan::new(&self.game),
+            evaluation: None,
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    /// The facts that hold.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
 }
 
 impl Position {
@@ -47,38 +90,24 @@ impl Position {
             game: game.clone(),
             engine,
             known: KnownMoves::default(),
-            found: Found::default(),
+            found: GroundTerms::default(),
             classes: Classes::default(),
             by_plan: ByPlan::new(game),
             evaluation: None,
         }
     }
 
-    /// The same position once more, for another thread.
-    pub fn twin(&self) -> Position {
-        let engine = self.engine.twin();
-        Position {
-            game: self.game.clone(),
-            engine,
-            known: KnownMoves::default(),
-            found: Found::default(),
-            classes: Classes::default(),
-            by_plan: ByPlan::new(&self.game),
-            evaluation: None,
-        }
-    }
-
-    /// The game begins here.
+    /// Lets the game begin here.
     pub(super) fn restart(&mut self) {
         self.engine.restart();
     }
 
-    /// The same position once more, its questions answered another way.
-    pub fn twin_with(&self, evaluator: Evaluator) -> Position {
-        let mut twin = self.twin();
-        twin.game = self.game.clone().with_engine(evaluator);
-        twin.by_plan = ByPlan::new(&twin.game);
-        twin
+    /// The same position, its questions answered by another evaluator.
+    pub fn answered_by(&self, evaluator: Evaluator) -> Position {
+        let mut other = self.clone();
+        other.game = self.game.clone().answered_by(evaluator);
+        other.by_plan = ByPlan::new(&other.game);
+        other
     }
 
     /// The game.
@@ -86,12 +115,21 @@ impl Position {
         &self.game
     }
 
-    /// Sets what each question to the rules may use.
+    /// Sets the limits of each question to the rules.
     pub fn set_limits(&mut self, limits: Limits) {
         self.engine.set_limits(limits);
     }
 
     /// The engine, to ask anything about the position.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// position.play("b2")?;
+    /// let answer = position.engine().ask("cell(Square, x)")?.next().unwrap()?;
+    /// assert_eq!(answer.to_string(), "Square = 5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn engine(&mut self) -> &mut Engine {
         &mut self.engine
     }
@@ -121,40 +159,6 @@ impl Position {
         self.engine.history().moves().map(Move)
     }
 
-    /// Appends the legal moves in the order found; a move derived twice counts once.
-    pub fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
-        if self.moves_by_plan(list).map_err(|error| GameError::asking("legal/1", error, None))? {
-            return Ok(());
-        }
-        let deadline = Deadline::new(self.engine.limits());
-        let mut found = std::mem::take(&mut self.found);
-        found.clear();
-        let open = self.engine.values(self.game.asks.legal, &[], &mut found);
-        if let Some(term) = self.told("legal/1", open)? {
-            return Err(GameError::OpenMove(term));
-        }
-        self.known.new_list();
-        for (at, seen) in found.iter().enumerate() {
-            if at % STRETCH == STRETCH - 1 {
-                let fits = deadline.check().and_then(|()| self.check_size(found.size()));
-                fits.map_err(|limit| GameError::asking("legal/1", QueryError::Limit(limit), None))?;
-            }
-            let number = self.number(seen)?;
-            if self.known.enlist(number) {
-                list.push(number);
-            }
-        }
-        self.found = found;
-        Ok(())
-    }
-
-    /// Fails if the moves known so far and other bytes are more than the memory limit.
-    fn check_size(&self, others: usize) -> Result<(), Limit> {
-        let table = self.game.moves.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).size();
-        let memory = self.engine.limits().memory;
-        if table + self.known.size() + others > memory { Err(Limit::Memory(memory)) } else { Ok(()) }
-    }
-
     /// Looks at the stop flag and the clock, and whether the way to this position and other bytes are within the memory limit.
     pub(super) fn check_path(&self, others: usize) -> Result<(), GameError> {
         let limits = self.engine.limits();
@@ -166,16 +170,16 @@ impl Position {
         if used > limits.memory { Err(QueryError::Limit(Limit::Memory(limits.memory)).into()) } else { Ok(()) }
     }
 
-    /// What the machine told of a question, or why it did not.
-    pub(super) fn told<T>(&self, asked: &'static str, told: Result<T, QueryError>) -> Result<T, GameError> {
-        told.map_err(|error| GameError::asking(asked, error, self.engine.reached_in()))
+    /// The machine's answer to a question about a predicate; an error names the predicate.
+    pub(super) fn checked<T>(&self, predicate: &'static str, answer: Result<T, QueryError>) -> Result<T, GameError> {
+        answer.map_err(|error| GameError::of(predicate, error, self.engine.reached_in()))
     }
 
     /// All answers of a goal, within the memory limit together.
-    pub(super) fn answers(&mut self, asked: &'static str, goal: &Term) -> Result<Vec<Answer>, GameError> {
+    pub(super) fn answers(&mut self, predicate: &'static str, goal: &Term) -> Result<Vec<Answer>, GameError> {
         let mut found = Vec::new();
         let mut answers = self.engine.ask_term(goal)?;
-        let told = loop {
+        let collected = loop {
             match answers.next() {
                 Some(Ok(answer)) => {
                     if let Err(error) = answers.keep(size_of::<Answer>() + answer.size()) {
@@ -188,17 +192,7 @@ impl Position {
             }
         };
         drop(answers);
-        self.told(asked, told)
-    }
-
-    fn number(&mut self, seen: Seen<'_>) -> Result<Move, QueryError> {
-        if let Some(known) = self.known.find(seen) {
-            return Ok(known);
-        }
-        let table = Arc::clone(&self.game.moves);
-        self.known.learn(seen, &mut self.engine, |term| {
-            table.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).number(term)
-        })
+        self.checked(predicate, collected)
     }
 
     /// The term of a move.
@@ -215,35 +209,35 @@ impl Position {
         self.engine.value(&term)
     }
 
-    /// Makes a legal move.
+    /// Makes a legal move. After an error the position is as before.
     pub fn make(&mut self, number: Move) -> Result<(), GameError> {
         let step = Step { made: number.0, mark: self.engine.mark(), key: self.key() };
         match self.make_by_plan(number) {
             Ok(true) => {}
-            told => self.make_by_steps(told, number, step.mark)?,
+            by_plan => self.make_by_steps(by_plan, number, step.mark)?,
         }
         self.engine.step(step);
         Ok(())
     }
 
-    /// Makes a move that no plan has made; after a fault the position is as it was at a mark.
+    /// Makes a move that no plan has made; after an error the position is as it was at a mark.
     #[cold]
-    fn make_by_steps(&mut self, told: Result<bool, QueryError>, number: Move, mark: usize) -> Result<(), GameError> {
-        let told = told.map_err(|error| GameError::asking("effect/2", error, None));
-        let Err(fault) = told.and_then(|_| self.apply_by_steps(number)) else { return Ok(()) };
+    fn make_by_steps(&mut self, by_plan: Result<bool, QueryError>, number: Move, mark: usize) -> Result<(), GameError> {
+        let by_plan = by_plan.map_err(|error| GameError::of("effect/2", error, None));
+        let Err(error) = by_plan.and_then(|_| self.apply_by_steps(number)) else { return Ok(()) };
         self.engine.undo_to(mark);
-        Err(match (fault, self.term(number)) {
-            (GameError::Error(error @ QueryError::Exception { .. }), Some(made)) => {
+        Err(match (error, self.term(number)) {
+            (GameError::Query(error @ QueryError::Exception { .. }), Some(made)) => {
                 GameError::BadChange { made, error }
             }
-            (fault, _) => fault,
+            (error, _) => error,
         })
     }
 
     fn apply_by_steps(&mut self, number: Move) -> Result<(), GameError> {
         let player = self.engine.turn();
         let effect = self.change_by(OfMove::Effect, self.game.asks.effect, number);
-        let effect = self.told("effect/2", effect)?;
+        let effect = self.checked("effect/2", effect)?;
         if effect.answers == 0 {
             let term = self.term(number).unwrap_or_else(|| Term::int(number.0.into()));
             return Err(GameError::NoEffect(term));
@@ -253,7 +247,7 @@ impl Position {
             self.engine.set_mover(Some(player));
             let change = self.change_by(OfMove::Aftermath, aftermath, number);
             self.engine.set_mover(None);
-            sets_turn |= self.told("aftermath/2", change)?.sets_turn;
+            sets_turn |= self.checked("aftermath/2", change)?.sets_turn;
         }
         if !sets_turn {
             self.engine.set_turn((player + 1) % self.game.players.len());
@@ -262,8 +256,8 @@ impl Position {
     }
 
     /// Makes the changes that a predicate gives for a move.
-    fn change_by(&mut self, asked: OfMove, predicate: Functor, number: Move) -> Result<Change, QueryError> {
-        if let Some(change) = self.change_by_plan(asked, number)? {
+    fn change_by(&mut self, question: OfMove, predicate: Functor, number: Move) -> Result<Change, QueryError> {
+        if let Some(change) = self.change_by_plan(question, number)? {
             return Ok(change);
         }
         let unknown = if self.known.value(number).is_none() { self.value(number) } else { None };
@@ -279,7 +273,7 @@ impl Position {
         self.take_back(1)
     }
 
-    /// Takes so many moves back; false if there are not as many.
+    /// Takes a number of moves back; false, and nothing changed, if fewer were made.
     #[inline]
     pub fn take_back(&mut self, count: usize) -> bool {
         self.engine.take_back(count)
@@ -290,7 +284,8 @@ impl Position {
         self.engine.occurrences()
     }
 
-    /// Whether a rule of the game has ended it: somebody wins, or it is a draw.
+    /// How a rule has ended the game, if one has: by a win or a draw. [`Position::outcome`] also sees that there is no
+    /// legal move.
     pub fn decided(&mut self) -> Result<Option<Outcome>, GameError> {
         if let Some(winner) = self.winner()? {
             return Ok(Some(Outcome::Win(winner)));
@@ -300,27 +295,38 @@ impl Position {
 
     fn winner(&mut self) -> Result<Option<usize>, GameError> {
         let Some(wins) = self.game.asks.wins else { return Ok(None) };
-        if let Some(told) = self.winner_by_plan().map_err(|error| GameError::asking("wins/1", error, None))? {
-            return Ok(told);
+        if let Some(winner) = self.winner_by_plan().map_err(|error| GameError::of("wins/1", error, None))? {
+            return Ok(winner);
         }
         let winner = self.engine.first_value(wins, &[]);
-        let Some(winner) = self.told("wins/1", winner)? else { return Ok(None) };
+        let Some(winner) = self.checked("wins/1", winner)? else { return Ok(None) };
         let number = self.game.players.iter().position(|player| winner.as_atom() == Some(player));
         number.map(Some).ok_or(GameError::UnknownWinner(winner))
     }
 
     fn is_drawn(&mut self) -> Result<bool, GameError> {
         let Some(draw) = self.game.asks.draw else { return Ok(false) };
-        match self.draw_by_plan().map_err(|error| GameError::asking("draw/0", error, None))? {
-            Some(told) => Ok(told),
+        match self.draw_by_plan().map_err(|error| GameError::of("draw/0", error, None))? {
+            Some(drawn) => Ok(drawn),
             None => {
                 let held = self.engine.holds(draw);
-                self.told("draw/0", held)
+                self.checked("draw/0", held)
             }
         }
     }
 
     /// How the game ended, if it has: by a rule, or because the player to move has no legal move.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// use regola::game::Outcome;
+    ///
+    /// assert_eq!(position.outcome()?, None);
+    /// position.play_text("a1 b2 a2 c3 a3")?;
+    /// assert_eq!(position.outcome()?, Some(Outcome::Win(0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn outcome(&mut self) -> Result<Option<Outcome>, GameError> {
         if let Some(outcome) = self.decided()? {
             return Ok(Some(outcome));

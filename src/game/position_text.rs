@@ -6,7 +6,7 @@
 
 use super::reading::Reading;
 use super::text::spoken;
-use super::{Game, GameError, MoveError, Position};
+use super::{Game, GameError, Move, MoveError, Position};
 use crate::diagnostic;
 use crate::diagnostic::Diagnostic;
 use crate::engine::{Limits, QueryError};
@@ -15,8 +15,9 @@ use crate::term::Term;
 
 /// Why a text is not a position of a game.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum PositionError {
-    /// What is wrong, with its places in the text.
+    /// The text has problems, each with its place.
     Problems {
         /// All problems.
         diagnostics: Vec<Diagnostic>,
@@ -24,40 +25,46 @@ pub enum PositionError {
         sources: Sources,
     },
     /// A move of the text cannot be played.
-    Refused {
-        /// Which one, from 1.
+    Move {
+        /// Its number in the text, from 1.
         number: usize,
         /// Why not.
-        refusal: MoveError,
+        error: MoveError,
     },
-    /// The rules could not tell.
-    GameError(GameError),
+    /// The rules gave no good answer.
+    Game(GameError),
 }
 
 impl From<GameError> for PositionError {
-    fn from(fault: GameError) -> PositionError {
-        PositionError::GameError(fault)
+    fn from(error: GameError) -> PositionError {
+        PositionError::Game(error)
     }
 }
 
 impl From<QueryError> for PositionError {
     fn from(error: QueryError) -> PositionError {
-        PositionError::GameError(error.into())
+        PositionError::Game(error.into())
     }
 }
 
-impl std::error::Error for PositionError {}
+impl std::error::Error for PositionError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            PositionError::Problems { .. } => None,
+            PositionError::Move { error, .. } => Some(error),
+            PositionError::Game(error) => Some(error),
+        }
+    }
+}
 
 impl std::fmt::Display for PositionError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             PositionError::Problems { diagnostics, sources } => {
-                let all: Vec<_> =
-                    diagnostics.iter().map(|problem| diagnostic::render(problem, sources, false)).collect();
-                write!(f, "{}", all.join("\n").trim_end())
+                write!(f, "{}", diagnostic::render_all(diagnostics, sources, false).trim_end())
             }
-            PositionError::Refused { number, refusal } => write!(f, "move {number}: {refusal}"),
-            PositionError::GameError(fault) => write!(f, "{fault}"),
+            PositionError::Move { number, error } => write!(f, "move {number}: {error}"),
+            PositionError::Game(error) => write!(f, "{error}"),
         }
     }
 }
@@ -82,6 +89,18 @@ pub(super) enum Own {
 
 impl Position {
     /// The facts that hold, as a text that [`Position::read`] reads.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// use regola::{Limits, Position};
+    ///
+    /// let mut position = Position::new(&game);
+    /// position.play("b2")?;
+    /// assert_eq!(position.text(), "turn(o). cell(5, x).");
+    /// let again = Position::read(&game, "saved game", &position.text(), &Limits::default())?;
+    /// assert_eq!(again.key(), position.key());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn text(&self) -> String {
         let facts: Vec<_> = self.facts().iter().map(|fact| format!("{fact}.")).collect();
         facts.join(" ")
@@ -93,8 +112,17 @@ impl Position {
         Ok(self.engine().first_value(predicate, &[])?.map(|text| spoken(&text)))
     }
 
-    /// Sets up the position that a text describes, by facts or in the game's own format; `name` is where the text comes
-    /// from, for people. Without a fact for it, the first player has the turn.
+    /// Sets up the position that a text describes, by facts or in the game's own format; messages call the text `name`.
+    /// Without a fact for it, the first player has the turn.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// use regola::{Limits, Position};
+    ///
+    /// let error = Position::read(&game, "board", "cell(12, x).", &Limits::default()).unwrap_err();
+    /// assert!(error.to_string().contains("`12` is not a `square`"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read(game: &Game, name: &str, text: &str, limits: &Limits) -> Result<Position, PositionError> {
         let mut position = Position::new(game);
         position.set_limits(limits.clone());
@@ -103,7 +131,7 @@ impl Position {
         let whole = Span { source, start: 0, end: text.trim_end().len() as u32 };
         match reading.own_format(text, whole)? {
             Own::Moves(moves) => {
-                position.play(moves.iter().map(String::as_str))?;
+                position.play_all(moves.iter().map(String::as_str))?;
                 return Ok(position);
             }
             Own::Facts(facts) => reading.set_up(facts.into_iter().map(|fact| (fact, whole)).collect())?,
@@ -121,16 +149,39 @@ impl Position {
         Err(PositionError::Problems { diagnostics: problems, sources })
     }
 
-    /// Plays moves one after the other; those before one that is refused stay played.
-    pub fn play<'t>(&mut self, moves: impl IntoIterator<Item = &'t str>) -> Result<(), PositionError> {
+    /// Plays the move that a text means, and returns it.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// let mut position = regola::Position::new(&game);
+    /// position.play("b2")?;
+    /// assert_eq!(position.history().count(), 1);
+    /// assert!(position.play("b2").is_err(), "the square is taken");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&mut self, text: &str) -> Result<Move, MoveError> {
+        if self.decided()?.is_some() {
+            return Err(MoveError::Over { text: text.to_owned(), reason: None });
+        }
+        let number = self.read_move(text)?;
+        self.make(number)?;
+        Ok(number)
+    }
+
+    /// Plays moves one after the other. After an error, those before it stay played.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// let mut position = regola::Position::new(&game);
+    /// position.play_all(["a3", "b2", "a2", "c2", "a1"])?;
+    /// assert_eq!(position.outcome()?, Some(regola::game::Outcome::Win(0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_all<'t>(&mut self, moves: impl IntoIterator<Item = &'t str>) -> Result<(), PositionError> {
         for (at, text) in moves.into_iter().enumerate() {
-            let played = match self.decided()? {
-                Some(_) => Err(MoveError::Over { text: text.to_owned() }),
-                None => self.read_move(text).and_then(|number| Ok(self.make(number)?)),
-            };
-            played.map_err(|refusal| match refusal {
-                MoveError::GameError(fault) => PositionError::GameError(fault),
-                refusal => PositionError::Refused { number: at + 1, refusal },
+            self.play(text).map_err(|error| match error {
+                MoveError::Game(error) => PositionError::Game(error),
+                error => PositionError::Move { number: at + 1, error },
             })?;
         }
         Ok(())
@@ -144,12 +195,20 @@ impl Position {
             && let Own::Moves(moves) = self.own(word)?
             && moves.len() > 1
         {
-            return self.play(moves.iter().map(String::as_str));
+            return self.play_all(moves.iter().map(String::as_str));
         }
-        self.play(words)
+        self.play_all(words)
     }
 
-    /// The moves made so far, as people write them.
+    /// The moves made so far, as text.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("connect4")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// position.play_text("4 4 3")?;
+    /// assert_eq!(position.played()?, ["4", "4", "3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn played(&mut self) -> Result<Vec<String>, GameError> {
         let moves: Vec<_> = self.history().collect();
         (0..moves.len()).for_each(|_| {

@@ -1,4 +1,4 @@
-//! Setting up a position that people give: every fact is checked, and every problem is told with its place.
+//! Setting up a position from a text: every fact is checked, and every problem is reported with its place.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use crate::syntax::ast::Item;
 use crate::syntax::code::{INVALID_HEAD, MISSING_FULL_STOP, QUERY_IN_RULES};
 use crate::term::{Cell, Term};
 
-/// So many facts and values are shown as examples.
+/// At most this many facts and values are shown as examples.
 const SHOWN_FACTS: usize = 3;
 const SHOWN_VALUES: usize = 12;
 
@@ -65,13 +65,13 @@ impl Reading<'_> {
         let own = self.position.game().defined("position_text", 2).is_some();
         let like_facts = text.contains('(') || text.trim().is_empty();
         if own && !like_facts {
-            let message = "this is neither a position in the game's own format nor a list of facts";
+            let message = "this is neither a list of facts nor a position in the game's own format";
             let problem = Diagnostic::error(BAD_POSITION, whole, message).help(self.example());
             self.problems.push(problem);
             return Vec::new();
         }
         if problems.is_empty() && facts.is_empty() && self.problems.is_empty() {
-            let problem = Diagnostic::error(BAD_POSITION, whole, "there is no fact here").help(self.example());
+            let problem = Diagnostic::error(BAD_POSITION, whole, "expected a fact").help(self.example());
             self.problems.push(problem);
         }
         for problem in problems {
@@ -84,7 +84,7 @@ impl Reading<'_> {
 
     /// The complaint about what is something else.
     fn no_fact(&mut self, span: Span) -> Diagnostic {
-        let message = "a position is given by facts alone, each with a full stop";
+        let message = "a position consists of facts, each ending with a full stop";
         Diagnostic::error(BAD_POSITION, span, message).help(self.example())
     }
 
@@ -102,22 +102,22 @@ impl Reading<'_> {
     /// Makes these facts hold, and no others.
     pub fn set_up(&mut self, facts: Vec<(Term, Span)>) -> Result<(), PositionError> {
         self.position.engine().clear_position();
-        let mut told = HashSet::new();
+        let mut given = HashSet::new();
         for (fact, span) in facts {
-            if !told.insert(fact.clone()) {
+            if !given.insert(fact.clone()) {
                 let message = format!("`{fact}` is given twice");
-                self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of the two"));
+                self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of them"));
                 continue;
             }
             match self.rival(&fact)? {
                 Some(other) => {
                     let message = format!("`{fact}` cannot hold together with `{other}`");
-                    self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of the two"));
+                    self.problems.push(Diagnostic::error(BAD_POSITION, span, message).help("keep one of them"));
                 }
                 None => self.change(&fact, &fact, span)?,
             }
         }
-        self.position.engine().settle_position();
+        self.position.engine().commit_position();
         Ok(())
     }
 
@@ -127,7 +127,7 @@ impl Reading<'_> {
             None => self.unknown_relation(fact, span),
             Some(_) => match self.position.engine().change(std::slice::from_ref(change)) {
                 Ok(()) => return Ok(()),
-                Err(QueryError::Exception { ball, .. }) => self.misfit(fact, &ball, span),
+                Err(QueryError::Exception { ball, .. }) => self.type_problem(fact, &ball, span),
                 Err(limit) => return Err(limit),
             },
         };
@@ -167,7 +167,7 @@ impl Reading<'_> {
     }
 
     /// What is wrong with a fact, from the exception that it raised.
-    fn misfit(&mut self, fact: &Term, ball: &Term, span: Span) -> Diagnostic {
+    fn type_problem(&mut self, fact: &Term, ball: &Term, span: Span) -> Diagnostic {
         let formal = ball.as_compound().and_then(|(_, parts)| parts.into_iter().next());
         match formal.as_ref().and_then(Term::as_compound) {
             Some(("type_error", args)) if args.len() == 2 => {
@@ -176,7 +176,7 @@ impl Reading<'_> {
                 Diagnostic::error(OUTSIDE_TYPE, span, message).help(format!("the values of `{}` are {values}", args[0]))
             }
             _ => Diagnostic::error(BAD_POSITION, span, format!("`{fact}` has a variable in it"))
-                .help("write the value in its place"),
+                .help("replace the variable with a value"),
         }
     }
 
@@ -185,8 +185,8 @@ impl Reading<'_> {
         let relations = program.declarations.relations.iter().map(|relation| program.symbols.parts(relation.functor));
         let names: Vec<(&str, u32)> = relations.map(|(name, arity)| (&**program.symbols.name(name), arity)).collect();
         let listed: Vec<_> = names.iter().map(|(name, arity)| format!("`{name}/{arity}`")).collect();
-        let problem = Diagnostic::error(BAD_POSITION, span, format!("`{fact}` is not a fact of this game's positions"))
-            .note(format!("a position says {}", listed.join(", ")));
+        let problem = Diagnostic::error(BAD_POSITION, span, format!("positions of this game have no fact `{fact}`"))
+            .note(format!("a position consists of {}", listed.join(", ")));
         let given = match fact.cells() {
             [Cell::Compound(name, _) | Cell::Atom(name), ..] => name,
             _ => "",

@@ -15,7 +15,7 @@ impl Position {
     /// list or just with commas between them. A game begins there. With it come the reasons, if the rules know any,
     /// why it could not occur.
     pub fn supposing(&self, text: &str) -> Result<(Position, Vec<String>), PositionError> {
-        let mut position = self.twin();
+        let mut position = self.clone();
         position.restart();
         let mut sources = Sources::default();
         let source = sources.add("supposition", text);
@@ -38,7 +38,7 @@ impl Position {
             diagnostic::sort(&mut problems);
             return Err(PositionError::Problems { diagnostics: problems, sources });
         }
-        position.engine().settle_position();
+        position.engine().commit_position();
         let mut reading = Reading { position: &mut position, sources, problems };
         reading.possible(Span { source, start: 0, end: text.len() as u32 })?;
         let reasons = reading.problems.into_iter().map(|Diagnostic { message, .. }| message).collect();

@@ -2,7 +2,7 @@
 
 use crate::term::{CONS, Cell, NIL, Term};
 
-/// A text is cut behind so many bytes: the same long name may stand in a list a million times.
+/// Longer texts are cut after this many bytes: a list may have the same long name a million times.
 const LONGEST: usize = 1 << 16;
 
 /// What rules say, without quotes.

@@ -31,7 +31,15 @@ impl fmt::Display for Weights {
 }
 
 impl Position {
-    /// The weights of all features, as they count now.
+    /// The weights of all features that are in force.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("dama")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// let weights = position.weights()?;
+    /// assert!(weights.to_string().starts_with("weight(men, "));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn weights(&mut self) -> Result<Weights, GameError> {
         if !self.game().has_evaluation() {
             return Ok(Weights::default());
@@ -56,7 +64,16 @@ impl Position {
         Ok(())
     }
 
-    /// Reads weights of the game's features; `name` is where the text comes from, for people.
+    /// Reads weights of the game's features; messages call the text `name`.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("dama")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// let weights = position.read_weights("my.weights", "weight(men, 150).")?;
+    /// position.set_weights(&weights)?;
+    /// assert_eq!(position.features()?[0].weight, 150);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read_weights(&mut self, name: &str, text: &str) -> Result<Weights, PositionError> {
         let mut sources = Sources::default();
         let source = sources.add(name, text);
@@ -88,10 +105,10 @@ impl Weights {
         }
         if self.has(name) {
             let message = format!("the weight of `{name}` is given twice");
-            return Err(Diagnostic::error(BAD_WEIGHT, span, message).help("keep one of the two"));
+            return Err(Diagnostic::error(BAD_WEIGHT, span, message).help("keep one of them"));
         }
         let Some(weight) = weight.as_int() else {
-            let message = format!("the weight of `{name}` is a whole number, not `{weight}`");
+            let message = format!("the weight of `{name}` must be an integer, not `{weight}`");
             return Err(Diagnostic::error(BAD_WEIGHT, span, message));
         };
         self.0.push((name.clone(), weight));
@@ -105,20 +122,20 @@ impl Weights {
     /// The complaint about a feature that is none of these.
     fn unknown(&self, name: &Term, span: Span) -> Diagnostic {
         let names: Vec<_> = self.0.iter().map(|(known, _)| known.to_string()).collect();
-        let problem = Diagnostic::error(BAD_WEIGHT, span, format!("the rules give no weight to a feature `{name}`"));
+        let problem = Diagnostic::error(BAD_WEIGHT, span, format!("the rules have no weight for a feature `{name}`"));
         let near = program::nearest(&name.to_string(), names.iter().map(String::as_str));
         let problem = match near {
             Some(near) => problem.labelled(format!("did you mean `{near}`?")),
             None => problem,
         };
         match names.is_empty() {
-            true => problem.note("these rules evaluate nothing: feature/3 and weight/2 would"),
+            true => problem.note("no evaluation defined; add feature/3 and weight/2"),
             false => problem.note(format!("the features are {}", names.join(", "))),
         }
     }
 }
 
 fn no_weight(span: Span) -> Diagnostic {
-    let message = "weights are given by facts alone, each with the name of a feature and a whole number";
-    Diagnostic::error(BAD_WEIGHT, span, message).help("write for example `weight(men, 100).`")
+    let message = "a weights file consists of facts, each with a feature and an integer";
+    Diagnostic::error(BAD_WEIGHT, span, message).help("write, for example, `weight(men, 100).`")
 }

@@ -4,15 +4,20 @@ use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
+use std::time::SystemTime;
 
 use super::error::FileError;
-use super::{ENDING, Text};
+use crate::source::SourceFile;
 use crate::syntax::MAX_TEXT;
 
+/// The extension of rules files.
+pub(super) const EXTENSION: &str = "pl";
+
 /// The rules in a file.
-pub(super) fn rules(path: &Path) -> Result<Text, FileError> {
+pub(super) fn rules(path: &Path) -> Result<SourceFile, FileError> {
     let game = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    Ok(Text { game, name: path.display().to_string(), text: text(path)? })
+    let (name, text) = (path.display().to_string(), text(path)?);
+    Ok(SourceFile { game, name, text, path: Some(path.to_path_buf()) })
 }
 
 /// The text of a file.
@@ -28,6 +33,16 @@ pub(super) fn utf8(path: &Path, bytes: Vec<u8>) -> Result<String, FileError> {
         let good = error.utf8_error().valid_up_to();
         not_utf8(path, error.as_bytes(), good)
     })
+}
+
+/// Whether there is an ordinary file.
+pub fn is_file(path: &Path) -> bool {
+    path.is_file()
+}
+
+/// Whether there is a file already that holds something other than what may be written over.
+pub fn holds_other_text(path: &Path, is_ours: impl Fn(&str) -> bool) -> Result<bool, FileError> {
+    Ok(is_file(path) && !is_ours(&text(path)?))
 }
 
 /// The size is looked at first, and the reading bounded all the same: a file may lie about it or grow.
@@ -52,7 +67,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, FileError> {
     }
 }
 
-/// Where the first byte that is no UTF-8 stands.
+/// The place of the first byte that is not UTF-8.
 fn not_utf8(path: &Path, bytes: &[u8], good: usize) -> FileError {
     let before = String::from_utf8_lossy(&bytes[..good]);
     let line = before.matches('\n').count() + 1;
@@ -63,7 +78,7 @@ fn not_utf8(path: &Path, bytes: &[u8], good: usize) -> FileError {
 /// The names of the rules files in a folder; none if it cannot be read.
 pub(super) fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(io::Result::ok);
-    let paths = entries.map(|entry| entry.path()).filter(|path| path.extension() == Some(OsStr::new(ENDING)));
+    let paths = entries.map(|entry| entry.path()).filter(|path| path.extension() == Some(OsStr::new(EXTENSION)));
     let mut names: Vec<_> = paths.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
     names.sort_unstable();
     names
@@ -72,4 +87,16 @@ pub(super) fn names(folder: &Path) -> Vec<String> {
 /// The names of the games in a folder.
 pub(super) fn stems(folder: &Path) -> Vec<String> {
     names(folder).iter().filter_map(|name| Some(Path::new(name).file_stem()?.to_str()?.to_owned())).collect()
+}
+
+/// Time and size of a file, to notice that it was changed; nothing if it is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp(Option<(SystemTime, u64)>);
+
+impl Stamp {
+    /// The stamp of a file as it is now.
+    pub fn of(path: &Path) -> Stamp {
+        let kind = fs::metadata(path).ok();
+        Stamp(kind.and_then(|kind| Some((kind.modified().ok()?, kind.len()))))
+    }
 }

@@ -6,8 +6,9 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::FileError;
+use super::writing::not_ordinary;
 
-/// A file that lines are added to. Nobody else can add to it meanwhile.
+/// A file that lines are added to. No other process can add to it meanwhile.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -28,7 +29,7 @@ impl Journal {
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let torn = bytes.split_off(whole);
         let text =
-            String::from_utf8(bytes).map_err(|_| failed(io::Error::other("it is there already, and no text")))?;
+            String::from_utf8(bytes).map_err(|_| failed(io::Error::other("it exists and is not a text file")))?;
         Ok(Journal { path: path.to_path_buf(), file, text, torn })
     }
 
@@ -59,14 +60,14 @@ impl Journal {
 
 fn open(path: &Path) -> io::Result<File> {
     if fs::metadata(path).is_ok_and(|kind| !kind.is_file()) {
-        return Err(super::not_ordinary());
+        return Err(not_ordinary());
     }
     let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
-            Err(io::Error::other("another process is writing to it; wait, or stop that one"))
+            Err(io::Error::other("another process is writing to it; wait, or stop that process"))
         }
-        // Where files cannot be locked, nobody can be told.
+        // Where files cannot be locked, another process goes unnoticed.
         _ => Ok(file),
     }
 }

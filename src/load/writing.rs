@@ -15,11 +15,16 @@ use super::FileError;
 /// The ending of temporary files.
 const TEMPORARY: &str = ".tmp";
 
-/// So many symbolic links are followed, one after the other.
+/// How many symbolic links are followed, one after the other.
 const MOST_LINKS: usize = 40;
 
-/// So often another try is made when somebody took the temporary file for one that was left behind.
+/// How often to try when another process took the temporary file for one that was left behind.
 const TRIES: usize = 3;
+
+/// What is said of devices, pipes and sockets that a text was to be written to.
+pub(super) fn not_ordinary() -> io::Error {
+    io::Error::other("it is not a regular file; choose another name")
+}
 
 /// Writes a text to a file; whatever goes wrong, the file is either as before or as wanted.
 pub fn write(path: &Path, text: &str) -> Result<(), FileError> {
@@ -30,7 +35,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     let target = target(path)?;
     match fs::metadata(&target) {
         Ok(kind) if kind.is_dir() => return Err(io::Error::other("it is a folder; choose another name")),
-        Ok(kind) if !kind.is_file() => return Err(super::not_ordinary()),
+        Ok(kind) if !kind.is_file() => return Err(not_ordinary()),
         _ => {}
     }
     sweep(&target);
@@ -41,7 +46,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         match put(&temporary, &target, text) {
             Err(error) if error.kind() == io::ErrorKind::NotFound && tries < TRIES => {}
             Err(error) => {
-                // The temporary file is of no use to anybody.
+                // The temporary file is of no more use.
                 let _ = fs::remove_file(&temporary);
                 return Err(error);
             }
@@ -52,7 +57,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 
 fn put(temporary: &Path, target: &Path, text: &str) -> io::Result<()> {
     let mut file = File::create_new(temporary)?;
-    // Where files cannot be locked, nobody takes this one for left behind either.
+    // Where files cannot be locked, no process takes this one for left behind either.
     let _ = file.try_lock();
     if let Ok(kind) = fs::metadata(target) {
         file.set_permissions(kind.permissions())?;
@@ -72,10 +77,10 @@ fn target(path: &Path) -> io::Result<PathBuf> {
         let next = fs::read_link(&path)?;
         path = path.parent().unwrap_or(Path::new("")).join(next);
     }
-    Err(io::Error::other("its symbolic links lead nowhere"))
+    Err(io::Error::other("it is a broken symbolic link"))
 }
 
-/// A name that nobody else uses, in the same folder: a file cannot be moved to another disk in one step.
+/// A name that no other process uses, in the same folder: a file cannot be moved to another disk in one step.
 fn beside(target: &Path) -> PathBuf {
     target.with_file_name(format!("{}{}{TEMPORARY}", beginning(target), std::process::id()))
 }

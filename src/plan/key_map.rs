@@ -1,4 +1,4 @@
-//! KeyMap that do not lie close together, with where their rows are: a hash table with open addressing over flat arrays.
+//! A hash map from keys that do not lie close together to the rows of a table: open addressing over flat arrays.
 
 use super::value::Value;
 
@@ -49,9 +49,7 @@ impl KeyMap {
     #[inline]
     fn bucket(&self, keys: &[Value]) -> Option<usize> {
         let mask = self.buckets.len().checked_sub(1)?;
-        let hash =
-            keys.iter().fold(0u64, |hash, &key| (hash.rotate_left(5) ^ key as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let mut bucket = (hash >> 20) as usize & mask;
+        let mut bucket = hash(keys.iter().copied()) & mask;
         loop {
             let entry = self.buckets[bucket];
             if entry == NONE {
@@ -74,4 +72,11 @@ impl KeyMap {
             }
         }
     }
+}
+
+/// Fibonacci hashing of each value in turn, for tables with open addressing whose sizes are powers of two.
+#[inline(always)]
+pub fn hash(values: impl Iterator<Item = Value>) -> usize {
+    let mix = |hash: u64, value: Value| (hash.rotate_left(5) ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (values.fold(0, mix) >> 20) as usize
 }

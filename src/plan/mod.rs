@@ -18,6 +18,7 @@ mod jit;
 mod jit;
 mod key_map;
 mod moves;
+mod range;
 mod reason;
 mod runner;
 mod specialise;
@@ -35,7 +36,7 @@ use instr::pool::{Pools, Procedure};
 pub use reason::{Reason, Unsupported};
 pub use runner::{OfMove, Runner};
 use specialise::Pattern;
-use table::{Question, StaticTable};
+use table::{GoalTemplate, StaticTable};
 use term_arena::TermArena;
 pub use tiering::Native;
 use value::{Atoms, Value};
@@ -44,7 +45,7 @@ use value::{Atoms, Value};
 #[derive(Clone, Debug)]
 pub struct Plans {
     atoms: Atoms,
-    store: TermArena,
+    terms: TermArena,
     nil: Value,
     /// The head of list cells.
     cons: i64,
@@ -53,25 +54,25 @@ pub struct Plans {
     code: Vec<Instr>,
     procedures: Vec<Procedure>,
     tables: Vec<StaticTable>,
-    questions: Vec<Question>,
+    machine_goals: Vec<GoalTemplate>,
     memo_widths: Vec<u16>,
     shapes: Vec<(Functor, usize)>,
     /// The relations by number, as `cell/2`.
     relations: Vec<String>,
-    /// How many players there are, and whether somebody asks who made a move.
+    /// How many players there are, and whether a rule asks who made a move.
     players: usize,
     asks_mover: bool,
     /// The modes of procedures by number.
     modes: Vec<(u32, (Functor, Vec<Pattern>))>,
-    asked: Vec<Asked>,
+    questions: Vec<QuestionPlan>,
     /// The native code of each question.
-    native: Vec<tiering::Made>,
+    native_code: Vec<tiering::LazyCode>,
     notes: Vec<(Functor, Unsupported)>,
 }
 
 /// A question of the game.
 #[derive(Clone, Debug)]
-struct Asked {
+struct QuestionPlan {
     functor: Functor,
     /// For people: `legal(-)`.
     mode: String,
@@ -79,13 +80,13 @@ struct Asked {
     shape: u16,
     /// Whether it is all that making a move takes.
     whole: bool,
-    entry: Result<Entry, Unsupported>,
+    entry: Result<EntryPoint, Unsupported>,
 }
 
 /// Where the code of a question is.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    entry: u32,
+struct EntryPoint {
+    start: u32,
     registers: u32,
     end: u32,
 }
@@ -108,11 +109,11 @@ impl Plans {
     /// The number of a question about moves of a shape.
     fn find(&self, name: &str, arity: u32, shape: u16) -> Option<usize> {
         let functor = self.symbols.find_functor(name, arity)?;
-        self.asked.iter().position(|asked| asked.functor == functor && asked.shape == shape && !asked.whole)
+        self.questions.iter().position(|asked| asked.functor == functor && asked.shape == shape && !asked.whole)
     }
 
     /// The number of what making a move of a shape takes.
     fn find_whole(&self, shape: u16) -> Option<usize> {
-        self.asked.iter().position(|asked| asked.shape == shape && asked.whole)
+        self.questions.iter().position(|asked| asked.shape == shape && asked.whole)
     }
 }

@@ -3,13 +3,14 @@
 //! Moves whose arguments lie close together are found in an array by their arguments, others in a hash table with open
 //! addressing. Looking a move up allocates nothing.
 
+use super::key_map;
 use super::value::Value;
 
 /// Moves by number and by shape and arguments.
 #[derive(Debug, Default)]
 pub struct MoveBook {
     /// By number.
-    met: Vec<Met>,
+    known: Vec<KnownMove>,
     /// The arguments of each move, one after another.
     values: Vec<Value>,
     /// Numbers by hash; `NONE` where there is none.
@@ -27,7 +28,7 @@ const NONE: u32 = u32::MAX;
 
 /// Where a move is.
 #[derive(Clone, Copy, Debug)]
-struct Met {
+struct KnownMove {
     /// Where its arguments start; `NONE` for a number not met.
     start: u32,
     count: u16,
@@ -36,7 +37,7 @@ struct Met {
 
 /// A place in a grid.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct GridCell {
     /// The move; `NONE` where there is none.
     number: u32,
     /// In which list it was last, counted from 1.
@@ -48,7 +49,7 @@ struct Entry {
 struct Grid {
     /// The least value of each argument, and how many there are from it on.
     dimensions: Vec<(Value, u64)>,
-    entries: Vec<Entry>,
+    cells: Vec<GridCell>,
 }
 
 /// The most places of a grid.
@@ -71,7 +72,7 @@ fn place(dimensions: &[(Value, u64)], arguments: &[Value]) -> Option<usize> {
 impl Grid {
     /// Where a move is, or would be.
     fn place(&self, arguments: &[Value]) -> Option<usize> {
-        place(&self.dimensions, arguments).filter(|&place| place < self.entries.len())
+        place(&self.dimensions, arguments).filter(|&place| place < self.cells.len())
     }
 
     /// Wider dimensions that have a place for a move, if they are not too wide.
@@ -85,11 +86,11 @@ impl Grid {
         };
         let dimensions: Vec<(Value, u64)> = (0..arguments.len()).map(wide).collect();
         let places = dimensions.iter().try_fold(1u64, |places, &(_, size)| places.checked_mul(size))?;
-        let entries = |places| vec![Entry { number: NONE, listed: 0 }; places as usize];
-        (places <= MOST_PLACES).then(|| Grid { dimensions, entries: entries(places) })
+        let cells = |places| vec![GridCell { number: NONE, listed: 0 }; places as usize];
+        (places <= MOST_PLACES).then(|| Grid { dimensions, cells: cells(places) })
     }
 
-    /// Lists the moves at the front that are of a shape with so many arguments and have a place here; the rest.
+    /// Lists the moves at the front that are of a shape with `N` arguments and have a place here; returns the rest.
     #[inline(always)]
     fn list<'f, const N: usize>(
         &mut self,
@@ -103,10 +104,10 @@ impl Grid {
             && Some(of) == shape
             && let Some((arguments, rest)) = rest.split_first_chunk::<N>()
         {
-            let entry = place(&dimensions, arguments).and_then(|place| self.entries.get_mut(place));
-            let Some(entry) = entry.filter(|entry| entry.number != NONE) else { break };
-            if std::mem::replace(&mut entry.listed, round) != round {
-                list(entry.number);
+            let cell = place(&dimensions, arguments).and_then(|place| self.cells.get_mut(place));
+            let Some(cell) = cell.filter(|cell| cell.number != NONE) else { break };
+            if std::mem::replace(&mut cell.listed, round) != round {
+                list(cell.number);
             }
             found = rest;
         }
@@ -126,8 +127,8 @@ impl MoveBook {
     /// Begins to count anew.
     #[cold]
     fn forget_lists(&mut self) {
-        let entries = self.grids.iter_mut().flat_map(|grid| &mut grid.entries);
-        entries.map(|entry| &mut entry.listed).chain(&mut self.listed).for_each(|listed| *listed = 0);
+        let cells = self.grids.iter_mut().flat_map(|grid| &mut grid.cells);
+        cells.map(|cell| &mut cell.listed).chain(&mut self.listed).for_each(|listed| *listed = 0);
         self.round = 0;
     }
 
@@ -160,12 +161,12 @@ impl MoveBook {
 
     /// In which list a move that has been met was last.
     fn listed(&mut self, number: u32) -> &mut u32 {
-        let entry = self.parts(number).and_then(|(shape, arguments)| {
+        let cell = self.parts(number).and_then(|(shape, arguments)| {
             let place = self.grids.get(shape as usize)?.place(arguments)?;
             Some((shape as usize, place))
         });
-        if let Some((shape, place)) = entry {
-            return &mut self.grids[shape].entries[place].listed;
+        if let Some((shape, place)) = cell {
+            return &mut self.grids[shape].cells[place].listed;
         }
         if self.listed.len() <= number as usize {
             self.listed.resize(number as usize + 1, 0);
@@ -192,7 +193,7 @@ impl MoveBook {
     /// The shape and arguments of a move, if it has been met.
     #[inline]
     pub fn parts(&self, number: u32) -> Option<(Value, &[Value])> {
-        let &Met { start, count, shape } = self.met.get(number as usize)?;
+        let &KnownMove { start, count, shape } = self.known.get(number as usize)?;
         let arguments = self.values.get(start as usize..start as usize + count as usize)?;
         Some((shape.into(), arguments))
     }
@@ -203,11 +204,11 @@ impl MoveBook {
             return;
         }
         let Some((&shape, arguments)) = parts.split_first() else { return };
-        if self.met.len() <= number as usize {
-            self.met.resize(number as usize + 1, Met { start: NONE, count: 0, shape: 0 });
+        if self.known.len() <= number as usize {
+            self.known.resize(number as usize + 1, KnownMove { start: NONE, count: 0, shape: 0 });
         }
         let start = self.values.len() as u32;
-        self.met[number as usize] = Met { start, count: arguments.len() as u16, shape: shape as u16 };
+        self.known[number as usize] = KnownMove { start, count: arguments.len() as u16, shape: shape as u16 };
         self.values.extend(arguments);
         self.count += 1;
         if 2 * self.count >= self.buckets.len() {
@@ -226,25 +227,25 @@ impl MoveBook {
         let grid = &mut self.grids[shape];
         if grid.place(arguments).is_none() {
             let Some(mut wide) = grid.widened(arguments) else { return };
-            for known in 0..self.met.len() as u32 {
+            for known in 0..self.known.len() as u32 {
                 if let Some((of, arguments)) = self.parts(known)
                     && of as usize == shape
                     && let Some(place) = wide.place(arguments)
                 {
-                    wide.entries[place] = Entry { number: known, listed: *self.listed(known) };
+                    wide.cells[place] = GridCell { number: known, listed: *self.listed(known) };
                 }
             }
             self.grids[shape] = wide;
         } else if let Some(place) = grid.place(arguments) {
-            grid.entries[place] = Entry { number, listed: 0 };
+            grid.cells[place] = GridCell { number, listed: 0 };
         }
     }
 
     fn grow(&mut self) {
         let size = (4 * self.count).next_power_of_two().max(64);
         self.buckets = vec![NONE; size];
-        let met: Vec<u32> = (0..self.met.len() as u32).filter(|&number| self.parts(number).is_some()).collect();
-        met.into_iter().for_each(|number| self.insert(number));
+        let known: Vec<u32> = (0..self.known.len() as u32).filter(|&number| self.parts(number).is_some()).collect();
+        known.into_iter().for_each(|number| self.insert(number));
     }
 
     fn insert(&mut self, number: u32) {
@@ -257,10 +258,8 @@ impl MoveBook {
     }
 }
 
-/// Fibonacci hashing of each value in turn.
+/// Where to look for a move first.
 #[inline]
 fn hash(shape: Value, arguments: &[Value]) -> usize {
-    let mix = |hash: u64, &value: &Value| (hash.rotate_left(5) ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = arguments.iter().fold(mix(0, &shape), mix);
-    (mixed >> 20) as usize
+    key_map::hash(std::iter::once(shape).chain(arguments.iter().copied()))
 }

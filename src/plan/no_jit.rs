@@ -3,11 +3,11 @@
 use super::interp::vm::{Stop, Vm};
 use super::table::StaticTable;
 use super::value::Value;
-use super::{Entry, Plans};
+use super::{EntryPoint, Plans};
 use crate::engine::Engine;
 use crate::engine::state::State;
 
-/// Operands of assistance: none.
+/// Operands of runtime calls: none.
 pub const MOST_OPERANDS: usize = 0;
 
 /// Native code that does not exist.
@@ -19,7 +19,7 @@ pub enum Code {}
 pub enum Panic {}
 
 /// Nothing.
-pub fn compile(_: &Plans, _: &[StaticTable], _: Entry, _: &[Value], _: &State) -> Option<Code> {
+pub fn compile(_: &Plans, _: &[StaticTable], _: EntryPoint, _: &[Value], _: &State) -> Option<Code> {
     None
 }
 

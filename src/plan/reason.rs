@@ -9,7 +9,7 @@ use crate::source::Span;
 pub struct Unsupported {
     /// What is in the way.
     pub reason: Reason,
-    /// The clause where it stands.
+    /// The clause where it is.
     pub span: Option<Span>,
 }
 
@@ -45,21 +45,21 @@ pub enum Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Unbound(name) => write!(f, "`{name}` has no value yet where one is needed"),
+            Reason::Unbound(name) => write!(f, "`{name}` has no value where one is needed"),
             Reason::Unsettled(name) => {
-                write!(f, "`{name}` has a value on some ways to this place and none, or one of another form, on others")
+                write!(f, "`{name}` has a value on some paths to here and none, or one of another form, on others")
             }
-            Reason::Opaque => write!(f, "which goal is called here is only known when the rules run"),
-            Reason::Unknown(name) => write!(f, "plans do not know `{name}` with these arguments"),
+            Reason::Opaque => write!(f, "the goal called here is known only at run time"),
+            Reason::Unknown(name) => write!(f, "plans do not support `{name}` with these arguments"),
             Reason::Structured(name) => write!(f, "a type of `{name}` has values that are not plain constants"),
-            Reason::OpenChanges => write!(f, "which facts change is only known when the rules run"),
+            Reason::OpenChanges => write!(f, "the facts that change are known only at run time"),
             Reason::PartlyOpen(name) => {
-                write!(f, "a deletion of `{name}` leaves some arguments open: ask for the fact first, then delete that")
+                write!(f, "a deletion of `{name}` leaves some arguments open; look up the fact first, then delete it")
             }
             Reason::RecursiveTable(name) => write!(f, "`{name}` is tabled, depends on the position and calls itself"),
             Reason::Cyclic => write!(f, "a term would contain itself"),
             Reason::TooLarge => write!(f, "the plan would become too large"),
-            Reason::Unverified => write!(f, "the plan is not sound, which is a mistake in Regola: please report it"),
+            Reason::Unverified => write!(f, "the plan failed verification, which is a bug in Regola: please report it"),
             Reason::Calls(name, refusal) => write!(f, "it calls `{name}`: {}", refusal.reason),
         }
     }
@@ -69,6 +69,15 @@ impl Unsupported {
     /// A refusal at no place yet.
     pub fn new(reason: Reason) -> Unsupported {
         Unsupported { reason, span: None }
+    }
+
+    /// The place of the rule that is in the way, behind all calls that lead to it.
+    pub fn place(&self) -> Option<Span> {
+        let mut inner = self;
+        while let Reason::Calls(_, of) = &inner.reason {
+            inner = of;
+        }
+        inner.span.or(self.span)
     }
 
     /// The same at a place, unless it has one.

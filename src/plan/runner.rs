@@ -6,7 +6,7 @@ use super::Plans;
 use super::interp::vm::{Stop, Vm};
 use super::moves::MoveBook;
 use super::term_arena::head;
-use super::tiering::{Native, Plan};
+use super::tiering::{Native, TieredPlan};
 use super::value::{Value, is_integer};
 use crate::engine;
 use crate::engine::{Change, Engine, Ground, Limit, QueryError};
@@ -25,11 +25,11 @@ pub enum OfMove {
 }
 
 /// Moves that are numbered between two looks at the limits, and what each of them takes.
-const STRETCH: usize = 1024;
+const MOVES_PER_CHECK: usize = 1024;
 const MOVE_BYTES: usize = 256;
 
 /// No value.
-const NOBODY: Value = i64::MIN;
+const NO_PLAYER: Value = i64::MIN;
 
 /// Runs plans for one position.
 #[derive(Debug)]
@@ -39,15 +39,15 @@ pub struct Runner {
     book: MoveBook,
     /// How many arguments each shape has; a move without one is a single value.
     arities: Vec<usize>,
-    legal: Option<Plan>,
-    wins: Option<Plan>,
-    draw: Option<Plan>,
+    legal: Option<TieredPlan>,
+    wins: Option<TieredPlan>,
+    draw: Option<TieredPlan>,
     /// By shape of the move.
-    whole: Vec<Option<Plan>>,
-    effect: Vec<Option<Plan>>,
-    aftermath: Vec<Option<Plan>>,
-    promise: Vec<Option<Plan>>,
-    features: Option<Plan>,
+    whole: Vec<Option<TieredPlan>>,
+    effect: Vec<Option<TieredPlan>>,
+    aftermath: Vec<Option<TieredPlan>>,
+    promise: Vec<Option<TieredPlan>>,
+    features: Option<TieredPlan>,
     /// The players in the order of their turns.
     players: Vec<Value>,
 }
@@ -55,7 +55,7 @@ pub struct Runner {
 impl Runner {
     /// A runner with memory of its own.
     pub fn new(plans: &Arc<Plans>, players: &[Atom], native: Native) -> Runner {
-        let plan = |name: &str, arity, shape| Plan::new(plans, plans.find(name, arity, shape)?, native);
+        let plan = |name: &str, arity, shape| TieredPlan::new(plans, plans.find(name, arity, shape)?, native);
         let by_shape = |name: &str| (0..=plans.shapes.len() as u16).map(|shape| plan(name, 2, shape)).collect();
         Runner {
             vm: Vm::new(plans),
@@ -65,26 +65,26 @@ impl Runner {
             wins: plan("wins", 1, 0),
             draw: plan("draw", 0, 0),
             whole: (0..=plans.shapes.len() as u16)
-                .map(|shape| Plan::new(plans, plans.find_whole(shape)?, native))
+                .map(|shape| TieredPlan::new(plans, plans.find_whole(shape)?, native))
                 .collect(),
             effect: by_shape("effect"),
             aftermath: by_shape("aftermath"),
             promise: by_shape("promise"),
             features: plan("feature", 3, 0),
-            players: players.iter().map(|&player| plans.atoms.value(player).unwrap_or(NOBODY)).collect(),
+            players: players.iter().map(|&player| plans.atoms.value(player).unwrap_or(NO_PLAYER)).collect(),
             plans: Arc::clone(plans),
         }
     }
 
-    /// Calls `list` with the numbers of the legal moves in the order found, each once; false if the machine must tell. New moves
-    /// are numbered by `number`.
+    /// Calls `list` with the numbers of the legal moves in the order found, each once; false if the machine must
+    /// answer. New moves are numbered by `number`.
     pub(crate) fn legal(
         &mut self,
         engine: &mut Engine,
         number: &mut dyn FnMut(Term) -> u32,
         mut list: impl FnMut(u32),
     ) -> Result<bool, QueryError> {
-        if !asked(self.legal.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
+        if !ask(self.legal.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(false);
         }
         self.book.new_list();
@@ -94,9 +94,9 @@ impl Runner {
             let [shape, ..] = *rest else { return Ok(true) };
             let first = self.vm.found.len() - rest.len();
             at = first + 1 + self.arities[shape as usize];
-            let parts = (first..at).map(|at| self.vm.store.keep(self.vm.found[at])).collect();
+            let parts = (first..at).map(|at| self.vm.terms.keep(self.vm.found[at])).collect();
             met += 1;
-            if met % STRETCH == 0 {
+            if met % MOVES_PER_CHECK == 0 {
                 self.check_limits(met * MOVE_BYTES, engine)?;
             }
             let Some(number) = self.number(parts, engine, number) else { return Ok(false) };
@@ -115,7 +115,7 @@ impl Runner {
         }
         match self.vm.refill(engine) {
             Err(Stop::Limit(limit)) => Err(QueryError::Limit(limit)),
-            Ok(()) | Err(Stop::Abandoned | Stop::Unfit) => Ok(()),
+            Ok(()) | Err(Stop::Abandoned | Stop::Deoptimised) => Ok(()),
         }
     }
 
@@ -132,10 +132,10 @@ impl Runner {
                 let (functor, arity) = self.plans.shapes[shape as usize - 1];
                 let mut whole = parts.clone();
                 whole[0] = head(functor, arity);
-                self.vm.store.lasting(&whole)
+                self.vm.terms.lasting(&whole)
             }
         };
-        self.vm.store.write(value, &self.plans.atoms, &mut cells).ok()?;
+        self.vm.terms.write(value, &self.plans.atoms, &mut cells).ok()?;
         let number = number(engine.try_spell(&engine::Value::Own(Ground::new(&cells))).ok()?);
         self.book.add(number, &parts);
         Some(number)
@@ -143,7 +143,7 @@ impl Runner {
 
     /// Shape and arguments of a move given as a whole, if it has one of the known shapes.
     fn shaped(&self, parts: Vec<Value>) -> Vec<Value> {
-        let (0, Some(cells)) = (parts[0], parts.get(1).and_then(|&whole| self.vm.store.cells(whole))) else {
+        let (0, Some(cells)) = (parts[0], parts.get(1).and_then(|&whole| self.vm.terms.cells(whole))) else {
             return parts;
         };
         let shape = self.plans.shapes.iter().position(|&(functor, arity)| head(functor, arity) == cells[0]);
@@ -157,13 +157,13 @@ impl Runner {
     #[inline(always)]
     pub(crate) fn make_whole(&mut self, number: u32, engine: &mut Engine) -> Result<bool, QueryError> {
         let Some((shape, arguments)) = self.book.parts(number) else { return Ok(false) };
-        match asked(self.whole[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine) {
+        match ask(self.whole[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine) {
             Ok(true) => Ok(true),
-            told => {
+            result => {
                 if self.plans.asks_mover {
                     engine.set_mover(None);
                 }
-                told
+                result
             }
         }
     }
@@ -184,7 +184,7 @@ impl Runner {
         Ok(Some(Change { answers: self.vm.answered, sets_turn }))
     }
 
-    /// How promising a move is; nothing if the machine must tell.
+    /// How promising a move is; nothing if the machine must answer.
     pub(crate) fn promise(
         &mut self,
         number: u32,
@@ -202,9 +202,9 @@ impl Runner {
         })
     }
 
-    /// The sums of all features that have a weight, each for all players; nothing if the machine must tell.
+    /// The sums of all features that have a weight, each for all players; nothing if the machine must answer.
     pub(crate) fn features(&mut self, engine: &mut Engine) -> Result<Option<impl Iterator<Item = i64>>, QueryError> {
-        let answered = asked(self.features.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
+        let answered = ask(self.features.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
         Ok(answered.then(|| self.vm.found.iter().skip(1).step_by(2).copied()))
     }
 
@@ -225,23 +225,23 @@ impl Runner {
             OfMove::Aftermath => &mut self.aftermath,
             OfMove::Promise => &mut self.promise,
         };
-        asked(plans[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine)
+        ask(plans[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine)
     }
 
     /// Learns a move from its term.
     #[cold]
     fn meet(&mut self, number: u32, term: Option<Term>, engine: &mut Engine) -> bool {
         let Some(engine::Value::Own(cells)) = term.and_then(|term| engine.value(&term)) else { return false };
-        let Some(value) = self.vm.store.read(cells.cells(), &self.plans.atoms) else { return false };
+        let Some(value) = self.vm.terms.read(cells.cells(), &self.plans.atoms) else { return false };
         let parts = self.shaped(vec![0, value]);
         self.book.add(number, &parts);
         true
     }
 
     /// The number of the player who wins, if one does, among players in the order of the given values; nothing if the
-    /// machine must tell.
+    /// machine must answer.
     pub(crate) fn wins(&mut self, engine: &mut Engine) -> Result<Option<Option<usize>>, QueryError> {
-        if !asked(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
+        if !ask(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
             return Ok(None);
         }
         // A stranger is the machine's to complain about.
@@ -252,17 +252,17 @@ impl Runner {
         })
     }
 
-    /// Whether the game is drawn; nothing if the machine must tell.
+    /// Whether the game is drawn; nothing if the machine must answer.
     pub(crate) fn draw(&mut self, engine: &mut Engine) -> Result<Option<bool>, QueryError> {
-        let answered = asked(self.draw.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
+        let answered = ask(self.draw.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
         Ok(answered.then_some(!self.vm.found.is_empty()))
     }
 }
 
 /// Asks a question; false if it has no plan, or the plan was abandoned.
 #[inline(always)]
-fn asked(
-    plan: Option<&mut Plan>,
+fn ask(
+    plan: Option<&mut TieredPlan>,
     vm: &mut Vm,
     plans: &Plans,
     arguments: &[Value],

@@ -1,20 +1,21 @@
 //! Tables of what does not depend on the position: the answers of a predicate for each choice of its given arguments.
 //!
 //! A table is filled by asking the machine the very question that the rules ask, for each choice of arguments when it
-//! first comes (small tables beforehand): the answers and their order are the machine's own. KeyMap are mixed-radix numbers
-//! where the arguments are known to lie close together, and hashed elsewhere.
+//! first comes (small tables beforehand): the answers and their order are the machine's own. Keys are mixed-radix
+//! numbers where the arguments are known to lie close together, and hashed elsewhere.
 
 use super::instr::Reg;
 use super::interp::vm::Window;
 use super::key_map::KeyMap;
+use super::range::ValueRange;
 use super::term_arena::TermArena;
-use super::value::{Atoms, Value, ValueRange, is_atomic};
+use super::value::{Atoms, Value, is_atomic};
 use crate::engine::Engine;
 use crate::engine::machine::word::Word;
 
 /// A goal with arguments to be filled in: canonical cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Question {
+pub struct GoalTemplate {
     /// The goal's cells.
     pub pieces: Vec<Piece>,
     /// How many arguments are to be filled in.
@@ -23,7 +24,7 @@ pub struct Question {
     pub wanted: u16,
 }
 
-/// A part of a question.
+/// A part of a goal template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// A cell.
@@ -36,14 +37,14 @@ pub enum Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unanswered;
 
-impl Question {
+impl GoalTemplate {
     /// Asks the machine: appends the values of all answers, lasting ones or such for the running question.
     pub fn ask(
         &self,
         keys: &[Value],
         lasting: bool,
         engine: &mut Engine,
-        store: &mut TermArena,
+        terms: &mut TermArena,
         atoms: &Atoms,
         rows: &mut Vec<Value>,
     ) -> Result<usize, Unanswered> {
@@ -51,12 +52,12 @@ impl Question {
         for piece in &self.pieces {
             match *piece {
                 Piece::Cell(cell) => cells.push(cell),
-                Piece::Given(at) => store.write(keys[at as usize], atoms, &mut cells).map_err(|_| Unanswered)?,
+                Piece::Given(at) => terms.write(keys[at as usize], atoms, &mut cells).map_err(|_| Unanswered)?,
             }
         }
         let (mut count, mut strange) = (0, false);
         let asked = engine.each_tuple(&cells, &mut |answer| {
-            match answer.and_then(|answer| store.read_all(answer, atoms, lasting)) {
+            match answer.and_then(|answer| terms.read_all(answer, atoms, lasting)) {
                 Some(values) => rows.extend(values),
                 None => strange = true,
             }
@@ -93,9 +94,9 @@ impl Dimension {
     }
 }
 
-/// What an extent tells.
+/// The rows that an extent is, if they are known.
 #[inline(always)]
-fn told(extent: [u32; 2]) -> Option<Result<Extent, Unanswered>> {
+fn known_rows(extent: [u32; 2]) -> Option<Result<Extent, Unanswered>> {
     match extent {
         UNKNOWN => None,
         UNANSWERED => Some(Err(Unanswered)),
@@ -107,7 +108,7 @@ fn told(extent: [u32; 2]) -> Option<Result<Extent, Unanswered>> {
 #[derive(Clone, Debug)]
 pub struct StaticTable {
     /// The question.
-    pub question: Question,
+    pub goal: GoalTemplate,
     /// The predicate, for people.
     pub name: String,
     /// The bounds of each key; none where keys are hashed.
@@ -123,7 +124,7 @@ pub struct StaticTable {
 
 impl StaticTable {
     /// An empty table for keys within bounds; hashed if there are none, or too many keys.
-    pub fn new(question: Question, name: String, keys: Option<&[ValueRange]>, ranges: Vec<ValueRange>) -> StaticTable {
+    pub fn new(goal: GoalTemplate, name: String, keys: Option<&[ValueRange]>, ranges: Vec<ValueRange>) -> StaticTable {
         let size = keys.and_then(|keys| keys.iter().try_fold(1u64, |size, key| size.checked_mul(key.size())));
         let (dimensions, size) = match (keys, size) {
             (Some(keys), Some(size @ 0..=0x4_0000)) => {
@@ -132,7 +133,7 @@ impl StaticTable {
             _ => (Vec::new(), 0),
         };
         StaticTable {
-            question,
+            goal,
             name,
             dimensions,
             dense: vec![UNKNOWN; size],
@@ -170,7 +171,7 @@ impl StaticTable {
                 None => return self.find_hashed(keys, frame),
             }
         }
-        told(self.dense[place])
+        known_rows(self.dense[place])
     }
 
     #[cold]
@@ -180,13 +181,13 @@ impl StaticTable {
     }
 
     fn find_rare(&self, keys: &[Value]) -> Option<Result<Extent, Unanswered>> {
-        told(self.hashed.get(keys).unwrap_or(UNKNOWN))
+        known_rows(self.hashed.get(keys).unwrap_or(UNKNOWN))
     }
 
     /// The rows for keys, if they are known.
     pub fn find_values(&self, keys: &[Value]) -> Option<Result<Extent, Unanswered>> {
         match self.place(keys) {
-            Some(place) => told(self.dense[place]),
+            Some(place) => known_rows(self.dense[place]),
             None => self.find_rare(keys),
         }
     }
@@ -218,7 +219,7 @@ impl StaticTable {
 
     /// The rows for no keys, if they are known.
     pub fn all(&self) -> Option<Extent> {
-        told(*self.dense.first()?)?.ok()
+        known_rows(*self.dense.first()?)?.ok()
     }
 
     /// Asks the machine for the rows of keys and keeps them.
@@ -226,16 +227,16 @@ impl StaticTable {
         &mut self,
         keys: &[Value],
         engine: &mut Engine,
-        store: &mut TermArena,
+        terms: &mut TermArena,
         atoms: &Atoms,
     ) -> Result<Extent, Unanswered> {
-        let width = self.question.wanted as usize;
+        let width = self.goal.wanted as usize;
         let start = self.rows.len();
         let asked = match keys.iter().all(|&key| is_atomic(key)) {
-            true => self.question.ask(keys, true, engine, store, atoms, &mut self.rows),
+            true => self.goal.ask(keys, true, engine, terms, atoms, &mut self.rows),
             false => Err(Unanswered),
         };
-        let outside = |at: usize, value: Value| value < self.ranges[at].low || value > self.ranges[at].high;
+        let outside = |at: usize, value: Value| !self.ranges[at].includes(value);
         let strange = width > 0 && self.rows[start..].iter().enumerate().any(|(at, &value)| outside(at % width, value));
         let extent = match asked {
             Ok(count) if !strange && (!self.single || count <= 1) && start < u32::MAX as usize / 2 => {
@@ -266,7 +267,7 @@ impl StaticTable {
     pub fn fill_all(
         &mut self,
         engine: &mut Engine,
-        store: &mut TermArena,
+        terms: &mut TermArena,
         atoms: &Atoms,
         steps: &mut u64,
     ) -> Option<bool> {
@@ -274,7 +275,7 @@ impl StaticTable {
         for place in 0..self.dense.len() {
             let sizes = self.dimensions.iter().map(|dimension| (dimension.low, u64::from(dimension.size)));
             let keys = choice(sizes, place as u64);
-            if let Ok((start, end)) = self.fill(&keys, engine, store, atoms) {
+            if let Ok((start, end)) = self.fill(&keys, engine, terms, atoms) {
                 single &= (end - start) as usize <= self.width();
             }
             *steps = steps.saturating_sub(engine.steps());
@@ -285,12 +286,13 @@ impl StaticTable {
         Some(single)
     }
 
-    /// Whether the machine answers for all keys within bounds; those not known yet are filled in as far as steps are left.
+    /// Whether the machine answers for all keys within bounds; those not known yet are filled in as far as steps are
+    /// left.
     pub fn fill_within(
         &mut self,
         keys: &[ValueRange],
         engine: &mut Engine,
-        store: &mut TermArena,
+        terms: &mut TermArena,
         atoms: &Atoms,
         steps: &mut u64,
     ) -> bool {
@@ -301,7 +303,7 @@ impl StaticTable {
                 Some(known) => known.is_ok(),
                 None if *steps == 0 => false,
                 None => {
-                    let filled = self.fill(&keys, engine, store, atoms).is_ok();
+                    let filled = self.fill(&keys, engine, terms, atoms).is_ok();
                     *steps = steps.saturating_sub(engine.steps());
                     filled
                 }
@@ -312,7 +314,7 @@ impl StaticTable {
     /// How many cells a row takes.
     #[inline(always)]
     pub fn width(&self) -> usize {
-        self.question.wanted.max(1) as usize
+        self.goal.wanted.max(1) as usize
     }
 
     /// The cells from one place on.
@@ -331,9 +333,9 @@ impl StaticTable {
         let width = self.width();
         let of = |at: usize| {
             let column = self.rows.iter().skip(at).step_by(width);
-            column.map(|&value| ValueRange::only(value)).reduce(ValueRange::join).unwrap_or(ValueRange::only(0))
+            ValueRange::hull(column.copied()).unwrap_or(ValueRange::only(0))
         };
-        (0..self.question.wanted as usize).map(of).collect()
+        (0..self.goal.wanted as usize).map(of).collect()
     }
 }
 

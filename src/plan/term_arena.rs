@@ -2,7 +2,8 @@
 //! question.
 //!
 //! A compound is a cell with functor and arity, then its arguments. Nothing recurses along terms. Compounds may share
-//! parts, so that few cells stand for a term of enormous size: what is done with terms takes time by their cells.
+//! parts, so that few cells can represent a term of enormous size: operations on terms take time in proportion to their
+//! cells.
 
 use std::cmp::Ordering;
 
@@ -23,7 +24,7 @@ pub struct TermArena {
     pairs: Vec<(Value, Value)>,
     keeping: Keeping,
     compared: FxHashSet<(Value, Value)>,
-    /// Steps that comparisons have taken and nobody has counted.
+    /// Steps of comparisons that are not counted yet.
     pub work: i64,
 }
 
@@ -73,7 +74,7 @@ impl Kept {
     }
 }
 
-/// After so many pairs a comparison remembers which ones it has met.
+/// After this many pairs, a comparison remembers which ones it has met.
 const MANY_PAIRS: usize = 1_000;
 /// The most cells of a term that is written out.
 const MOST_CELLS: usize = 1 << 20;
@@ -94,7 +95,7 @@ impl TermArena {
         self.passing.len()
     }
 
-    /// Forgets the compounds made since the passing cells were so many.
+    /// Forgets the compounds made since there were `mark` passing cells.
     #[inline]
     pub fn reset(&mut self, mark: usize) {
         self.passing.truncate(mark);
@@ -201,8 +202,8 @@ impl TermArena {
         equal
     }
 
-    /// Whether a pair has been met by the comparison at hand, which goes on to the next: this one is equal, or will be told
-    /// apart where it was met first.
+    /// Whether a pair has been met by the comparison at hand, which goes on to the next: this one is equal, or the
+    /// difference will be found where it was met first.
     fn is_compared(&mut self, a: Value, b: Value, count: &mut usize) -> bool {
         *count += 1;
         *count > MANY_PAIRS && a >= LASTING && b >= LASTING && !self.compared.insert((a, b))
@@ -302,11 +303,11 @@ fn compare_heads(a: i64, b: i64, symbols: &Symbols) -> Ordering {
 }
 
 /// The elements of a proper list; nothing for anything else.
-pub fn elements(store: &TermArena, list: Value, cons: i64, nil: Value) -> Option<Vec<Value>> {
+pub fn elements(terms: &TermArena, list: Value, cons: i64, nil: Value) -> Option<Vec<Value>> {
     let mut found = Vec::new();
     let mut rest = list;
     while rest != nil {
-        let cells = store.arguments(rest, cons)?;
+        let cells = terms.arguments(rest, cons)?;
         found.push(cells[0]);
         rest = cells[1];
     }

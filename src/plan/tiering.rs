@@ -1,4 +1,4 @@
-//! One question that is asked again and again: by native code once that is worth making, before that by the loop.
+//! Tiers: a question that is asked again and again is answered by the interpreter loop until it is worth native code.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,7 +6,7 @@ use super::interp::vm::{Stop, Vm};
 use super::jit;
 use super::jit::Code;
 use super::value::Value;
-use super::{Entry, Plans};
+use super::{EntryPoint, Plans};
 use crate::engine::machine::cells::Cells;
 use crate::engine::{Engine, QueryError};
 
@@ -18,43 +18,43 @@ pub enum Native {
     /// When a question has been asked often enough to be worth it.
     Later,
     /// When a question is first asked.
-    AtOnce,
+    Eager,
 }
 
-/// How often a question must be asked to be worth native code: making it takes as long as asking it some thousand times.
-const OFTEN: u32 = 4096;
+/// How often a question is asked before it is compiled: that takes as long as asking it a few thousand times.
+const COMPILE_AFTER: u32 = 4096;
 
 /// The native code of a question, once it is made; nothing if it cannot be.
-pub type Made = OnceLock<Option<Arc<Code>>>;
+pub type LazyCode = OnceLock<Option<Arc<Code>>>;
 
-/// A question and how it has fared.
+/// A question with the tier it is in, and how often it was asked in vain.
 #[derive(Debug)]
-pub struct Plan {
+pub struct TieredPlan {
     /// Its number among the questions.
     number: usize,
-    entry: Entry,
+    entry: EntryPoint,
     native: Native,
     code: Option<Arc<Code>>,
     asked: u32,
     abandoned: u32,
-    unfit: u32,
+    deoptimised: u32,
 }
 
-impl Plan {
+impl TieredPlan {
     /// The plan of a question by number, if there is one.
-    pub fn new(plans: &Plans, number: usize, native: Native) -> Option<Plan> {
-        let entry = *plans.asked[number].entry.as_ref().ok()?;
-        Some(Plan { number, entry, native, code: None, asked: 0, abandoned: 0, unfit: 0 })
+    pub fn new(plans: &Plans, number: usize, native: Native) -> Option<TieredPlan> {
+        let entry = *plans.questions[number].entry.as_ref().ok()?;
+        Some(TieredPlan { number, entry, native, code: None, asked: 0, abandoned: 0, deoptimised: 0 })
     }
 
     /// Whether the plan is worth trying: not if it has had to be abandoned again and again.
-    fn is_good(&self) -> bool {
+    fn is_worth_trying(&self) -> bool {
         self.abandoned < 16 || self.abandoned < self.asked / 4
     }
 
     /// Whether native code is worth trying.
-    fn is_fit(&self) -> bool {
-        self.unfit < 16 || self.unfit < self.asked / 4
+    fn native_is_worth_trying(&self) -> bool {
+        self.deoptimised < 16 || self.deoptimised < self.asked / 4
     }
 
     /// Makes native code, if it is time.
@@ -62,8 +62,8 @@ impl Plan {
     fn compile(&mut self, plans: &Plans, vm: &mut Vm, arguments: &[Value], engine: &Engine) {
         let tables = &vm.tables;
         let make = || jit::compile(plans, tables, self.entry, arguments, engine.state()).map(Arc::new);
-        vm.door.operands = Cells::with_room(jit::MOST_OPERANDS);
-        self.code = plans.native[self.number].get_or_init(make).clone();
+        vm.native.operands = Cells::with_room(jit::MOST_OPERANDS);
+        self.code = plans.native_code[self.number].get_or_init(make).clone();
         self.native = Native::Never;
     }
 
@@ -76,7 +76,7 @@ impl Plan {
         arguments: &[Value],
         engine: &mut Engine,
     ) -> Result<bool, QueryError> {
-        let Some(code) = self.code.as_ref().filter(|_| self.unfit | self.abandoned == 0) else {
+        let Some(code) = self.code.as_ref().filter(|_| self.deoptimised | self.abandoned == 0) else {
             return self.ask_slowly(vm, plans, arguments, engine);
         };
         let mark = engine.mark();
@@ -98,20 +98,20 @@ impl Plan {
         engine: &mut Engine,
     ) -> Result<bool, QueryError> {
         match self.stopped(vm, mark, engine) {
-            Some(told) => told,
+            Some(result) => result,
             None => self.ask_slowly(vm, plans, arguments, engine),
         }
     }
 
-    /// What native code tells that ended early; nothing if it was not made for the question.
+    /// What the early end of native code means; nothing if it was not made for the question.
     fn stopped(&mut self, vm: &mut Vm, mark: usize, engine: &mut Engine) -> Option<Result<bool, QueryError>> {
         match jit::why(vm) {
-            Stop::Unfit => {
+            Stop::Deoptimised => {
                 engine.undo_to(mark);
-                self.unfit += 1;
+                self.deoptimised += 1;
                 None
             }
-            stop => Some(self.told(Err(stop), vm, mark, engine)),
+            stop => Some(self.conclude(Err(stop), vm, mark, engine)),
         }
     }
 
@@ -124,42 +124,48 @@ impl Plan {
         arguments: &[Value],
         engine: &mut Engine,
     ) -> Result<bool, QueryError> {
-        if !self.is_good() {
+        if !self.is_worth_trying() {
             return Ok(false);
         }
         let due = match self.native {
             Native::Never => false,
-            Native::Later => self.asked >= OFTEN || plans.native[self.number].get().is_some(),
-            Native::AtOnce => true,
+            Native::Later => self.asked >= COMPILE_AFTER || plans.native_code[self.number].get().is_some(),
+            Native::Eager => true,
         };
         if due {
             self.compile(plans, vm, arguments, engine);
         }
         self.asked = self.asked.saturating_add(1);
         let mark = engine.mark();
-        if let Some(code) = self.code.as_ref().filter(|_| self.is_fit()) {
+        if let Some(code) = self.code.as_ref().filter(|_| self.native_is_worth_trying()) {
             vm.start_meter(engine);
             if code.run(vm, arguments, plans, engine) {
                 return Ok(true);
             }
-            if let Some(told) = self.stopped(vm, mark, engine) {
-                return told;
+            if let Some(result) = self.stopped(vm, mark, engine) {
+                return result;
             }
         }
         vm.reset();
         vm.start_meter(engine);
-        let told = vm.run(plans, engine, self.entry, arguments);
-        self.told(told, vm, mark, engine)
+        let result = vm.run(plans, engine, self.entry, arguments);
+        self.conclude(result, vm, mark, engine)
     }
 
     #[inline]
-    fn told(&mut self, told: Result<(), Stop>, vm: &Vm, mark: usize, engine: &mut Engine) -> Result<bool, QueryError> {
-        let Err(stop) = told else { return Ok(true) };
+    fn conclude(
+        &mut self,
+        result: Result<(), Stop>,
+        vm: &Vm,
+        mark: usize,
+        engine: &mut Engine,
+    ) -> Result<bool, QueryError> {
+        let Err(stop) = result else { return Ok(true) };
         engine.undo_to(mark);
         if let Stop::Limit(limit) = stop {
             return Err(QueryError::Limit(limit));
         }
-        vm.started().into_iter().for_each(|since| engine.begun(since));
+        vm.deadline().into_iter().for_each(|deadline| engine.resume_until(deadline.clone()));
         self.abandoned += 1;
         Ok(false)
     }

@@ -1,8 +1,10 @@
 //! Values inside plans: ground terms as plain integers.
 //!
-//! Integers stand for themselves, atoms are numbered from [`ATOM`] on such that the values of a type follow one another
-//! wherever possible, and compounds are places in a [`super::term_arena::TermArena`]. Equal constants are equal integers.
+//! Integers represent themselves, atoms are numbered from [`ATOM`] on such that the values of a type follow one another
+//! wherever possible, and compounds are places in a [`super::term_arena::TermArena`]. Equal constants are equal
+//! integers.
 
+use super::range::ValueRange;
 use crate::engine::machine::word::{Tag, Word};
 use crate::engine::state::{Domain, Layout};
 use crate::program::symbol::{Atom, Symbols};
@@ -32,67 +34,6 @@ pub fn is_atomic(value: Value) -> bool {
     value < LASTING
 }
 
-/// Bounds of the values that a register may hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ValueRange {
-    /// The least value.
-    pub low: Value,
-    /// The greatest value.
-    pub high: Value,
-}
-
-impl ValueRange {
-    /// Any value.
-    pub const ANY: ValueRange = ValueRange { low: i64::MIN, high: i64::MAX };
-    /// No value.
-    pub const NONE: ValueRange = ValueRange { low: i64::MAX, high: i64::MIN };
-    /// Any integer.
-    pub const INTEGER: ValueRange = ValueRange { low: -INTEGERS, high: INTEGERS };
-
-    /// Any atom.
-    pub const ATOMS: ValueRange = ValueRange { low: ATOM, high: LASTING - 1 };
-
-    /// A single value.
-    pub fn only(value: Value) -> ValueRange {
-        ValueRange { low: value, high: value }
-    }
-
-    /// Whether all values are integers or atoms.
-    pub fn is_atomic(self) -> bool {
-        self.high < LASTING
-    }
-
-    /// Whether all values are integers.
-    pub fn is_integer(self) -> bool {
-        self.low >= -INTEGERS && self.high <= INTEGERS
-    }
-
-    /// Whether all values lie within another range.
-    pub fn within(self, other: ValueRange) -> bool {
-        self.low >= other.low && self.high <= other.high
-    }
-
-    /// Both together.
-    pub fn join(self, other: ValueRange) -> ValueRange {
-        ValueRange { low: self.low.min(other.low), high: self.high.max(other.high) }
-    }
-
-    /// What both have in common, which must be something.
-    pub fn meet(self, other: ValueRange) -> ValueRange {
-        ValueRange { low: self.low.max(other.low), high: self.high.min(other.high) }
-    }
-
-    /// Whether a value lies within.
-    pub fn includes(self, value: Value) -> bool {
-        (self.low..=self.high).contains(&value)
-    }
-
-    /// How many values there may be.
-    pub fn size(self) -> u64 {
-        self.high.abs_diff(self.low).saturating_add(1)
-    }
-}
-
 /// How the values of a type are numbered.
 #[derive(Clone, Debug)]
 pub struct Numbering {
@@ -110,7 +51,7 @@ pub const NO_NUMBER: u32 = u32::MAX;
 impl Numbering {
     /// The number of a value.
     pub fn number(&self, value: Value) -> Option<u32> {
-        if value < self.range.low || value > self.range.high {
+        if !self.range.includes(value) {
             return None;
         }
         let at = (value - self.range.low) as usize;
@@ -179,7 +120,7 @@ impl Atoms {
     /// How a type's values are numbered; nothing if some are compounds or too large.
     pub fn numbering(&self, domain: &Domain) -> Option<Numbering> {
         let values = domain.values.iter().map(|&word| self.constant(word)).collect::<Option<Vec<_>>>()?;
-        let range = ValueRange { low: *values.iter().min()?, high: *values.iter().max()? };
+        let range = ValueRange::hull(values.iter().copied())?;
         let consecutive = values.iter().enumerate().all(|(at, &value)| value == range.low + at as i64);
         if consecutive {
             return Some(Numbering { values, range, numbers: None });

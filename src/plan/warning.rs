@@ -1,6 +1,6 @@
 //! What slows a game down: questions of every position that run on the machine.
 
-use super::{Plans, Reason, Unsupported};
+use super::{Plans, Unsupported};
 use crate::diagnostic::Diagnostic;
 use crate::program::Program;
 use crate::source::Span;
@@ -17,10 +17,10 @@ impl Plans {
         let described = self.described().into_iter().filter(|one| ALWAYS.contains(&one.name.as_str()));
         let refused = described.filter_map(|one| Some((one.name, one.mode, one.plan.err()?)));
         let warning = |(name, mode, refusal): (String, String, Unsupported)| {
-            let span = place(&refusal).or_else(|| self.first_clause(&name, program))?;
-            let message = format!("`{mode}` has no plan, so that every position is asked of the machine");
+            let span = refusal.place().or_else(|| self.first_clause(&name, program))?;
+            let message = format!("`{mode}` has no plan and runs in the slower interpreter");
             let warning = Diagnostic::warning(CODE, span, message).labelled(refusal.reason.to_string());
-            Some(warning.note("the game can be played, but five to twenty times as slowly as others"))
+            Some(warning.note("the game works, but runs five to twenty times slower"))
         };
         refused.filter_map(warning).collect()
     }
@@ -31,13 +31,4 @@ impl Plans {
         let (_, predicate) = predicates.find(|(functor, _)| self.symbols.indicator(**functor) == name)?;
         predicate.clauses.first().map(|clause| clause.span)
     }
-}
-
-/// The place of the rule that is in the way.
-fn place(refusal: &Unsupported) -> Option<Span> {
-    let mut inner = refusal;
-    while let Reason::Calls(_, of) = &inner.reason {
-        inner = of;
-    }
-    inner.span.or(refusal.span)
 }

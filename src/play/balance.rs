@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use super::contest::{Contest, Ending, Played, Tally};
+use super::contest::{Contest, EndedBy, Played, Tally};
 use super::elo::Share;
 use crate::game::{GameError, Move, Outcome};
 
@@ -16,7 +16,7 @@ use crate::game::{GameError, Move, Outcome};
 #[derive(Clone, Debug)]
 pub struct Course {
     tally: Tally,
-    ending: Ending,
+    ending: EndedBy,
     moves: Vec<Move>,
     /// The legal moves of all positions together.
     choices: usize,
@@ -42,7 +42,7 @@ pub struct Balance {
     /// The mean number of legal moves.
     pub branching: f64,
     /// How often, of the games won, the winner had been behind by more than a usual lead; unknown without an
-    /// evaluation, or if nobody won.
+    /// evaluation, or if it was a draw.
     pub comebacks: Option<f64>,
     /// After what part of the game, on average, the winner was ahead to the end; unknown in the same cases.
     pub settled: Option<f64>,
@@ -51,7 +51,7 @@ pub struct Balance {
 impl Course {
     /// Goes through a game again.
     pub fn of(contest: &Contest, played: &Played) -> Result<Course, GameError> {
-        let mut position = contest.start.twin();
+        let mut position = contest.start.clone();
         let (mut choices, mut scores) = (0, Vec::with_capacity(played.moves.len()));
         let mut moves = Vec::new();
         for &number in &played.moves {
@@ -68,7 +68,7 @@ impl Course {
         Ok(Course { tally, ending: played.ending, moves: played.moves.clone(), choices, leads })
     }
 
-    /// The leads of the winner, if somebody won.
+    /// The leads of the winner, if there is one.
     fn winner(&self) -> Option<Vec<i64>> {
         match self.ending.outcome() {
             Some(Outcome::Win(0)) => Some(self.leads.clone()),
@@ -92,7 +92,7 @@ impl Balance {
         };
         Some(Balance {
             tally: courses.iter().map(|course| course.tally).sum(),
-            unfinished: courses.iter().filter(|course| course.ending == Ending::Length).count(),
+            unfinished: courses.iter().filter(|course| course.ending == EndedBy::Length).count(),
             different: courses.iter().map(|course| &course.moves).collect::<HashSet<_>>().len(),
             length: plies as f64 / courses.len() as f64,
             shortest: courses.iter().map(|course| course.moves.len()).min()?,
@@ -111,7 +111,7 @@ impl Balance {
         Share::of(&self.tally)
     }
 
-    /// The share of the games that somebody won.
+    /// The share of the games that were won.
     pub fn decisive(&self) -> f64 {
         f64::from(self.tally.wins + self.tally.losses) / f64::from(self.tally.games().max(1))
     }
@@ -122,16 +122,16 @@ impl Balance {
         let advantage = match () {
             () if first.low > 0.5 => "the first player has the advantage",
             () if first.high < 0.5 => "the second player has the advantage",
-            () => "no side has an advantage that so many games would show",
+            () => "the games show no advantage for either side",
         };
         let draws = match self.decisive() {
-            0.9.. => "hardly a game is drawn",
+            0.9.. => "games are rarely drawn",
             0.5.. => "some games are drawn",
             _ => "most games are drawn",
         };
         let comebacks = match self.comebacks {
-            Some(..0.1) => ", and who leads wins",
-            Some(..0.3) => ", and a lead may be lost",
+            Some(..0.1) => ", and the leader usually wins",
+            Some(..0.3) => ", and a lead can be lost",
             Some(_) => ", and leads often change",
             None => "",
         };

@@ -42,7 +42,7 @@ pub struct Played {
     /// How many of them were the opening.
     pub opening: usize,
     /// How it ended.
-    pub ending: Ending,
+    pub ending: EndedBy,
     /// Which contestant played first.
     pub first: usize,
     /// The longest that each contestant took for a move.
@@ -51,7 +51,7 @@ pub struct Played {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum EndedBy {
     /// By a rule of the game.
     Rule(Outcome),
     /// Because the player to move had no legal move.
@@ -62,10 +62,10 @@ pub enum Ending {
 
 /// A result as the first contestant sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum GameResult {
     /// Won.
     Win,
-    /// Won by nobody.
+    /// A draw.
     Draw,
     /// Won by the other.
     Loss,
@@ -76,51 +76,51 @@ pub enum Verdict {
 pub struct Tally {
     /// Won by the first.
     pub wins: u32,
-    /// Won by nobody.
+    /// Draws.
     pub draws: u32,
     /// Won by the second.
     pub losses: u32,
 }
 
-impl Ending {
+impl EndedBy {
     /// Who won, if the game was played to its end.
     pub fn outcome(self) -> Option<Outcome> {
         match self {
-            Ending::Rule(outcome) | Ending::Stuck(outcome) => Some(outcome),
-            Ending::Length => None,
+            EndedBy::Rule(outcome) | EndedBy::Stuck(outcome) => Some(outcome),
+            EndedBy::Length => None,
         }
     }
 }
 
 impl Played {
     /// The result as the first contestant sees it.
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> GameResult {
         match self.ending.outcome() {
-            Some(Outcome::Win(player)) if player == self.first => Verdict::Win,
-            Some(Outcome::Win(_)) => Verdict::Loss,
-            _ => Verdict::Draw,
+            Some(Outcome::Win(player)) if player == self.first => GameResult::Win,
+            Some(Outcome::Win(_)) => GameResult::Loss,
+            _ => GameResult::Draw,
         }
     }
 }
 
-impl Verdict {
+impl GameResult {
     /// The result as the other contestant sees it.
-    pub fn reversed(self) -> Verdict {
+    pub fn reversed(self) -> GameResult {
         match self {
-            Verdict::Win => Verdict::Loss,
-            Verdict::Draw => Verdict::Draw,
-            Verdict::Loss => Verdict::Win,
+            GameResult::Win => GameResult::Loss,
+            GameResult::Draw => GameResult::Draw,
+            GameResult::Loss => GameResult::Win,
         }
     }
 }
 
 impl Tally {
     /// Counts a game.
-    pub fn add(&mut self, verdict: Verdict) {
+    pub fn add(&mut self, verdict: GameResult) {
         match verdict {
-            Verdict::Win => self.wins += 1,
-            Verdict::Draw => self.draws += 1,
-            Verdict::Loss => self.losses += 1,
+            GameResult::Win => self.wins += 1,
+            GameResult::Draw => self.draws += 1,
+            GameResult::Loss => self.losses += 1,
         }
     }
 
@@ -145,6 +145,13 @@ impl Sum for Tally {
     }
 }
 
+impl Clone for Contest {
+    /// The same contest once more, for example for another thread.
+    fn clone(&self) -> Contest {
+        Contest { paired: self.paired, ..Contest::new(self.start.clone(), self.opening, self.seed) }
+    }
+}
+
 impl Contest {
     /// Games from a position, each opening twice, with colours exchanged.
     pub fn new(start: Position, opening: usize, seed: u64) -> Contest {
@@ -155,11 +162,6 @@ impl Contest {
     /// The same with another opening for each game; the first contestant always begins.
     pub fn unpaired(self) -> Contest {
         Contest { paired: false, ..self }
-    }
-
-    /// The same contest once more, for another thread.
-    pub fn twin(&self) -> Contest {
-        Contest { paired: self.paired, ..Contest::new(self.start.twin(), self.opening, self.seed) }
     }
 
     /// A short text that is another one for other rules, the same in every run.
@@ -220,7 +222,7 @@ impl Contest {
             }
             match meant(&mut position, text, known) {
                 Ok(number) => position.make(number)?,
-                Err(MoveError::GameError(fault)) => return Err(fault.into()),
+                Err(MoveError::Game(error)) => return Err(error.into()),
                 Err(_) => return Ok(None),
             }
         }
@@ -229,9 +231,9 @@ impl Contest {
         Ok(Some(Played { moves: self.made(&position).collect(), opening, ending, first, slowest }))
     }
 
-    /// The moves of a game as people write them.
+    /// The moves of a game as texts.
     pub fn written(&self, played: &Played) -> Result<Vec<String>, GameError> {
-        let mut position = self.start.twin();
+        let mut position = self.start.clone();
         let before = position.history().count();
         for &number in &played.moves {
             position.make(number)?;
@@ -247,7 +249,7 @@ impl Contest {
     /// The position after the opening of the game of that number, and which contestant plays first.
     fn opened(&self, number: u32) -> Result<(Position, usize), LevelError> {
         let (first, opening) = if self.paired { (number % 2, number / 2) } else { (0, number) };
-        let mut position = self.start.twin();
+        let mut position = self.start.clone();
         self.open(&mut position, opening)?;
         Ok((position, first as usize))
     }
@@ -258,7 +260,7 @@ impl Contest {
     }
 }
 
-/// The legal move that a text stands for. Where it is known what the text has meant before, no other move need be
+/// The legal move that a text means. Where it is known what the text has meant before, no other move need be
 /// written to compare them.
 fn meant(position: &mut Position, text: &str, known: &mut HashMap<String, Move>) -> Result<Move, MoveError> {
     if let Some(&number) = known.get(text) {
@@ -274,14 +276,14 @@ fn meant(position: &mut Position, text: &str, known: &mut HashMap<String, Move>)
 }
 
 /// How the game has ended, if it has.
-fn ending(position: &mut Position) -> Result<Option<Ending>, GameError> {
+fn ending(position: &mut Position) -> Result<Option<EndedBy>, GameError> {
     if let Some(outcome) = position.decided()? {
-        return Ok(Some(Ending::Rule(outcome)));
+        return Ok(Some(EndedBy::Rule(outcome)));
     }
     if position.history().count() >= LONGEST {
-        return Ok(Some(Ending::Length));
+        return Ok(Some(EndedBy::Length));
     }
     let mut moves = Vec::new();
     position.moves(&mut moves)?;
-    Ok(moves.is_empty().then(|| Ending::Stuck(position.stuck())))
+    Ok(moves.is_empty().then(|| EndedBy::Stuck(position.stuck())))
 }

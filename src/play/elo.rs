@@ -30,14 +30,22 @@ pub struct Elo {
     pub high: f64,
 }
 
-/// So many standard deviations on each side hold 95 % of a normal distribution.
+/// This many standard deviations on each side hold 95 % of a normal distribution.
 const DEVIATIONS: f64 = 1.959_964;
 
-/// So much lies beyond them on either side.
+/// The part that lies beyond them on either side.
 const TAIL: f64 = 0.025;
 
 impl Share {
     /// The share of the first contestant.
+    ///
+    /// ```
+    /// use regola::play::{Elo, Share, Tally};
+    ///
+    /// let tally = Tally { wins: 60, draws: 20, losses: 20 };
+    /// assert_eq!(Share::of(&tally).points, 0.7);
+    /// assert!(Elo::of(&tally).low > 0.0); // stronger, beyond chance
+    /// ```
     pub fn of(tally: &Tally) -> Share {
         let Tally { wins, draws, losses } = *tally;
         if tally.games() == 0 {
@@ -65,7 +73,7 @@ impl Elo {
     }
 }
 
-/// How likely it is that the first contestant is the stronger: of the games that somebody won, those that each won are
+/// How likely it is that the first contestant is the stronger: of the games that were won, those that each won are
 /// compared with even chances (<https://www.chessprogramming.org/Match_Statistics>, "Likelihood of superiority").
 pub fn superiority(tally: &Tally) -> f64 {
     let (wins, losses) = (f64::from(tally.wins), f64::from(tally.losses));

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rustc_hash::FxBuildHasher;
 
-use super::contest::{Played, Tally, Verdict};
+use super::contest::{GameResult, Played, Tally};
 use super::series::{InOrder, Pairing, Schedule};
 use super::sprt::{Decision, Sprt};
 use super::standings::Standings;
@@ -17,7 +17,7 @@ use super::standings::Standings;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The result as the first of the two players sees it.
-    pub verdict: Verdict,
+    pub verdict: GameResult,
     /// The longest that each of them took for a move.
     pub slowest: [Duration; 2],
     /// Tells its opening from others,

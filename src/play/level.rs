@@ -1,16 +1,16 @@
-//! Levels: how strong a player is, by the settings that `level(Name, Settings)` gives or that people type.
+//! Levels: how strong a player is, by the settings that `level(Name, Settings)` gives or that a user types.
 //!
 //! | setting | meaning |
 //! | --- | --- |
 //! | `random` | any legal move |
-//! | `wins(Percent)` | a random player takes an immediate win so often |
+//! | `wins(Percent)` | a random player takes an immediate win in this share of cases |
 //! | `depth(N)`, `time(Milliseconds)`, `nodes(N)` | when a search ends |
 //! | `margin(N)` | any move that is worse than the best by no more than this |
 //! | `keep(Pattern, N)` | at each node only the N best of the moves like Pattern, by evaluation |
 //! | `algorithm(Name)`, `without(Technique)` | search in a simpler way, or without a technique |
 //!
-//! People write `hard`, `depth=4`, or `extreme,time=200`: the level with other settings. They alone may name a file of
-//! weights, `hard,weights=my.weights`, since rules reach no files.
+//! A user types `hard`, `depth=4`, or `extreme,time=200`: the level with other settings. Only users can name a file of
+//! weights, `hard,weights=my.weights`, since rules cannot reach files.
 
 use std::fmt;
 use std::time::Duration;
@@ -46,17 +46,18 @@ pub struct Level {
     pub weights: Option<String>,
 }
 
-/// Why nobody can play like this.
+/// Why a text is not a level of a game, or why it cannot be played at.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum LevelError {
     /// The game has no level of that name.
     Unknown {
         /// The name.
         name: String,
-        /// Those that there are.
+        /// The game's levels.
         levels: Vec<String>,
     },
-    /// A setting that means nothing.
+    /// There is no such setting.
     Setting(String),
     /// A setting with a value that it cannot have.
     Value {
@@ -67,22 +68,29 @@ pub enum LevelError {
     },
     /// No opening was found after which the game goes on.
     Opening {
-        /// Of so many moves.
+        /// The length of the opening in moves.
         moves: usize,
-        /// In so many tries.
+        /// How many openings were tried.
         tries: u32,
     },
-    /// The rules could not tell.
-    GameError(GameError),
+    /// The rules gave no good answer.
+    Game(GameError),
 }
 
 impl<F: Into<GameError>> From<F> for LevelError {
-    fn from(fault: F) -> LevelError {
-        LevelError::GameError(fault.into())
+    fn from(error: F) -> LevelError {
+        LevelError::Game(error.into())
     }
 }
 
-impl std::error::Error for LevelError {}
+impl std::error::Error for LevelError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            LevelError::Game(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl fmt::Display for LevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,13 +101,13 @@ impl fmt::Display for LevelError {
                 write!(f, "there is no level {name}; {meant}the levels are {}", visible(&levels.join(", ")))
             }
             LevelError::Setting(setting) => {
-                write!(f, "{setting} is no setting of a level; ")?;
+                write!(f, "{setting} is not a setting of a level; ")?;
                 match program::nearest(name_of(setting), Level::SETTINGS.into_iter()) {
                     Some(near) => write!(f, "did you mean {near}?"),
                     None => write!(
                         f,
-                        "write for example depth=4, time=200 (milliseconds), nodes=10000, margin=10, random, wins=50, \
-                         algorithm={}, without={} or weights=FILE; in rules depth(4), keep(Pattern, 3)",
+                        "settings are depth=4, time=200 (milliseconds), nodes=10000, margin=10, random, wins=50, \
+                         algorithm={}, without={} or weights=FILE; in rules, depth(4), keep(Pattern, 3)",
                         algorithms(),
                         techniques()
                     ),
@@ -108,10 +116,10 @@ impl fmt::Display for LevelError {
             LevelError::Value { setting, reason } => write!(f, "{setting} is wrong: {reason}"),
             LevelError::Opening { moves, tries } => write!(
                 f,
-                "an opening of length {moves} leaves nothing to play: in {tries} tries the game was always over; choose \
-                 a smaller --opening, or 0"
+                "after {moves} random moves the game was already over in all {tries} tries; choose a smaller --opening, \
+                 or 0"
             ),
-            LevelError::GameError(fault) => write!(f, "{fault}"),
+            LevelError::Game(error) => write!(f, "{error}"),
         }
     }
 }
@@ -130,7 +138,7 @@ fn techniques() -> String {
 }
 
 /// Why a setting could not be made.
-fn misfit(setting: String) -> LevelError {
+fn wrong_setting(setting: String) -> LevelError {
     let name = name_of(&setting);
     let takes = match name {
         "random" => "no value".to_owned(),
@@ -139,10 +147,10 @@ fn misfit(setting: String) -> LevelError {
         "time" => "a whole number of milliseconds, 1 or more".to_owned(),
         "nodes" => "a whole number, 1 or more".to_owned(),
         "margin" => "a whole number, 0 or more".to_owned(),
-        "keep" => "a pattern of moves and a number, as in keep(Pattern, 3), and stands in rules only".to_owned(),
+        "keep" => "a pattern of moves and a number, as in keep(Pattern, 3), and is allowed only in rules".to_owned(),
         "algorithm" => algorithms(),
         "without" => techniques(),
-        "weights" => "the name of a file, and stands outside of rules only".to_owned(),
+        "weights" => "the name of a file, and is not allowed in rules".to_owned(),
         _ => return LevelError::Setting(setting),
     };
     LevelError::Value { reason: format!("{name} takes {takes}"), setting }
@@ -164,16 +172,36 @@ struct Standard {
 }
 
 impl Level {
-    /// The settings that people can type.
+    /// The settings that a user can type.
     pub const SETTINGS: [&str; 9] =
         ["random", "wins", "depth", "time", "nodes", "margin", "algorithm", "without", "weights"];
 
     /// The names of a game's levels, in order.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// use regola::play::Level;
+    ///
+    /// assert_eq!(Level::names(&mut position)?, ["easy", "medium", "hard", "extreme"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn names(position: &mut Position) -> Result<Vec<String>, LevelError> {
         Ok(all(position)?.into_iter().map(|(name, _)| name).collect())
     }
 
-    /// The level that people mean, as the rules give it in this position.
+    /// The level that a text names, with the settings that the rules give it in this position.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// use regola::play::Level;
+    ///
+    /// let level = Level::read(&mut position, "depth=4,margin=10")?;
+    /// assert_eq!((level.depth, level.margin), (Some(4), 10));
+    /// assert!(Level::read(&mut position, "grandmaster").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read(position: &mut Position, text: &str) -> Result<Level, LevelError> {
         let mut level = Level::default();
         let mut words = text.split(',').map(str::trim).peekable();
@@ -192,7 +220,7 @@ impl Level {
                 ("weights", file) => file.map(|file| level.weights = Some(file.to_owned())),
                 (name, value) => level.set(name, value),
             };
-            done.ok_or_else(|| misfit(word.to_owned()))?;
+            done.ok_or_else(|| wrong_setting(word.to_owned()))?;
         }
         match (level.algorithm, level.depth) {
             (Algorithm::Minimax, None) => {
@@ -235,7 +263,7 @@ impl Level {
     }
 
     fn from_settings(settings: &Term) -> Result<Level, LevelError> {
-        let odd = |setting: &Term| misfit(setting.to_string());
+        let odd = |setting: &Term| wrong_setting(setting.to_string());
         let mut level = Level::default();
         for setting in settings.as_list().ok_or_else(|| odd(settings))? {
             let done = match (setting.as_atom(), setting.as_compound()) {
@@ -260,7 +288,7 @@ impl Level {
 /// A level by name, if its settings make sense.
 type Named = (String, Result<Level, LevelError>);
 
-/// All levels with their settings; wrong settings matter only to who wants that level.
+/// All levels with their settings; wrong settings matter only where that level is asked for.
 fn all(position: &mut Position) -> Result<Vec<Named>, LevelError> {
     let answers = position.levels()?;
     if answers.is_empty() {

@@ -15,12 +15,12 @@ mod sprt;
 mod standings;
 
 pub use balance::{Balance, Course};
-pub use contest::{Contest, Ending, LONGEST, Played, Tally, Verdict};
+pub use contest::{Contest, EndedBy, GameResult, LONGEST, Played, Tally};
 pub use elo::{Elo, Share, superiority};
 pub use ledger::{Counted, Ledger};
 pub use level::{Level, LevelError};
 pub use parallel::run_parallel;
-pub use player::{Choice, Player};
+pub use player::{ChosenMove, Player};
 #[cfg(feature = "json")]
 pub use record::{Record, RecordError};
 pub use series::{InOrder, MOST_THREADS, Pairing, Schedule, Series};

@@ -1,5 +1,5 @@
 //! Random openings, no two alike. Players who always choose alike would play the same game again after the same
-//! opening, and it would be counted as if it told anything new.
+//! opening, and it would be counted as if it showed anything new.
 
 use std::collections::HashSet;
 
@@ -28,7 +28,7 @@ pub(super) struct Openings {
 }
 
 impl Openings {
-    /// Openings of so many moves, as long as there are any that were not played.
+    /// Openings of `length` moves, as long as there are any that were not played.
     pub fn new(length: usize, seed: u64) -> Openings {
         let random = StdRng::seed_from_u64(seed);
         Openings { length, random, lines: Vec::new(), seen: HashSet::new(), is_exhausted: length == 0 }

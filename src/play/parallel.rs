@@ -8,18 +8,18 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// So often is looked whether somebody wants to stop.
+/// Stop-flag polling interval.
 const TICK: Duration = Duration::from_millis(20);
 
-/// Does the work of these numbers and tells of each piece as soon as it is done, in no particular order. It ends early
-/// if whoever is told wants no more, or if the flag is raised. A worker is made for each thread with a flag that tells
+/// Does the work of these numbers and reports each piece as soon as it is done, in no particular order. It ends early
+/// if `report` says to break, or if the flag is raised. A worker is made for each thread with a flag that tells
 /// it to give up what it is doing, and gives nothing then.
 pub fn run_parallel<W, T, E>(
     numbers: &[u32],
     threads: usize,
     stop: &AtomicBool,
     worker: impl Fn(&Arc<AtomicBool>) -> W,
-    told: &mut dyn FnMut(u32, T) -> ControlFlow<()>,
+    report: &mut dyn FnMut(u32, T) -> ControlFlow<()>,
 ) -> Result<(), E>
 where
     W: FnMut(u32) -> Result<Option<T>, E> + Send,
@@ -55,10 +55,10 @@ where
         let mut enough = false;
         loop {
             match receiver.recv_timeout(TICK) {
-                Ok((number, Ok(Ok(Some(done))))) if !enough => enough = told(number, done).is_break(),
-                // What is given up may end in an error, too.
+                Ok((number, Ok(Ok(Some(done))))) if !enough => enough = report(number, done).is_break(),
+                // Work that is given up may end in an error too.
                 Ok((_, Ok(Err(error)))) if !halt.load(Ordering::Relaxed) => (result, enough) = (Err(error), true),
-                // The others end, and then the panic goes on where whoever called can catch it.
+                // The others end, and then the panic goes on where the caller can catch it.
                 Ok((_, Err(panic))) => (bug, enough) = (Some(panic), true),
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,

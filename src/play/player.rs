@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::level::{Level, LevelError};
 use crate::game::{GameError, Move, Outcome, Playable, Position, Weights};
-use crate::search::{Limits, MultiPv, Report, Searcher, Watcher};
+use crate::search::{MultiPv, Report, SearchLimits, Searcher, Watcher};
 
 /// The size of a player's table in MiB.
 const TABLE: usize = 64;
@@ -28,7 +28,7 @@ pub struct Player {
 
 /// A move that was chosen.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct ChosenMove {
     /// The move.
     pub number: Move,
     /// What the search found, if there was one.
@@ -36,7 +36,7 @@ pub struct Choice {
 }
 
 impl Player {
-    /// A player at a level, given as people write it. The same seed makes the same choices.
+    /// A player at a level, such as `hard` or `depth=4`. The same seed makes the same choices.
     pub fn new(level: &str, seed: u64) -> Player {
         let random = StdRng::seed_from_u64(seed);
         Player { name: level.to_owned(), weights: None, searcher: Searcher::new(TABLE), random }
@@ -70,12 +70,26 @@ impl Player {
     }
 
     /// Chooses a move; none if there is none, or if the stop flag was raised before one was found.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// use std::sync::Arc;
+    ///
+    /// use regola::play::Player;
+    ///
+    /// position.play_text("a1 b2 a2 c3")?;
+    /// let mut player = Player::new("hard", 1);
+    /// let chosen = player.choose(&mut position, &Arc::default(), &mut |_progress| {})?.unwrap();
+    /// assert_eq!(position.notation(chosen.number)?, "a3"); // the third in a line
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn choose(
         &mut self,
         position: &mut Position,
         stop: &Arc<AtomicBool>,
         watch: Watcher<'_>,
-    ) -> Result<Option<Choice>, LevelError> {
+    ) -> Result<Option<ChosenMove>, LevelError> {
         let Some(weights) = &self.weights else { return self.look_ahead(position, stop, watch) };
         let others = position.weights()?;
         position.set_weights(weights)?;
@@ -90,22 +104,22 @@ impl Player {
         position: &mut Position,
         stop: &Arc<AtomicBool>,
         watch: Watcher<'_>,
-    ) -> Result<Option<Choice>, LevelError> {
+    ) -> Result<Option<ChosenMove>, LevelError> {
         let level = Level::read(position, &self.name)?;
         if level.random {
-            return Ok(self.at_random(position, &level)?.map(|number| Choice { number, report: None }));
+            return Ok(self.at_random(position, &level)?.map(|number| ChosenMove { number, report: None }));
         }
         // A search of one move does not see that the opponent is left without any.
         if level.depth == Some(1)
             && let Some(number) = winning(position)?
         {
-            return Ok(Some(Choice { number, report: None }));
+            return Ok(Some(ChosenMove { number, report: None }));
         }
-        let wanted = MultiPv { lines: 1, margin: (level.margin > 0).then_some(level.margin) };
+        let multi_pv = MultiPv { lines: 1, margin: (level.margin > 0).then_some(level.margin) };
         position.set_classes(level.keep.iter().map(|(pattern, _)| pattern.clone()).collect());
         self.searcher.set_kept(level.keep.iter().map(|(_, most)| *most).collect());
-        self.searcher.set_wanted(wanted);
-        let limits = Limits { depth: level.depth, nodes: level.nodes, time: level.time, stop: Arc::clone(stop) };
+        self.searcher.set_multi_pv(multi_pv);
+        let limits = SearchLimits { depth: level.depth, nodes: level.nodes, time: level.time, stop: Arc::clone(stop) };
         let report = match level.techniques() {
             Some(techniques) => {
                 self.searcher.set_techniques(techniques);
@@ -117,7 +131,7 @@ impl Player {
         let report = report?;
         let candidates: Vec<Move> = report.lines.iter().filter_map(|line| line.moves.first().copied()).collect();
         let chosen = self.safe(position, candidates)?;
-        Ok(chosen.map(|number| Choice { number, report: Some(report) }))
+        Ok(chosen.map(|number| ChosenMove { number, report: Some(report) }))
     }
 
     fn at_random(&mut self, position: &mut Position, level: &Level) -> Result<Option<Move>, GameError> {
@@ -185,7 +199,7 @@ fn loses(position: &mut Position, number: Move) -> Result<bool, GameError> {
     let reply = match position.decided() {
         Ok(None) if Playable::turn(position) != mover => winning(position).map(|win| win.is_some()),
         Ok(decided) => Ok(matches!(decided, Some(Outcome::Win(winner)) if winner != mover)),
-        Err(fault) => Err(fault),
+        Err(error) => Err(error),
     };
     position.unmake();
     reply

@@ -1,4 +1,4 @@
-//! A match as lines of JSON: one that tells which match it is, and one for each game, in the order in which they ended.
+//! A match as lines of JSON: one that says which match it is, and one for each game, in the order in which they ended.
 //!
 //! ```text
 //! {"match":{"regola":"0.1.0","game":"tictactoe",…,"players":["depth=2","easy"],"opening":2,"seed":1}}
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::contest::{Contest, Ending, Played};
+use super::contest::{Contest, EndedBy, Played};
 use super::ledger::Counted;
 use super::level::LevelError;
 use super::series::{MOST_THREADS, Schedule};
@@ -28,34 +28,49 @@ pub struct Record {
 
 /// Why a file is no record of this match.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum RecordError {
-    /// It is something else altogether.
+    /// It is no record of a match at all.
     NoRecord,
-    /// It is that of another match, in this respect.
-    Other(String),
-    /// A line in it is no game of the match; the first is 1.
-    Line(usize, &'static str),
-    /// The rules could not tell.
-    LevelError(LevelError),
+    /// It is the record of another match; the text says what differs.
+    OtherMatch(String),
+    /// A line in it is no game of the match.
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// Why not.
+        reason: &'static str,
+    },
+    /// The players or the rules gave no good answer.
+    Level(LevelError),
 }
 
-impl<M: Into<LevelError>> From<M> for RecordError {
-    fn from(misfit: M) -> RecordError {
-        RecordError::LevelError(misfit.into())
+impl<E: Into<LevelError>> From<E> for RecordError {
+    fn from(error: E) -> RecordError {
+        RecordError::Level(error.into())
     }
 }
 
-impl std::error::Error for RecordError {}
+impl std::error::Error for RecordError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            RecordError::Level(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecordError::NoRecord => write!(f, "it is there already, and is no record of a match; choose another name"),
-            RecordError::Other(how) => write!(f, "it is the record of another match: {how}; choose another name"),
-            RecordError::Line(line, why) => {
-                write!(f, "line {line} is no game of this match: {why}; delete the line, or choose another name")
+            RecordError::NoRecord => write!(f, "the file exists and is not the record of a match; choose another name"),
+            RecordError::OtherMatch(how) => {
+                write!(f, "this is the record of another match: {how}; choose another name")
             }
-            RecordError::LevelError(misfit) => write!(f, "{misfit}"),
+            RecordError::Line { line, reason } => {
+                write!(f, "line {line} is not a game of this match: {reason}; delete the line, or choose another name")
+            }
+            RecordError::Level(error) => write!(f, "{error}"),
         }
     }
 }
@@ -91,9 +106,9 @@ impl Record {
         let mut texts = contest.written(played)?;
         let moves = texts.split_off(played.opening);
         let (winner, end) = match played.ending {
-            Ending::Rule(outcome) => (winner(outcome), "rule"),
-            Ending::Stuck(outcome) => (winner(outcome), "no move"),
-            Ending::Length => (None, "length"),
+            EndedBy::Rule(outcome) => (winner(outcome), "rule"),
+            EndedBy::Stuck(outcome) => (winner(outcome), "no move"),
+            EndedBy::Length => (None, "length"),
         };
         let slowest = [first, second].map(|side| played.slowest[side].as_millis() as u64);
         Ok(json!({
@@ -102,15 +117,15 @@ impl Record {
         }))
     }
 
-    /// The games in a file, whose last line may never have been finished. It must be a record of this match. Whoever
-    /// waits is told how many games were read.
+    /// The games in a file, whose last line may never have been finished. It must be a record of this match. `progress` is
+    /// called with the number of games read.
     pub fn read(
         &self,
         text: &str,
         torn: &[u8],
         contest: &Contest,
         schedule: &Schedule,
-        told: &mut dyn FnMut(usize),
+        progress: &mut dyn FnMut(usize),
     ) -> Result<BTreeMap<u32, Counted>, RecordError> {
         let mut lines = text.lines();
         match lines.next() {
@@ -122,20 +137,20 @@ impl Record {
         let most = lines.clone().count() + usize::from(MOST_THREADS);
         let (mut games, mut known) = (BTreeMap::new(), HashMap::new());
         for (at, line) in lines.enumerate() {
-            let stranger = |why| RecordError::Line(at + 2, why);
-            let game: Value = serde_json::from_str(line).map_err(|_| stranger("it is no JSON"))?;
+            let wrong = |reason| RecordError::Line { line: at + 2, reason };
+            let game: Value = serde_json::from_str(line).map_err(|_| wrong("it is not JSON"))?;
             let number = game["number"].as_u64().and_then(|number| u32::try_from(number).ok());
             let number = number.filter(|&number| (number as usize) < most);
-            let number = number.ok_or_else(|| stranger("it has no number, or one beyond the match"))?;
+            let number = number.ok_or_else(|| wrong("its number is missing or out of range"))?;
             let played = replayed(&game, contest, schedule.pairing(number).round, &mut known)?;
-            let played = played.ok_or_else(|| stranger("its moves are not those of a whole game"))?;
+            let played = played.ok_or_else(|| wrong("its moves are not a complete game"))?;
             if self.line(number, &played, contest, schedule)? != game {
-                return Err(stranger("its players, its opening or its result are not those of the game"));
+                return Err(wrong("its players, opening or result do not match its moves"));
             }
             if games.insert(number, Counted::from(&played)).is_some() {
-                return Err(stranger("another line has its number"));
+                return Err(wrong("another line has the same number"));
             }
-            told(at + 1);
+            progress(at + 1);
         }
         Ok(games)
     }
@@ -146,11 +161,11 @@ impl Record {
         let here = self.header.as_object().into_iter().flatten();
         let other = here.map(|(what, here)| (what, here, &there[what])).find(|(_, here, there)| here != there);
         other.map_or(Ok(()), |(what, here, there)| {
-            Err(RecordError::Other(match what.as_str() {
-                "rules" => "the rules were changed since".to_owned(),
-                "position" => "it began with another position".to_owned(),
-                "weights" => "the weights were others".to_owned(),
-                _ => format!("{what} was {there}, and now is {here}"),
+            Err(RecordError::OtherMatch(match what.as_str() {
+                "rules" => "the rules have changed since".to_owned(),
+                "position" => "it started from another position".to_owned(),
+                "weights" => "it used other weights".to_owned(),
+                _ => format!("{what} was {there} and is now {here}"),
             }))
         })
     }
@@ -165,7 +180,7 @@ fn winner(outcome: Outcome) -> Option<&'static str> {
     }
 }
 
-/// The game of a round that a line tells of, if it tells of one.
+/// The game of a round that a line records, if it records one.
 fn replayed(
     game: &Value,
     contest: &Contest,

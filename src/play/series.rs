@@ -1,7 +1,7 @@
 //! Many games among two players or more, several at a time.
 //!
 //! Every two players meet in each round; all pairs open the rounds alike. A game depends on its number and the seed and
-//! on nothing else, so that whoever counts the games in the order of their numbers ([`InOrder`]) gets the same result
+//! on nothing else, so that counting the games in the order of their numbers ([`InOrder`]) gives the same result
 //! with any number of threads, as long as no player is limited by time.
 
 use std::collections::BTreeMap;
@@ -52,7 +52,7 @@ pub struct Series {
 }
 
 impl Schedule {
-    /// Every two of at least two players meet so often.
+    /// Every two of at least two players meet in `rounds` rounds.
     pub fn new(players: Vec<String>, rounds: u32) -> Schedule {
         let count = players.len();
         let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other])).collect();
@@ -91,22 +91,22 @@ impl Schedule {
 }
 
 impl Series {
-    /// Plays the games of these numbers and tells of each as soon as it has ended, in no particular order. It ends
-    /// early if whoever is told wants no more, or if the flag is raised; games in progress are given up then.
+    /// Plays the games of these numbers and reports each as soon as it has ended, in no particular order. It ends
+    /// early if `report` says to break, or if the flag is raised; games in progress are given up then.
     pub fn play(
         &self,
         numbers: &[u32],
         stop: &AtomicBool,
-        told: &mut dyn FnMut(u32, Played) -> ControlFlow<()>,
+        report: &mut dyn FnMut(u32, Played) -> ControlFlow<()>,
     ) -> Result<(), LevelError> {
         let schedule = &self.schedule;
         let worker = |halt: &Arc<AtomicBool>| {
-            let (mut contest, halt) = (self.contest.twin(), Arc::clone(halt));
+            let (mut contest, halt) = (self.contest.clone(), Arc::clone(halt));
             contest.halt_by(&halt);
             let mut sides = [(); 2].map(|()| Player::new("", 0));
             move |number| schedule.play(number, &contest, &mut sides, &halt)
         };
-        run_parallel(numbers, self.threads, stop, worker, told)
+        run_parallel(numbers, self.threads, stop, worker, report)
     }
 }
 

@@ -37,7 +37,7 @@ pub enum Decision {
 /// The points of a loss, a draw and a win.
 const POINTS: [f64; 3] = [0.0, 0.5, 1.0];
 
-/// What has not happened yet counts as so many games: nothing is impossible.
+/// A result that has not happened yet counts as this fraction of a game: nothing is impossible.
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
@@ -66,6 +66,14 @@ impl Sprt {
     }
 
     /// What the games so far say.
+    ///
+    /// ```
+    /// use regola::play::{Decision, Sprt, Tally};
+    ///
+    /// let test = Sprt::new(0.0, 100.0);
+    /// assert_eq!(test.decision(&Tally { wins: 2, draws: 1, losses: 1 }), Decision::Open);
+    /// assert_eq!(test.decision(&Tally { wins: 120, draws: 0, losses: 40 }), Decision::Alternative);
+    /// ```
     pub fn decision(&self, tally: &Tally) -> Decision {
         let (low, high) = self.bounds();
         match self.ratio(tally) {

@@ -1,6 +1,6 @@
 //! What the games of a series come to: who has how many points, and against whom.
 
-use super::contest::{Tally, Verdict};
+use super::contest::{GameResult, Tally};
 
 /// The results of players who all met each other.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ impl Standings {
     }
 
     /// Counts a game; the verdict is that of the first of the two.
-    pub fn add(&mut self, [one, other]: [usize; 2], verdict: Verdict) {
+    pub fn add(&mut self, [one, other]: [usize; 2], verdict: GameResult) {
         self.tallies[one][other].add(verdict);
         self.tallies[other][one].add(verdict.reversed());
     }

@@ -6,26 +6,24 @@
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::clause::{Predicate, TableMode};
 use super::code;
 use super::declare::declaration::{Column, GameOption, OptionValue, Relation};
 use super::declare::directive::{Directive, Directives, Indicator, RelationForm, read_directives};
 use super::known;
-use super::known::provided;
 use super::library::Library;
 use super::lower::lower_clause;
 use super::problem::Problems;
 use super::symbol::{Functor, Symbols, indicator};
-use super::{File, head, spelling};
+use super::{ParsedFile, head, spelling};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Sources, Span};
 use crate::syntax;
 use crate::syntax::ast::{Ast, Item};
 
 /// A program that is being put together.
-#[derive(Default)]
 pub(super) struct Assembly {
     pub symbols: Symbols,
     pub predicates: IndexMap<Functor, Predicate>,
@@ -38,18 +36,31 @@ pub(super) struct Assembly {
     pub stuck_loses: bool,
     pub assumed: FxHashSet<Functor>,
     pub problems: Problems,
-    provided: FxHashMap<(&'static str, u32), &'static str>,
+    pub library: &'static Library,
 }
 
 impl Assembly {
-    pub fn new(library: &Library) -> Assembly {
-        Assembly { provided: provided(library), ..Assembly::default() }
+    pub fn new(library: &'static Library) -> Assembly {
+        Assembly {
+            symbols: Symbols::default(),
+            predicates: IndexMap::default(),
+            title: None,
+            players: None,
+            relations: IndexMap::default(),
+            options: IndexMap::default(),
+            tables: Vec::new(),
+            clocks: Vec::new(),
+            stuck_loses: false,
+            assumed: FxHashSet::default(),
+            problems: Problems::default(),
+            library,
+        }
     }
 
     /// Adds the library's own clauses.
-    pub fn add_library(&mut self, library: &Library, sources: &mut Sources) {
-        let source = sources.add("prelude", library.prelude);
-        let (ast, problems) = syntax::parse(library.prelude, source);
+    pub fn add_library(&mut self, sources: &mut Sources) {
+        let source = sources.add("prelude", self.library.prelude);
+        let (ast, problems) = syntax::parse(self.library.prelude, source);
         self.problems.extend(problems);
         self.add_directives(&ast, "prelude");
         self.add_clauses(&ast, true, &|| true);
@@ -57,8 +68,8 @@ impl Assembly {
     }
 
     /// Adds a text: what it replaces goes first, then come its declarations and its clauses.
-    pub fn add_file(&mut self, file: &File, go_on: &dyn Fn() -> bool) {
-        self.add_directives(&file.ast, &file.name);
+    pub fn add_file(&mut self, file: &ParsedFile, go_on: &dyn Fn() -> bool) {
+        self.add_directives(&file.ast, &file.game);
         self.add_clauses(&file.ast, false, go_on);
     }
 
@@ -119,7 +130,7 @@ impl Assembly {
     pub fn is_provided(&self, functor: Functor) -> bool {
         let (name, arity) = self.symbols.parts(functor);
         self.predicates.get(&functor).is_some_and(|predicate| predicate.library)
-            || known::lookup(&self.provided, self.symbols.name(name), arity).is_some()
+            || self.library.get(self.symbols.name(name), arity).is_some()
     }
 
     /// A text makes such a declaration only once; a text that extends it may make it again.
@@ -142,8 +153,8 @@ impl Assembly {
                 let problem =
                     Diagnostic::error(code::REDECLARED_RELATION, span, message).and(earlier.span, "declared here");
                 self.problems.push(problem.help(match earlier.span.source == span.source {
-                    true => "keep one of the two".to_string(),
-                    false => format!("to change it, first say `:- replaces({name}).`"),
+                    true => "keep one of them".to_string(),
+                    false => format!("to change it, first write `:- replaces({name}).`"),
                 }));
             }
             Some(_) => {}
@@ -185,16 +196,16 @@ impl Assembly {
         let problem = Diagnostic::error(code::REPLACES_NOTHING, *span, message);
         if !extends {
             return problem.note(format!(
-                "`{file}` extends no other game; `replaces` drops clauses of the game that `:- extends(name).` gives"
+                "`{file}` does not extend a game; `replaces` drops clauses of the game named by `:- extends(name).`"
             ));
         }
         if &**name == "player" && *arity == 1 {
-            return problem.help("give other players with a `:- players([…]).` of your own");
+            return problem.help("to change the players, add your own `:- players([…]).`");
         }
         let relations = self.relations.keys().map(|functor| self.spelling(*functor));
         let known = self.clause_names().chain(relations).take(self.problems.suggestible());
         match &spelling::nearest_predicates((name, *arity), known)[..] {
-            [] => problem.help("leave the directive out: a predicate that the base game lacks is simply defined"),
+            [] => problem.help("remove the directive: the base game has no such predicate, so just define it"),
             near => problem.labelled(known::did_you_mean(near)),
         }
     }

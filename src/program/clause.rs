@@ -1,6 +1,6 @@
 //! Clauses as terms with numbered variables.
 //!
-//! The terms of a clause share one array. The arguments of a compound stand together in it, so a term is one
+//! The terms of a clause share one array. The arguments of a compound are next to each other in it, so a term is one
 //! index, and neither building nor dropping a long list recurses.
 
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub enum Node {
 pub struct Clause {
     /// All terms of the clause.
     pub nodes: Vec<Node>,
-    /// Where each node stands in the text.
+    /// Where each node is in the text.
     pub spans: Vec<Span>,
     /// The head.
     pub head: TermId,
@@ -38,7 +38,7 @@ pub struct Clause {
     pub body: Option<TermId>,
     /// The variables' names by number; `_` for an anonymous one.
     pub variables: Vec<Arc<str>>,
-    /// Where the clause stands.
+    /// Where the clause is.
     pub span: Span,
     /// What it says in words.
     pub sentences: Vec<Sentence>,
@@ -51,7 +51,7 @@ pub struct Sentence {
     pub goal: Option<TermId>,
     /// The words, several comments joined to one text.
     pub text: Arc<str>,
-    /// Where the first comment stands.
+    /// Where the first comment is.
     pub span: Span,
 }
 
@@ -61,7 +61,7 @@ impl Clause {
         self.nodes[id.0 as usize]
     }
 
-    /// Where the term with that index stands.
+    /// Where the term with that index is.
     pub fn span_of(&self, id: TermId) -> Span {
         self.spans[id.0 as usize]
     }

@@ -22,7 +22,7 @@ pub const SINGLETON_VARIABLE: &str = "singleton-variable";
 pub const MARKED_SINGLETON: &str = "marked-singleton";
 /// A sentence with a variable that its clause does not have.
 pub const SENTENCE_VARIABLE: &str = "sentence-variable";
-/// A sentence inside a clause that stands before no goal.
+/// A sentence inside a clause that comes before no goal.
 pub const STRAY_SENTENCE: &str = "stray-sentence";
 /// A negation over a variable that is bound later, or nowhere.
 pub const UNBOUND_IN_NEGATION: &str = "unbound-in-negation";

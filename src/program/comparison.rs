@@ -1,24 +1,24 @@
-//! Comparisons of integers.
+//! Comparisons: of integers by value, and of terms in the standard order.
 
-/// The comparison of two integers.
+/// The comparison of two integers, or of two terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// `=:=`
+    /// `=:=`, and `==` of terms
     Equal,
-    /// `=\=`
+    /// `=\=`, and `\==` of terms
     NotEqual,
-    /// `<`
+    /// `<`, and `@<` of terms
     Less,
-    /// `=<`
+    /// `=<`, and `@=<` of terms
     LessEqual,
-    /// `>`
+    /// `>`, and `@>` of terms
     Greater,
-    /// `>=`
+    /// `>=`, and `@>=` of terms
     GreaterEqual,
 }
 
 impl Comparison {
-    /// The comparison that an operator stands for.
+    /// The comparison of integers that an operator makes.
     pub fn named(operator: &str) -> Option<Comparison> {
         Some(match operator {
             "=:=" => Comparison::Equal,
@@ -31,7 +31,20 @@ impl Comparison {
         })
     }
 
-    /// The operator that stands for it.
+    /// The comparison of terms in the standard order that an operator makes.
+    pub fn of_terms(operator: &str) -> Option<Comparison> {
+        Some(match operator {
+            "==" => Comparison::Equal,
+            "\\==" => Comparison::NotEqual,
+            "@<" => Comparison::Less,
+            "@=<" => Comparison::LessEqual,
+            "@>" => Comparison::Greater,
+            "@>=" => Comparison::GreaterEqual,
+            _ => return None,
+        })
+    }
+
+    /// The operator that compares integers so.
     pub fn name(self) -> &'static str {
         match self {
             Comparison::Equal => "=:=",

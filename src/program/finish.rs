@@ -1,4 +1,4 @@
-//! Settlement: what is decided once all texts are there: tables, and the facts that declarations stand for.
+//! The last steps of assembly, once all texts are there: tables, and the facts that declarations become.
 
 use rustc_hash::FxHashSet;
 
@@ -37,7 +37,7 @@ impl Assembly {
                 continue;
             }
             let Indicator { name, arity, span } = named;
-            let message = format!("the rules define no `{}` that could be tabled", indicator(&name, arity));
+            let message = format!("there is no predicate `{}` to table", indicator(&name, arity));
             let problem = Diagnostic::error(code::TABLES_NOTHING, span, message);
             let known = self.clause_names().take(self.problems.suggestible());
             let near = spelling::nearest_predicates((&name, arity), known);
@@ -63,7 +63,8 @@ impl Assembly {
             options: self.options.into_values().collect(),
             stuck_loses: self.stuck_loses,
         };
-        let program = Program { symbols: self.symbols, predicates: self.predicates, declarations };
+        let program =
+            Program { symbols: self.symbols, predicates: self.predicates, declarations, library: self.library };
         Assembled { program, game, assumed: self.assumed, problems: self.problems }
     }
 
@@ -75,7 +76,7 @@ impl Assembly {
             let player = Node::Atom(self.symbols.atom(player));
             facts.push(generated_fact("player", player, span, &mut self.symbols));
         }
-        self.declare("player", facts, span, ("the players are listed elsewhere", "add the player to that list"));
+        self.declare("player", facts, span, ("the players are declared with `players`", "add the player to that list"));
         self.relation(RelationForm { name: "turn".into(), columns: vec![("player".into(), true, span)] }, span);
         let turn = self.functor("turn", 1);
         if let Some(at) = self.relations.get_index_of(&turn) {
@@ -105,7 +106,7 @@ impl Assembly {
     /// State relations have no clauses: what holds is in the position.
     fn finish_relations(&mut self) {
         let found: Vec<(Functor, Span)> = self.relations.values().map(|found| (found.functor, found.span)).collect();
-        let help = "what holds at the start is said by `initially(Fact)`, what a move changes by `effect/2`";
+        let help = "`initially(Fact)` lists what holds at the start, `effect/2` what a move changes";
         let mut refused: FxHashSet<Functor> = FxHashSet::default();
         for (functor, span) in found {
             if !self.refuse_clauses(functor, span, ("it is part of the position", help)) {
@@ -126,7 +127,7 @@ impl Assembly {
                 Some(relation) => relation.clock = true,
                 None => {
                     let message =
-                        format!("no `:- state(…).` declares `{}`, so it is no clock", indicator(&name, arity));
+                        format!("no `:- state(…).` declares `{}`, so it cannot be a clock", indicator(&name, arity));
                     let problem = Diagnostic::error(code::UNKNOWN_RELATION, span, message);
                     let relations = self.relations.keys().map(|functor| self.spelling(*functor));
                     let relations = relations.take(self.problems.suggestible());
@@ -144,14 +145,14 @@ impl Assembly {
     fn refuse_clauses(&mut self, functor: Functor, span: Span, why: (&str, &str)) -> bool {
         let name = self.symbols.indicator(functor);
         if self.is_provided(functor) {
-            let message = format!("`{name}` is part of the language, so it cannot be declared");
+            let message = format!("`{name}` is built in, so it cannot be declared");
             let problem = Diagnostic::error(code::CLAUSE_FOR_BUILTIN, span, message);
             self.problems.push(problem.help("choose another name"));
             return false;
         }
         let Some(predicate) = self.predicates.get_mut(&functor) else { return true };
         for clause in predicate.clauses.drain(..) {
-            let message = format!("there can be no clause for `{name}`: {}", why.0);
+            let message = format!("`{name}` cannot have clauses: {}", why.0);
             let problem = Diagnostic::error(code::CLAUSE_FOR_DECLARATION, clause.span_of(clause.head), message);
             self.problems.push(problem.and(span, "declared here").help(why.1));
         }

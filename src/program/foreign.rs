@@ -3,27 +3,27 @@
 //! A rules file may come from a stranger: nothing in it can touch the machine, remember anything outside the
 //! position, or compute inexactly.
 
-const STATE: &str = "rules cannot change themselves: what varies during a game is a relation declared by \
-     `:- state(…).`, changed by what `effect/2` lists, and tried out with `suppose/2`";
-const OUTPUT: &str = "rules do no input or output: describe what people see with `notation/2`, `tile`, `token` and \
-     `bar`, and look at values by asking a query";
+const STATE: &str = "rules cannot change themselves: declare what varies during a game as a relation with \
+     `:- state(…).`, change it with `effect/2`, and try changes out with `suppose/2`";
+const OUTPUT: &str = "rules have no input or output: describe what people see with `notation/2`, `tile`, `token` and \
+     `bar`, and look at values with queries";
 const FILES: &str = "rules cannot read or write files: build on another game with `:- extends(name).`";
-const MACHINE: &str = "rules cannot reach the machine they run on, its clock or its settings";
+const MACHINE: &str = "rules have no access to the computer they run on, its clock or its settings";
 const GLOBALS: &str =
-    "there are no global variables: pass values on as arguments, or declare a relation by `:- state(…).`";
+    "there are no global variables: pass values as arguments, or declare a relation with `:- state(…).`";
 const STRINGS: &str = "\"text\" is an atom here: use `atom_concat/3`, `atom_length/2`, `atom_chars/2`, \
      `atom_codes/2` or `atom_number/2`";
 const GRAMMAR: &str =
-    "there are no grammar rules: write a clause with two more arguments for the list before and after";
-const MODULES: &str = "there are no modules: all list predicates are simply there, and another game's rules come \
+    "there are no grammar rules: write a clause with two more arguments, for the list before and after";
+const MODULES: &str = "there are no modules: all list predicates are built in, and you get another game's rules \
      with `:- extends(name).`";
 const OPERATORS: &str = "operators cannot be defined: write the term as `name(Left, Right)`";
-const SOFT_CUT: &str = "there is no `*->`: use `->` if the first answer will do, or `findall/3` to see all of them";
-const LAMBDA: &str = "there are no lambda expressions: give the goal a name in a clause of its own, and pass that";
+const SOFT_CUT: &str = "there is no `*->`: use `->` if the first answer is enough, or `findall/3` for all of them";
+const LAMBDA: &str = "there are no lambda expressions: define a predicate for the goal and pass its name";
 const NEGATION: &str = "write `\\+ Goal`";
-const RANDOM: &str = "rules are exact and repeatable, so there is no chance in them";
+const RANDOM: &str = "rules are exact and repeatable, so there are no random numbers";
 const FLOATS: &str = "there are no floats: scale to integers, so that search is exact";
-const THREADS: &str = "rules have no threads; the engine searches with several by itself";
+const THREADS: &str = "rules have no threads; the engine searches with several threads on its own";
 const CONSTRAINTS: &str = "there are no constraints or delayed goals: enumerate values with `between/3` and test them";
 
 /// Names of predicates, whatever their arity, and what to use instead.
@@ -31,7 +31,7 @@ const PREDICATES: &[(&str, &str)] = &[
     ("dynamic assert asserta assertz retract retractall abolish erase recorda recordz recorded flag", STATE),
     (
         "table tnot abolish_all_tables",
-        "predicates are tabled by a directive, `:- table name/arity.`; the engine keeps the tables",
+        "table a predicate with the directive `:- table name/arity.`; the engine manages the tables",
     ),
     (
         "write writeln print write_canonical writeq write_term portray_clause print_message format nl \
@@ -79,11 +79,12 @@ const PREDICATES: &[(&str, &str)] = &[
     ),
 ];
 
-const DIVISION: &str = "division is of integers: `//` drops the remainder, `div` rounds down, `mod` is the remainder";
+const DIVISION: &str =
+    "there is only integer division: `//` drops the remainder, `div` rounds down, `mod` gives the remainder";
 const ROOT: &str = "there are no floats: compare squares (`R * R =< N`), or scale to integers";
-const NO_FLOATS: &str = "there are no floats: scale to integers (hundredths, say), so that search is exact";
-const NO_ROUNDING: &str = "numbers are integers already: leave this out, or use `//`, `div` and `mod`";
-const NO_CHANCE: &str = "rules are exact and repeatable, so there is no chance in them";
+const NO_FLOATS: &str = "there are no floats: scale to integers (say, hundredths), so that search is exact";
+const NO_ROUNDING: &str = "numbers are already integers: remove this, or use `//`, `div` and `mod`";
+const NO_CHANCE: &str = "rules are exact and repeatable, so there are no random numbers";
 
 /// Names of functions of arithmetic, whatever their arity, and what to use instead.
 const FUNCTIONS: &[(&str, &str)] = &[
@@ -97,30 +98,30 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ),
     ("integer truncate round ceiling floor", NO_ROUNDING),
     ("random random_float", NO_CHANCE),
-    ("%", "the remainder is `mod`"),
-    ("&", "bits are joined with `/\\`"),
-    ("|", "bits are joined with `\\/`"),
+    ("%", "for the remainder, use `mod`"),
+    ("&", "for bitwise and, use `/\\`"),
+    ("|", "for bitwise or, use `\\/`"),
 ];
 
 /// Names of directives, and what to use instead.
 const DIRECTIVES: &[(&str, &str)] = &[
     ("dynamic", STATE),
-    ("discontiguous", "leave it out: clauses of one predicate count wherever they stand"),
-    ("multifile", "leave it out: a game that `extends` another adds its clauses to those that are there"),
+    ("discontiguous", "remove it: the clauses of a predicate can be anywhere in the file"),
+    ("multifile", "remove it: a game that `extends` another adds its clauses to the existing ones"),
     ("module use_module ensure_loaded consult include load_files reexport", MODULES),
     (
         "initialization",
-        "nothing is run when rules are loaded: the starting position is what `initially/1` says, and goals are asked as queries",
+        "nothing runs when rules are loaded: describe the starting position with `initially/1`, and run goals as queries",
     ),
     ("op", OPERATORS),
     (
         "set_prolog_flag style_check use_foreign_library encoding license prolog_load_context",
-        "leave it out: there are no settings of this kind",
+        "remove it: there are no such settings",
     ),
-    ("char_conversion", "leave it out: characters are read as they are written"),
+    ("char_conversion", "remove it: characters are read as written"),
     (
         "meta_predicate mode pred type det public volatile thread_local create_prolog_flag",
-        "leave it out: it is not needed",
+        "remove it: it is not needed",
     ),
     ("type_of types", "a type is any predicate with one argument; `:- state(rel(type, …)).` names it"),
     ("player", "write `:- players([first, second]).`"),

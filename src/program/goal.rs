@@ -2,9 +2,11 @@
 //!
 //! Everything that follows clause bodies (checks, purity, the compiler, the specialiser, explanations) reads goals through
 //! [`Goal`] and matches on it, so that a construct means the same everywhere and a new one cannot be forgotten. A goal
-//! refers to its parts as the caller refers to terms: `TermId`s in a clause, words in a running explanation.
+//! refers to its parts as the caller refers to terms: `TermId`s in a clause, words in a running explanation; the source
+//! stays as it was written.
 //!
-//! Rules cannot redefine a construct, so names alone decide.
+//! Rules cannot redefine a construct, so names alone decide. What a [`Goal::Predicate`] calls depends on the program:
+//! [`super::Program::callee`] says whether it is a built-in, a relation or a predicate of the rules.
 
 use super::clause::{Clause, Node, TermId};
 use super::comparison::Comparison;
@@ -39,16 +41,24 @@ pub enum Goal<T> {
     FindAll(T, T, T),
     /// `aggregate_all(What, G, Result)`
     Aggregate(T, T, T),
-    /// `bagof(Template, G, List)` or `setof(Template, G, List)`
+    /// `findall(Template, G, List, Tail)`: the list, followed by the tail
+    FindAllTail(T, T, T, T),
+    /// `bagof(Template, G, List)`
     BagOf(T, T, T),
+    /// `setof(Template, G, List)`
+    SetOf(T, T, T),
     /// `catch(G, Catcher, Recovery)`
     Catch(T, T, T),
     /// `suppose(Changes, G)`
     Suppose(T, T),
-    /// `call(G, …)` with so many arguments more
+    /// `call(G, …)` with that many further arguments
     Call(T, u32),
     /// `A = B`
     Unify(T, T),
+    /// `A \= B`
+    NotUnify(T, T),
+    /// `A == B`, `A @< B` and the other comparisons of terms in the standard order
+    Order(Comparison, T, T),
     /// `A is B`
     Is(T, T),
     /// `A < B` and the other comparisons of integers
@@ -69,25 +79,72 @@ impl<T> Goal<T> {
             (",", 2) => Goal::And(arg(0), arg(1)),
             (";", 2) => Goal::Or(arg(0), arg(1)),
             ("->", 2) => Goal::IfThen(arg(0), arg(1)),
-            ("\\+", 1) => Goal::Not(arg(0)),
+            NOT => Goal::Not(arg(0)),
             ("once", 1) => Goal::Once(arg(0)),
             ("ignore", 1) => Goal::Ignore(arg(0)),
             ("forall", 2) => Goal::ForAll(arg(0), arg(1)),
             ("findall", 3) => Goal::FindAll(arg(0), arg(1), arg(2)),
             ("aggregate_all", 3) => Goal::Aggregate(arg(0), arg(1), arg(2)),
-            ("bagof" | "setof", 3) => Goal::BagOf(arg(0), arg(1), arg(2)),
+            ("findall", 4) => Goal::FindAllTail(arg(0), arg(1), arg(2), arg(3)),
+            ("bagof", 3) => Goal::BagOf(arg(0), arg(1), arg(2)),
+            ("setof", 3) => Goal::SetOf(arg(0), arg(1), arg(2)),
             ("catch", 3) => Goal::Catch(arg(0), arg(1), arg(2)),
             ("suppose", 2) => Goal::Suppose(arg(0), arg(1)),
             ("call", 1..) => Goal::Call(arg(0), arity - 1),
             ("=", 2) => Goal::Unify(arg(0), arg(1)),
+            ("\\=", 2) => Goal::NotUnify(arg(0), arg(1)),
             ("is", 2) => Goal::Is(arg(0), arg(1)),
-            (operator, 2) => match Comparison::named(operator) {
-                Some(comparison) => Goal::Compare(comparison, arg(0), arg(1)),
-                None => Goal::Predicate,
+            (operator, 2) => match (Comparison::named(operator), Comparison::of_terms(operator)) {
+                (Some(comparison), _) => Goal::Compare(comparison, arg(0), arg(1)),
+                (None, Some(comparison)) => Goal::Order(comparison, arg(0), arg(1)),
+                (None, None) => Goal::Predicate,
             },
             _ => Goal::Predicate,
         }
     }
+
+    /// The goals that operators of control join here, in the order of the text; none for any other goal.
+    pub fn joined(self) -> Vec<T> {
+        match self {
+            Goal::And(left, right) | Goal::Or(left, right) | Goal::IfThen(left, right) => vec![left, right],
+            Goal::IfThenElse(condition, then, other) => vec![condition, then, other],
+            Goal::True | Goal::Fail | Goal::Cut | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) => Vec::new(),
+            Goal::ForAll(..) | Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::Aggregate(..) => Vec::new(),
+            Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) => Vec::new(),
+            Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => Vec::new(),
+            Goal::Predicate | Goal::Unknown => Vec::new(),
+        }
+    }
+}
+
+/// Name and arity of a negation.
+pub const NOT: (&str, u32) = ("\\+", 1);
+
+/// Name and arity of `Var^Goal`, which `bagof` and `setof` allow before their goal.
+pub const CARET: (&str, u32) = ("^", 2);
+
+/// What `aggregate_all` makes of the answers: its first argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aggregation<T> {
+    /// `count`
+    Count,
+    /// `sum(Expression)`
+    Sum(T),
+    /// `max(Expression)`, `min(Expression)`, or the same with a witness
+    Best {
+        /// How a better value compares with another one.
+        better: Comparison,
+        /// The expression.
+        value: T,
+        /// What else is kept of the answer that has the value.
+        witness: Option<T>,
+    },
+    /// `bag(Template)`
+    Bag(T),
+    /// `set(Template)`
+    Set(T),
+    /// None of these, or not known before the goal runs.
+    Unknown,
 }
 
 /// Terms that goals are read from.
@@ -112,25 +169,43 @@ pub trait Terms {
         }
     }
 
+    /// What a term in the first argument of `aggregate_all` asks for.
+    fn aggregation(&self, term: Self::Id) -> Aggregation<Self::Id> {
+        let arg = |at| self.argument(term, at);
+        let best = |better, witness| Aggregation::Best { better, value: arg(0), witness };
+        match self.callable(term) {
+            Some(("count", 0)) => Aggregation::Count,
+            Some(("sum", 1)) => Aggregation::Sum(arg(0)),
+            Some(("max", 1)) => best(Comparison::Greater, None),
+            Some(("min", 1)) => best(Comparison::Less, None),
+            Some(("max", 2)) => best(Comparison::Greater, Some(arg(1))),
+            Some(("min", 2)) => best(Comparison::Less, Some(arg(1))),
+            Some(("bag", 1)) => Aggregation::Bag(arg(0)),
+            Some(("set", 1)) => Aggregation::Set(arg(0)),
+            _ => Aggregation::Unknown,
+        }
+    }
+
     /// The alternatives of `a ; b -> c ; d` in order, without recursing along them.
-    fn alternatives(&self, term: Self::Id) -> Vec<Alternative<Self::Id>> {
+    fn alternatives(&self, term: Self::Id) -> Vec<Disjunct<Self::Id>> {
         let (mut found, mut rest) = (Vec::new(), term);
         loop {
             match self.read(rest) {
                 Goal::Or(goal, other) => {
-                    found.push(Alternative::Goal(goal));
+                    found.push(Disjunct::Goal(goal));
                     rest = other;
                 }
                 Goal::IfThenElse(condition, then, other) => {
-                    found.push(Alternative::IfThen(condition, then));
+                    found.push(Disjunct::IfThen(condition, then));
                     rest = other;
                 }
                 Goal::IfThen(condition, then) => {
-                    found.push(Alternative::IfThen(condition, then));
+                    found.push(Disjunct::IfThen(condition, then));
                     return found;
                 }
+                // Whatever else it is, it is one goal.
                 _ => {
-                    found.push(Alternative::Goal(rest));
+                    found.push(Disjunct::Goal(rest));
                     return found;
                 }
             }
@@ -140,7 +215,7 @@ pub trait Terms {
 
 /// One of several goals, of which the first that does not fail is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Alternative<T> {
+pub enum Disjunct<T> {
     /// A goal; the alternatives behind it follow.
     Goal(T),
     /// A condition and what follows it; if it holds, the alternatives behind it do not count.
@@ -182,8 +257,13 @@ impl Terms for Body<'_> {
 
 impl Clause {
     /// The alternatives that a term of the clause is: itself alone if it is no disjunction or condition.
-    pub fn alternatives(&self, term: TermId, symbols: &Symbols) -> Vec<Alternative<TermId>> {
+    pub fn alternatives(&self, term: TermId, symbols: &Symbols) -> Vec<Disjunct<TermId>> {
         Body::new(&self.nodes, symbols).alternatives(term)
+    }
+
+    /// What a term of the clause, the first argument of `aggregate_all`, asks for.
+    pub fn aggregation(&self, term: TermId, symbols: &Symbols) -> Aggregation<TermId> {
+        Body::new(&self.nodes, symbols).aggregation(term)
     }
 
     /// The goal that a term of the clause is.

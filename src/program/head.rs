@@ -18,7 +18,7 @@ pub(super) fn functor(clause: &Clause, symbols: &mut Symbols) -> Option<Functor>
 
 /// The problem of defining what is there already.
 pub(super) fn clause_for_builtin(indicator: &str, span: Span) -> Diagnostic {
-    let message = format!("`{indicator}` is part of the language, so there can be no clause for it");
+    let message = format!("`{indicator}` is built in, so you cannot define it");
     let problem = Diagnostic::error(code::CLAUSE_FOR_BUILTIN, span, message);
-    problem.help("leave the clause out and use what is there, or give your predicate another name")
+    problem.help("remove the clause to use the built-in, or give your predicate another name")
 }

@@ -1,39 +1,41 @@
-//! What a name means in a program: a control construct, a predicate of the engine or of the rules, a relation.
+//! What a name means in a program: a control construct, a predicate of the library or of the rules, a relation.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::Program;
-use super::library::{Library, Provided};
+use super::library::Builtin;
 use super::spelling;
 use super::symbol::{Atom, Functor, Symbols, indicator};
 
-/// Control constructs, described like the engine's predicates.
-pub(super) const CONTROL: [Provided; 8] = [
-    Provided { name: ",", arguments: "00" },
-    Provided { name: ";", arguments: "00" },
-    Provided { name: "->", arguments: "00" },
-    Provided { name: "\\+", arguments: "0" },
-    Provided { name: "!", arguments: "" },
-    Provided { name: "true", arguments: "" },
-    Provided { name: "fail", arguments: "" },
-    Provided { name: "false", arguments: "" },
-];
-
-/// `call/N` passes all its further arguments on.
-const CALL: [&str; 10] =
-    ["0", "1?", "2??", "3???", "4????", "5?????", "6??????", "7???????", "8????????", "9?????????"];
-
-/// Where a predicate comes from.
+/// What a call of a predicate reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
-    /// A control construct or a predicate of the library; the text tells its arguments as in [`Provided`].
-    Provided(&'static str),
-    /// Clauses of the rules.
-    Clauses,
+pub enum Callee<'p> {
+    /// A control construct or a predicate of the library.
+    Builtin(&'p Builtin),
     /// A relation of the position.
     Relation,
+    /// Clauses of the rules.
+    Clauses,
     /// None of these.
     Unknown,
+}
+
+impl Program {
+    /// What `name/arity` is in this program.
+    pub fn callee(&self, name: &str, arity: u32) -> Callee<'_> {
+        if let Some(row) = self.library.get(name, arity).filter(|row| row.is_public()) {
+            return Callee::Builtin(row);
+        }
+        let Some(functor) = self.symbols.find_functor(name, arity) else { return Callee::Unknown };
+        match self.predicates.get(&functor) {
+            Some(predicate) if !predicate.library => Callee::Clauses,
+            Some(_) => Callee::Unknown,
+            None => match self.declarations.relations.iter().any(|relation| relation.functor == functor) {
+                true => Callee::Relation,
+                false => Callee::Unknown,
+            },
+        }
+    }
 }
 
 /// The names that one program and its library give meaning to.
@@ -44,33 +46,32 @@ pub(crate) struct Known<'a> {
     relations: FxHashSet<Functor>,
     /// Predicates that a directive of the wrong form was to declare.
     pub assumed: FxHashSet<Functor>,
-    provided: FxHashMap<(&'static str, u32), &'static str>,
 }
 
 impl<'a> Known<'a> {
-    pub fn new(program: &'a Program, symbols: &'a Symbols, library: &Library) -> Known<'a> {
+    pub fn new(program: &'a Program, symbols: &'a Symbols) -> Known<'a> {
         let relations = program.declarations.relations.iter().map(|relation| relation.functor).collect();
-        Known { program, symbols, relations, assumed: FxHashSet::default(), provided: provided(library) }
+        Known { program, symbols, relations, assumed: FxHashSet::default() }
     }
 
-    /// What `name/arity` is.
-    pub fn origin(&self, name: Atom, arity: u32) -> Origin {
-        let spelling = &**self.symbols.name(name);
-        // What starts with `$` is the library's own affair: rules could do harm with it.
+    /// What `name/arity` is for rules.
+    pub fn callee(&self, name: Atom, arity: u32) -> Callee<'a> {
+        let (program, spelling) = (self.program, &**self.symbols.name(name));
+        // What starts with `$` is for the library alone: rules could do harm with it.
         if spelling.starts_with('$') {
-            return Origin::Unknown;
+            return Callee::Unknown;
         }
-        if let Some(arguments) = lookup(&self.provided, spelling, arity) {
-            return Origin::Provided(arguments);
+        if let Some(row) = program.library.get(spelling, arity) {
+            return Callee::Builtin(row);
         }
-        let Some(functor) = self.symbols.lookup(name, arity) else { return Origin::Unknown };
+        let Some(functor) = self.symbols.lookup(name, arity) else { return Callee::Unknown };
         if self.relations.contains(&functor) {
-            return Origin::Relation;
+            return Callee::Relation;
         }
-        match self.program.predicates.get(&functor) {
-            Some(predicate) if !predicate.library => Origin::Clauses,
-            None if self.assumed.contains(&functor) => Origin::Clauses,
-            _ => Origin::Unknown,
+        match program.predicates.get(&functor) {
+            Some(predicate) if !predicate.library => Callee::Clauses,
+            None if self.assumed.contains(&functor) => Callee::Clauses,
+            _ => Callee::Unknown,
         }
     }
 
@@ -81,12 +82,12 @@ impl<'a> Known<'a> {
 
     /// Every predicate that rules can call, those of the rules first.
     pub fn names(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.own_names().chain(self.provided_names())
+        self.own_names().chain(self.builtin_names())
     }
 
     /// Predicates of the language.
-    pub fn provided_names(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.provided.keys().copied().filter(|(name, _)| !name.starts_with('$'))
+    pub fn builtin_names(&self) -> impl Iterator<Item = (&str, u32)> {
+        self.program.library.rows().iter().filter(|row| row.is_public()).map(|row| (row.name, row.arity()))
     }
 
     /// Predicates and relations of the rules themselves.
@@ -105,21 +106,6 @@ impl<'a> Known<'a> {
     }
 }
 
-/// The control constructs and the library's predicates with their arguments.
-pub(super) fn provided(library: &Library) -> FxHashMap<(&'static str, u32), &'static str> {
-    let listed = CONTROL.iter().chain(library.builtins).chain(library.defined);
-    let listed = listed.map(|provided| ((provided.name, provided.arity()), provided.arguments));
-    CALL.iter().map(|arguments| (("call", arguments.len() as u32), *arguments)).chain(listed).collect()
-}
-
-pub(super) fn lookup<'x>(
-    provided: &FxHashMap<(&'x str, u32), &'static str>,
-    name: &'x str,
-    arity: u32,
-) -> Option<&'static str> {
-    provided.get(&(name, arity)).copied()
-}
-
 /// `a, b and c`
 pub(super) fn enumerate(names: &[String], last: &str) -> String {
     match names {
@@ -136,7 +122,7 @@ pub(super) fn did_you_mean(near: &[(&str, u32)]) -> String {
 }
 
 /// The predicates that `name/arity`, which is not there, may have meant: for goals that are only known at run time.
-pub fn similar_predicates(program: &Program, library: &Library, name: &str, arity: u32) -> Vec<String> {
-    let known = Known::new(program, &program.symbols, library);
+pub fn similar_predicates(program: &Program, name: &str, arity: u32) -> Vec<String> {
+    let known = Known::new(program, &program.symbols);
     known.similar(name, arity).into_iter().map(|(name, arity)| indicator(name, arity)).collect()
 }

@@ -41,7 +41,7 @@ pub fn lower_goal(ast: &Ast, goal: ast::TermId, symbols: &mut Symbols) -> Clause
     lowering.finish(head, Some(body), span)
 }
 
-/// A fact that a directive stands for: `name(argument)`, all of it at the directive's place.
+/// A fact that a directive makes: `name(argument)`, all of it at the directive's place.
 pub(super) fn generated_fact(name: &str, argument: Node, span: Span, symbols: &mut Symbols) -> Clause {
     let name = symbols.atom(name);
     let functor = symbols.functor(name, 1);

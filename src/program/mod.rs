@@ -1,8 +1,8 @@
 //! Programs: what rules files mean once their names are known and their problems reported.
 //!
 //! A [`Program`] never changes once built. It holds clauses as numbered terms; running them is `engine`'s work.
-//! [`build`] is the way in: it lowers the texts, applies their directives and runs every check that needs no
-//! evaluation.
+//! [`link`] parses a text with all those that it extends; [`build`] lowers them, applies their directives and runs every
+//! check that needs no evaluation.
 
 pub mod analysis;
 mod assembly;
@@ -11,13 +11,13 @@ pub mod clause;
 pub mod code;
 pub mod comparison;
 pub mod declare;
-mod extension;
 mod finish;
 mod foreign;
 pub mod goal;
 mod head;
 mod known;
 pub mod library;
+mod link;
 mod lower;
 mod problem;
 pub mod sentence;
@@ -32,17 +32,17 @@ use crate::syntax::ast::Ast;
 use assembly::Assembly;
 pub use check::check_goal;
 use clause::Predicate;
-use declare::declaration::{Declarations, OptionValue};
-pub use declare::directive::extends_of;
-pub use extension::{LONGEST_CHAIN, cyclic_extends, long_extends, unknown_game};
-pub use known::similar_predicates;
+use declare::declaration::Declarations;
+pub use declare::setting::{OptionSetting, option_setting};
+pub use known::{Callee, similar_predicates};
 use library::Library;
+pub use link::{Finder, LinkStopped, Linked, link};
 pub use lower::lower_goal;
 pub use spelling::nearest;
 use symbol::{Functor, Symbols};
 
 /// An immutable set of clauses and declarations.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Program {
     /// Every name in the program.
     pub symbols: Symbols,
@@ -50,14 +50,16 @@ pub struct Program {
     pub predicates: IndexMap<Functor, Predicate>,
     /// What the directives declare.
     pub declarations: Declarations,
+    /// The built-in predicates that it can call.
+    pub library: &'static Library,
 }
 
 /// One parsed rules file.
 #[derive(Clone, Debug)]
-pub struct File {
+pub struct ParsedFile {
     /// The game's name: the stem of the file's name.
-    pub name: String,
-    /// Its text.
+    pub game: String,
+    /// What it says.
     pub ast: Ast,
     /// Whether the parser had to leave something out: what seems to be missing then is not reported.
     pub damaged: bool,
@@ -68,9 +70,9 @@ pub struct File {
 /// `options` override the options that the files declare. The library's prelude is added to `sources`. The
 /// diagnostics are sorted by place; the program is good for use if none of them is an error.
 pub fn build(
-    files: &[File],
-    library: &Library,
-    options: &[(String, OptionValue)],
+    files: &[ParsedFile],
+    library: &'static Library,
+    options: &[OptionSetting],
     sources: &mut Sources,
 ) -> (Program, Vec<Diagnostic>) {
     build_while(files, library, options, sources, &|| true)
@@ -78,18 +80,18 @@ pub fn build(
 
 /// The same until `go_on` says no: what was made out by then is of no use.
 pub fn build_while(
-    files: &[File],
-    library: &Library,
-    options: &[(String, OptionValue)],
+    files: &[ParsedFile],
+    library: &'static Library,
+    options: &[OptionSetting],
     sources: &mut Sources,
     go_on: &dyn Fn() -> bool,
 ) -> (Program, Vec<Diagnostic>) {
     let mut assembly = Assembly::new(library);
-    assembly.add_library(library, sources);
+    assembly.add_library(sources);
     for file in files {
         assembly.add_file(file, go_on);
     }
     declare::setting::apply(&mut assembly, options, sources);
     let damaged = files.iter().any(|file| file.damaged);
-    check::check(assembly.finish(), library, damaged, go_on)
+    check::check(assembly.finish(), damaged, go_on)
 }

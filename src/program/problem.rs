@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::diagnostic;
 use crate::diagnostic::{Diagnostic, Severity};
 
-/// As many errors, and as many warnings, are kept: more help nobody, and hostile texts could have millions.
+/// The most errors, and the most warnings, that are kept: more are of no use, and hostile texts could have millions.
 const MOST: usize = 1000;
 
 /// A collection of problems.

@@ -1,12 +1,11 @@
 //! Sentences: comments `%! text with {Variables}` that say in words what a rule says.
 //!
-//! One right before a clause tells what it means that the rule holds; one before a goal in the body, what it means
+//! One right before a clause says what it means that the rule holds; one before a goal in the body, what it means
 //! that this condition fails.
 
 use rustc_hash::FxHashMap;
 
 use super::clause::{Clause, Sentence, TermId};
-use super::goal::Goal;
 use super::symbol::Symbols;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -33,7 +32,7 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// What stands before the first `{Variable}`, its name, and what stands after it.
+/// The text before the first `{Variable}`, its name, and the text after it.
 fn split(text: &str) -> Option<(&str, &str, &str)> {
     let is_name = |name: &str| name.starts_with(|c: char| c.is_uppercase() || c == '_');
     text.match_indices('{').find_map(|(at, _)| {
@@ -70,7 +69,7 @@ pub(super) fn sentences(ast: &Ast, clause: &Clause, symbols: &Symbols) -> Vec<Se
         goal_at.entry(clause.span_of(goal).start).or_insert(goal);
     }
     let place = |(place, span, texts): (u32, Span, Vec<&str>)| {
-        // What stands before no goal points to the head, which is none.
+        // What is before no goal points to the head, which is none.
         let goal = (place != start).then(|| goal_at.get(&place).copied().unwrap_or(clause.head));
         Sentence { goal, text: texts.join(" ").into(), span }
     };
@@ -82,10 +81,10 @@ fn goals(clause: &Clause, symbols: &Symbols) -> Vec<TermId> {
     let mut goals = Vec::new();
     let mut todo: Vec<TermId> = clause.body.into_iter().collect();
     while let Some(term) = todo.pop() {
-        match clause.goal(term, symbols) {
-            Goal::And(left, right) | Goal::Or(left, right) | Goal::IfThen(left, right) => todo.extend([right, left]),
-            Goal::IfThenElse(condition, then, other) => todo.extend([other, then, condition]),
-            _ => goals.push(term),
+        let joined = clause.goal(term, symbols).joined();
+        match joined.is_empty() {
+            true => goals.push(term),
+            false => todo.extend(joined.into_iter().rev()),
         }
     }
     goals

@@ -1,4 +1,4 @@
-//! "Did you mean": the names nearest to one that nobody knows.
+//! "Did you mean": the names nearest to an unknown one.
 
 use strsim::osa_distance;
 

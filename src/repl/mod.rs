@@ -13,8 +13,8 @@ mod play;
 pub mod rules;
 pub mod session;
 
-pub use line::is_rule;
 pub use output::error::{CommandError, Status};
-pub use output::report::{Summary, explain, limit_option, problems};
+pub use output::report::{Summary, limit_option, problems};
 pub use output::{Output, Style};
-pub use session::{Flow, Remarks, Session};
+pub use rules::opening::Warnings;
+pub use session::{Flow, Session};

@@ -24,7 +24,7 @@ pub struct Counts {
     /// Nodes that no score could matter at, because of the distance to the root.
     pub distance_cutoffs: u64,
     /// Nodes decided by a look at the positions after each move.
-    pub foresights: u64,
+    pub etc_cutoffs: u64,
     /// Later moves that turned out better than the first, and were searched again with an open window.
     pub surprises: u64,
     /// Windows around the expected score that had to be widened.
@@ -52,7 +52,7 @@ impl AddAssign for Counts {
         self.table_hits += other.table_hits;
         self.table_cutoffs += other.table_cutoffs;
         self.distance_cutoffs += other.distance_cutoffs;
-        self.foresights += other.foresights;
+        self.etc_cutoffs += other.etc_cutoffs;
         self.surprises += other.surprises;
         self.widenings += other.widenings;
         self.reductions += other.reductions;

@@ -1,6 +1,6 @@
 //! Iterative deepening: depth after depth, each with what the last one taught, until a limit or a proof ends it.
 
-use super::limits::{Limits, SearchError};
+use super::limits::{SearchError, SearchLimits};
 use super::node::Window;
 use super::proof::Proof;
 use super::report::{Line, Progress, Report};
@@ -13,10 +13,10 @@ use crate::game::{GameError, Outcome, Playable};
 /// Called after every depth.
 pub type Watcher<'w> = &'w mut dyn FnMut(&Progress<'_>);
 
-/// A proof is not tried with less than so many nodes or microseconds.
+/// The least share of nodes or microseconds with which a proof is tried.
 const LEAST_SHARE: u64 = 100;
 
-/// A proof gets one part in so many of what the search for the best move takes: more costs strength where nothing can be
+/// A proof gets one part in this many of what the search for the best move takes: more costs strength where nothing can be
 /// proved yet.
 const PROOF_PART: u64 = 4;
 
@@ -26,7 +26,7 @@ struct Deepening {
     proof: Proof,
     depth: u32,
     verdict: Option<Verdict>,
-    wanted: MultiPv,
+    multi_pv: MultiPv,
     /// The scores of the last two depths.
     scores: [Score; 2],
     /// Whether depth is not limited: otherwise the search for the best move finds what there is to be proved.
@@ -37,12 +37,17 @@ struct Deepening {
 
 impl<P: Playable> Worker<'_, P> {
     /// Searches deeper and deeper.
-    pub fn deepen(&mut self, limits: &Limits, wanted: MultiPv, watch: Watcher<'_>) -> Result<Report, GameError> {
+    pub fn deepen(
+        &mut self,
+        limits: &SearchLimits,
+        multi_pv: MultiPv,
+        watch: Watcher<'_>,
+    ) -> Result<Report, GameError> {
         let moves = match self.opening_moves() {
             Ok(Ok(moves)) => moves,
-            Ok(Err(verdict)) => return Ok(self.report(&[], Some(verdict), 0, wanted)),
-            Err(SearchError::GameError(fault)) => return Err(fault),
-            Err(SearchError::Limit | SearchError::Share) => return Ok(self.report(&[], None, 0, wanted)),
+            Ok(Err(verdict)) => return Ok(self.report(&[], Some(verdict), 0, multi_pv)),
+            Err(SearchError::Game(error)) => return Err(error),
+            Err(SearchError::Limit | SearchError::Share) => return Ok(self.report(&[], None, 0, multi_pv)),
         };
         let last = limits.depth.unwrap_or(MOST_DEPTH).clamp(1, MOST_DEPTH);
         let mut state = Deepening {
@@ -50,7 +55,7 @@ impl<P: Playable> Worker<'_, P> {
             moves,
             depth: 0,
             verdict: None,
-            wanted,
+            multi_pv,
             scores: [0; 2],
             unlimited: limits.depth.is_none(),
             least_share: LEAST_SHARE,
@@ -60,11 +65,11 @@ impl<P: Playable> Worker<'_, P> {
         for depth in first..=last {
             match self.deeper(&mut state, depth) {
                 Ok(()) => {
-                    let lines = lines(state.best(), state.wanted);
+                    let lines = lines(state.best(), state.multi_pv);
                     let (nodes, elapsed) = (self.counts.nodes, self.clock.elapsed());
                     watch(&Progress { depth: state.depth, lines: &lines, nodes, elapsed });
                 }
-                Err(SearchError::GameError(fault)) => return Err(fault),
+                Err(SearchError::Game(error)) => return Err(error),
                 Err(SearchError::Limit | SearchError::Share) => break,
             }
             if state.verdict.is_some() {
@@ -72,7 +77,7 @@ impl<P: Playable> Worker<'_, P> {
             }
         }
         let verdict = state.verdict.or(state.proof.outcome);
-        Ok(self.report(state.best(), verdict, state.depth, wanted))
+        Ok(self.report(state.best(), verdict, state.depth, multi_pv))
     }
 
     /// The moves to search, or the result if the game is over.
@@ -96,7 +101,7 @@ impl<P: Playable> Worker<'_, P> {
 
     /// One depth: a try at a proof, and a search for the best move unless there is nothing to tell moves apart by.
     fn deeper(&mut self, state: &mut Deepening, depth: u32) -> Result<(), SearchError> {
-        let proves = self.techniques.proof && state.wanted == MultiPv::default();
+        let proves = self.techniques.proof && state.multi_pv == MultiPv::default();
         if proves && !self.evaluates() {
             while state.verdict.is_none() && state.proof.depth < depth {
                 self.prove(&mut state.proof, None)?;
@@ -119,11 +124,11 @@ impl<P: Playable> Worker<'_, P> {
 
     /// The best moves at a depth. Where several are wanted, a depth that is not completed leaves those of the last one.
     fn best_at(&mut self, state: &mut Deepening, depth: u32) -> Result<NodeScore, SearchError> {
-        if state.wanted == MultiPv::default() {
+        if state.multi_pv == MultiPv::default() {
             return self.aspire(&mut state.moves, depth, state.scores);
         }
         let mut moves = state.moves.clone();
-        let found = self.root(&mut moves, Window::FULL, depth, state.wanted)?;
+        let found = self.root(&mut moves, Window::FULL, depth, state.multi_pv)?;
         state.moves = moves;
         Ok(found)
     }
@@ -152,7 +157,7 @@ impl<P: Playable> Worker<'_, P> {
     fn conclude(&mut self, state: &mut Deepening, found: NodeScore, proves: bool) -> Result<(), SearchError> {
         state.verdict = match verdict(found.score) {
             None if found.exact && found.score == DRAW => Some(Verdict::Draw),
-            Some(_) if state.wanted != MultiPv::default() && !found.exact => None,
+            Some(_) if state.multi_pv != MultiPv::default() && !found.exact => None,
             result => result,
         };
         let Some(Verdict::Win(plies) | Verdict::Loss(plies)) = state.verdict else { return Ok(()) };
@@ -166,14 +171,14 @@ impl<P: Playable> Worker<'_, P> {
     /// Expects the score of the last depth, and opens the window only if it was wrong: the narrower it is, the more is
     /// cut off.
     fn aspire(&mut self, moves: &mut [RootMove], depth: u32, scores: [Score; 2]) -> Result<NodeScore, SearchError> {
-        let wanted = MultiPv::default();
+        let multi_pv = MultiPv::default();
         if !self.techniques.aspiration || depth < 3 || is_decided(scores[1]) {
-            return self.root(moves, Window::FULL, depth, wanted);
+            return self.root(moves, Window::FULL, depth, multi_pv);
         }
         let mut width = 1 + (scores[1] - scores[0]).abs().min(win_in(0) / 4);
         let mut window = Window { alpha: scores[1] - width, beta: scores[1] + width };
         loop {
-            let found = self.root(moves, window, depth, wanted)?;
+            let found = self.root(moves, window, depth, multi_pv)?;
             width = width.saturating_mul(4);
             if found.score <= window.alpha && window.alpha > loss_in(0) {
                 window.alpha = found.score.saturating_sub(width).max(Window::FULL.alpha);
@@ -186,8 +191,8 @@ impl<P: Playable> Worker<'_, P> {
         }
     }
 
-    fn report(&self, moves: &[RootMove], verdict: Option<Verdict>, depth: u32, wanted: MultiPv) -> Report {
-        let lines = lines(moves, wanted);
+    fn report(&self, moves: &[RootMove], verdict: Option<Verdict>, depth: u32, multi_pv: MultiPv) -> Report {
+        let lines = lines(moves, multi_pv);
         Report { lines, verdict, depth, counts: self.counts, elapsed: self.clock.elapsed() }
     }
 }
@@ -201,11 +206,11 @@ impl Deepening {
     }
 }
 
-fn lines(moves: &[RootMove], wanted: MultiPv) -> Vec<Line> {
+fn lines(moves: &[RootMove], multi_pv: MultiPv) -> Vec<Line> {
     let best = moves.first().map_or(0, |root| root.score);
     let exact = moves.iter().enumerate().take_while(|(at, root)| {
         *at == 0
-            || root.depth.is_some() && (*at < wanted.lines || wanted.margin.is_some_and(|m| root.score >= best - m))
+            || root.depth.is_some() && (*at < multi_pv.lines || multi_pv.margin.is_some_and(|m| root.score >= best - m))
     });
     exact.map(|(_, root)| Line { score: root.score, moves: root.line.clone() }).collect()
 }

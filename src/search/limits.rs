@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::engine::{Limit, QueryError};
+use crate::engine::{Deadline, Limit, QueryError};
 use crate::game::GameError;
 
 /// Bounds for one search. Without any, it ends when the result is proved.
 #[derive(Clone, Debug, Default)]
-pub struct Limits {
+pub struct SearchLimits {
     /// At most this many plies deep.
     pub depth: Option<u32>,
     /// At most this many moves made, by all threads together.
@@ -27,16 +27,16 @@ pub(super) enum SearchError {
     Limit,
     /// The share of an attempt is used up, but not that of the search.
     Share,
-    /// The rules failed.
-    GameError(GameError),
+    /// The rules gave no good answer.
+    Game(GameError),
 }
 
 impl From<GameError> for SearchError {
-    fn from(fault: GameError) -> SearchError {
-        match fault {
-            // Whoever stops the questions means the search.
-            GameError::Error(QueryError::Limit(Limit::Stopped)) => SearchError::Limit,
-            fault => SearchError::GameError(fault),
+    fn from(error: GameError) -> SearchError {
+        match error {
+            // The flag that stops a question is meant to stop the search.
+            GameError::Query(QueryError::Limit(Limit::Stopped)) => SearchError::Limit,
+            error => SearchError::Game(error),
         }
     }
 }
@@ -45,28 +45,26 @@ impl From<GameError> for SearchError {
 #[derive(Clone, Debug)]
 pub(super) struct Clock {
     start: Instant,
-    deadline: Option<Instant>,
+    deadline: Deadline,
     nodes: u64,
-    stop: Arc<AtomicBool>,
     /// Raised when the thread that is waited for has finished.
     finished: Arc<AtomicBool>,
-    /// The node and the time at which an attempt ends.
+    /// The node and the time at which an attempt ends; the time is never later than the search's.
     share: u64,
-    until: Option<Instant>,
+    attempt: Deadline,
 }
 
 impl Clock {
-    /// Started now, for so many threads.
-    pub fn new(limits: &Limits, threads: usize) -> Clock {
-        let start = Instant::now();
+    /// Started now, for a number of threads.
+    pub fn new(limits: &SearchLimits, threads: usize) -> Clock {
+        let deadline = Deadline::within(limits.time, &limits.stop);
         Clock {
-            start,
-            deadline: limits.time.and_then(|time| start.checked_add(time)),
+            start: Instant::now(),
+            attempt: deadline.clone(),
+            deadline,
             nodes: limits.nodes.map_or(u64::MAX, |nodes| nodes / threads.max(1) as u64),
-            stop: Arc::clone(&limits.stop),
             finished: Arc::default(),
             share: u64::MAX,
-            until: None,
         }
     }
 
@@ -76,14 +74,14 @@ impl Clock {
 
     /// Whether time is limited.
     pub fn is_timed(&self) -> bool {
-        self.deadline.is_some()
+        self.deadline.is_timed()
     }
 
-    /// Grants an attempt so many microseconds if time is limited, or else so many nodes from a number on.
+    /// Grants an attempt a share: microseconds if time is limited, or else nodes after the given number.
     pub fn grant(&mut self, share: Option<u64>, nodes: u64) {
         let timed = self.is_timed();
         let time = share.filter(|_| timed).map(Duration::from_micros);
-        self.until = time.and_then(|time| Instant::now().checked_add(time));
+        self.attempt = time.map_or_else(|| self.deadline.clone(), |time| self.deadline.or_within(time));
         self.share = share.filter(|_| !timed).map_or(u64::MAX, |share| nodes.saturating_add(share));
     }
 
@@ -94,17 +92,12 @@ impl Clock {
 
     /// Looks at all limits. One question to the rules may take milliseconds, so this is asked at every node.
     pub fn check(&self, nodes: u64) -> Result<(), SearchError> {
-        if nodes >= self.nodes || self.stop.load(Ordering::Relaxed) || self.finished.load(Ordering::Relaxed) {
+        if nodes >= self.nodes || self.finished.load(Ordering::Relaxed) {
             return Err(SearchError::Limit);
         }
-        if let Some(deadline) = self.deadline {
-            let now = Instant::now();
-            if now >= deadline {
-                return Err(SearchError::Limit);
-            }
-            if self.until.is_some_and(|until| now >= until) {
-                return Err(SearchError::Share);
-            }
+        // The clock is read once: what ends the search ends the attempt, too.
+        if self.attempt.check().is_err() {
+            return Err(if self.deadline.check().is_err() { SearchError::Limit } else { SearchError::Share });
         }
         if nodes >= self.share { Err(SearchError::Share) } else { Ok(()) }
     }

@@ -1,13 +1,13 @@
 //! Search: the best move by alpha-beta, over any [`Playable`](crate::game::Playable) position, knowing nothing of rules or
 //! terms.
 //!
-//! A [`Searcher`] keeps the table from move to move. One search goes, in steps:
+//! A [`Searcher`] keeps its transposition table from move to move. One search has these steps:
 //!
 //! 1. depth after depth (`deepening`), a try at a proof (`proof`), then a window around the last score;
 //! 2. the moves at the root (`root`), each with its score and line;
-//! 3. below them the nodes (`node`): limits, end of the game, distance, table (`recall`), horizon, moves;
-//! 4. moves one by one (`order`): the table's, then by what the search has learned (`memory`) and the rules promise;
-//! 5. some looked at less, more or not at all (`pruning`, `selection`).
+//! 3. below them the nodes (`node`): limits, end of the game, distance, transposition table (`probe`), horizon, moves;
+//! 4. moves one by one (`order`): the table's, then by what the search has learned (`move_history`) and the rules promise;
+//! 5. some moves searched less, more or not at all (`pruning`, `selection`).
 //!
 //! Every technique can be switched off ([`Techniques`]) and is counted ([`Counts`]).
 
@@ -33,7 +33,7 @@ mod worker;
 
 pub use counts::Counts;
 pub use deepening::Watcher;
-pub use limits::Limits;
+pub use limits::SearchLimits;
 pub use reference::{Algorithm, minimax};
 pub use report::{Line, Progress, Report};
 pub use root::MultiPv;

@@ -8,7 +8,7 @@ use crate::game::Move;
 
 /// What is known of moves, apart from positions.
 #[derive(Debug, Default)]
-pub(super) struct Memory {
+pub(super) struct MoveHistory {
     killers: Vec<[Option<Move>; 2]>,
     /// By player and number of the move before.
     counters: [Vec<Option<Move>>; 2],
@@ -29,7 +29,7 @@ pub(super) struct Place {
 /// The greatest value of history.
 const MOST: i32 = 1 << 14;
 
-impl Memory {
+impl MoveHistory {
     /// Learns that a move was too good, and that those tried before it were not.
     pub fn learn(&mut self, place: Place, best: Candidate, tried: &[Candidate], depth: u32) {
         let player = place.player & 1;

@@ -37,7 +37,7 @@ impl Window {
 }
 
 impl<P: Playable> Worker<'_, P> {
-    /// The score of the position for the player to move; whoever watches hears of it.
+    /// The score of the position for the player to move; the position observes it.
     pub fn node(&mut self, window: Window, depth: u32) -> Result<NodeScore, SearchError> {
         self.position.observe(SearchEvent::Entered { depth, alpha: window.alpha, beta: window.beta });
         let found = self.score(window, depth)?;
@@ -212,7 +212,7 @@ impl<P: Playable> Worker<'_, P> {
         }
     }
 
-    /// The evaluation; in a proof nobody has won here, and that is all.
+    /// The evaluation; in a proof, all that counts is that no player has won here.
     fn horizon(&mut self) -> Result<NodeScore, SearchError> {
         if self.aim == Aim::Proof {
             return Ok(NodeScore::estimate(DRAW));
@@ -226,7 +226,7 @@ impl<P: Playable> Worker<'_, P> {
         self.counts.cutoffs += 1;
         self.counts.first_cutoffs += u64::from(tried.is_empty());
         if self.orders {
-            self.memory.learn(place, best, tried, depth);
+            self.move_history.learn(place, best, tried, depth);
         }
     }
 }

@@ -127,7 +127,8 @@ impl<P: Playable> Worker<'_, P> {
         let tried = picker.hint.filter(|_| picker.given);
         for &number in picker.moves.iter().filter(|&&number| Some(number) != tried) {
             let promise = if promises { self.position.promise(number)? } else { 0 };
-            let merit = i64::from(promise) * PROMISE + i64::from(self.memory.merit(place, number, &self.techniques));
+            let merit =
+                i64::from(promise) * PROMISE + i64::from(self.move_history.merit(place, number, &self.techniques));
             picker.candidates.push(Candidate { number, step: 0, merit });
         }
         sort(&mut picker.candidates);

@@ -47,7 +47,7 @@ impl<P: Playable> Worker<'_, P> {
             candidate.step = self.step;
             match found {
                 Some(found) if found.score >= window.beta => {
-                    self.counts.foresights += 1;
+                    self.counts.etc_cutoffs += 1;
                     let ply = self.ply();
                     self.line(ply + 1).clear();
                     return Ok(Some((*candidate, found)));
@@ -59,7 +59,7 @@ impl<P: Playable> Worker<'_, P> {
                 }
                 _ => {
                     if self.techniques.history {
-                        candidate.merit += i64::from(self.memory.step_merit(self.step));
+                        candidate.merit += i64::from(self.move_history.step_merit(self.step));
                     }
                     picker.candidates.push(*candidate);
                 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::counts::Counts;
-use super::limits::Limits;
+use super::limits::SearchLimits;
 use super::report::{Line, Report};
 use super::score::{DRAW, Score, loss_in, win_in, within};
 use super::techniques::Techniques;
@@ -69,12 +69,24 @@ impl Algorithm {
 
 impl Algorithm {
     /// The algorithm of a name.
+    ///
+    /// ```
+    /// use regola::search::Algorithm;
+    ///
+    /// assert_eq!(Algorithm::named("minimax"), Some(Algorithm::Minimax));
+    /// assert_eq!(Algorithm::named("magic"), None);
+    /// ```
     pub fn named(name: &str) -> Option<Algorithm> {
         Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
     }
 
-    /// Searches a position to a depth, with a new table of so many MiB where there is one.
-    pub fn search<P: Playable>(self, position: &mut P, limits: &Limits, mebibytes: usize) -> Result<Report, GameError> {
+    /// Searches a position to a depth, with a new table of `mebibytes` MiB where it uses one.
+    pub fn search<P: Playable>(
+        self,
+        position: &mut P,
+        limits: &SearchLimits,
+        mebibytes: usize,
+    ) -> Result<Report, GameError> {
         match self.techniques() {
             Some(techniques) => {
                 Searcher::new(mebibytes).with_techniques(techniques).search(position, limits, &mut |_| {})
@@ -95,8 +107,8 @@ fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> R
             let mut walk = Walk { position, stop, counts: &mut report.counts };
             match walk.after(number, depth, 0) {
                 Ok(score) => report.lines.push(Line { score, moves: vec![number] }),
-                Err(GameError::Error(QueryError::Limit(Limit::Stopped))) => break,
-                Err(fault) => return Err(fault),
+                Err(GameError::Query(QueryError::Limit(Limit::Stopped))) => break,
+                Err(error) => return Err(error),
             }
         }
     }
@@ -105,8 +117,20 @@ fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> R
     Ok(Report { depth, elapsed: start.elapsed(), ..report })
 }
 
-/// The score of a position by plain minimax, for the player to move. It knows no limit but the depth, which is at most
-/// the deepest of any search.
+/// The score of a position by plain minimax, for the player to move. The only limit is the depth, which is at most the
+/// deepest of any search.
+///
+/// ```
+/// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+/// # let mut position = regola::Position::new(&game);
+/// use regola::search::{Counts, is_decided, minimax};
+///
+/// let mut counts = Counts::default();
+/// let score = minimax(&mut position, 3, &mut counts)?;
+/// assert!(!is_decided(score)); // no player can force a win in three plies
+/// assert_eq!(counts.nodes, 9 + 9 * 8 + 9 * 8 * 7);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn minimax<P: Playable>(position: &mut P, depth: u32, counts: &mut Counts) -> Result<Score, GameError> {
     Walk { position, stop: &AtomicBool::new(false), counts }.at_ply(depth.min(MOST_DEPTH), 0)
 }
@@ -119,7 +143,7 @@ struct Walk<'w, P> {
 }
 
 impl<P: Playable> Walk<'_, P> {
-    /// The score of the position for the player to move; whoever watches hears of it.
+    /// The score of the position for the player to move; the position observes it.
     fn at_ply(&mut self, depth: u32, ply: u32) -> Result<Score, GameError> {
         self.position.observe(SearchEvent::Entered { depth, alpha: loss_in(0) - 1, beta: win_in(0) + 1 });
         let score = self.score(depth, ply)?;
@@ -156,7 +180,7 @@ impl<P: Playable> Walk<'_, P> {
     /// The score of a move for the player who makes it.
     fn after(&mut self, number: Move, depth: u32, ply: u32) -> Result<Score, GameError> {
         if self.stop.load(Ordering::Relaxed) {
-            return Err(GameError::Error(QueryError::Limit(Limit::Stopped)));
+            return Err(GameError::Query(QueryError::Limit(Limit::Stopped)));
         }
         let turn = self.position.turn();
         self.counts.nodes += 1;

@@ -1,4 +1,4 @@
-//! What a search tells: on its way, and at its end.
+//! What a search reports: on its way, and at its end.
 
 use std::time::Duration;
 

@@ -12,7 +12,7 @@ use crate::game::{Move, Playable};
 /// How many moves at the root get an exact score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MultiPv {
-    /// At least so many of the best.
+    /// At least this many of the best.
     pub lines: usize,
     /// All that are worse than the best by no more than this.
     pub margin: Option<Score>,
@@ -60,17 +60,17 @@ impl<P: Playable> Worker<'_, P> {
         moves: &mut [RootMove],
         window: Window,
         depth: u32,
-        wanted: MultiPv,
+        multi_pv: MultiPv,
     ) -> Result<NodeScore, SearchError> {
         self.depth = depth;
         let mut found = Err(SearchError::Limit);
         let mut scores: Vec<Score> = Vec::new();
         let mut exact = true;
         for at in 0..moves.len() {
-            let floor = floor(&scores, window, wanted);
+            let floor = floor(&scores, window, multi_pv);
             let number = moves[at].number;
             let (mover, open) = (self.position.turn(), Window { alpha: floor, beta: window.beta });
-            let index = if scores.len() < wanted.lines { 0 } else { at };
+            let index = if scores.len() < multi_pv.lines { 0 } else { at };
             let forced = moves.len() == 1;
             let searched = self.after(number, |worker| worker.child(open, depth, index, forced, mover));
             let this = match searched {
@@ -106,11 +106,11 @@ impl<P: Playable> Worker<'_, P> {
 }
 
 /// What a move must exceed to be of interest.
-fn floor(exact: &[Score], window: Window, wanted: MultiPv) -> Score {
+fn floor(exact: &[Score], window: Window, multi_pv: MultiPv) -> Score {
     let mut sorted = exact.to_vec();
     sorted.sort_unstable_by_key(|&score| std::cmp::Reverse(score));
-    let last = sorted.get(wanted.lines.saturating_sub(1)).copied().unwrap_or(window.alpha);
-    match (wanted.margin, sorted.first()) {
+    let last = sorted.get(multi_pv.lines.saturating_sub(1)).copied().unwrap_or(window.alpha);
+    match (multi_pv.margin, sorted.first()) {
         (Some(margin), Some(best)) => last.min(best.saturating_sub(margin).saturating_sub(1)),
         (Some(_), None) => window.alpha,
         (None, _) => last,

@@ -21,9 +21,9 @@ pub const BEST_EVALUATION: Score = WIN - MOST_PLIES as Score - 1;
 /// A proved result for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Wins in so many plies.
+    /// Wins in this many plies.
     Win(u32),
-    /// Loses in so many plies.
+    /// Loses in this many plies.
     Loss(u32),
     /// Neither can win.
     Draw,
@@ -33,12 +33,12 @@ pub enum Verdict {
     Lost,
 }
 
-/// The score of a win so many plies from the root.
+/// The score of a win at a number of plies from the root.
 pub const fn win_in(plies: u32) -> Score {
     WIN - plies as Score
 }
 
-/// The score of a loss so many plies from the root.
+/// The score of a loss at a number of plies from the root.
 pub const fn loss_in(plies: u32) -> Score {
     plies as Score - WIN
 }
@@ -48,7 +48,14 @@ pub fn within(evaluation: i32) -> Score {
     evaluation.clamp(-BEST_EVALUATION, BEST_EVALUATION)
 }
 
-/// The win or the loss that a score stands for.
+/// The win or the loss that a score means; nothing for an evaluation.
+///
+/// ```
+/// use regola::search::{Verdict, WIN, verdict};
+///
+/// assert_eq!(verdict(WIN - 3), Some(Verdict::Win(3)));
+/// assert_eq!(verdict(-120), None);
+/// ```
 pub fn verdict(score: Score) -> Option<Verdict> {
     match score {
         BEST_EVALUATION.. if score > BEST_EVALUATION => Some(Verdict::Win((WIN - score) as u32)),

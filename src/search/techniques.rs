@@ -37,7 +37,7 @@ pub struct Techniques {
     pub evaluation: bool,
     /// Try to prove the result beside finding the best move.
     pub proof: bool,
-    /// Try it by proof numbers, too.
+    /// Try it by proof numbers too.
     pub proof_numbers: bool,
     /// Try it by searching to the end, in games that end whatever is played.
     pub exhaustion: bool,
@@ -133,6 +133,14 @@ impl Techniques {
     }
 
     /// The same without the technique of a name, if there is one.
+    ///
+    /// ```
+    /// use regola::search::Techniques;
+    ///
+    /// let plain = Techniques::default().without("table").unwrap();
+    /// assert!(!plain.table && plain.killers);
+    /// assert_eq!(Techniques::default().without("luck"), None);
+    /// ```
     pub fn without(mut self, name: &str) -> Option<Techniques> {
         let (_, technique) = NAMED.iter().find(|(known, _)| *known == name)?;
         *technique(&mut self) = false;

@@ -10,8 +10,8 @@ use std::thread;
 
 use super::busy::Busy;
 use super::deepening::Watcher;
-use super::limits::{Clock, Limits};
-use super::proof::proof_table::NumberTable;
+use super::limits::{Clock, SearchLimits};
+use super::proof::proof_table::ProofTable;
 use super::report::Report;
 use super::root::MultiPv;
 use super::techniques::Techniques;
@@ -27,20 +27,32 @@ pub const MOST_THREADS: u16 = 1024;
 pub struct Searcher {
     table: TranspositionTable,
     /// The table of proof numbers, half as large; made when it is first needed.
-    numbers: OnceLock<NumberTable>,
+    numbers: OnceLock<ProofTable>,
     mebibytes: usize,
     techniques: Techniques,
     /// How many moves of each class are kept.
     kept: Vec<usize>,
-    wanted: MultiPv,
+    multi_pv: MultiPv,
 }
 
 impl Searcher {
-    /// A searcher with a table of so many MiB.
+    /// A searcher with a transposition table of `mebibytes` MiB.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("connect4")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// use regola::search::{MultiPv, SearchLimits, Searcher};
+    ///
+    /// let mut searcher = Searcher::new(4).with_multi_pv(MultiPv { lines: 3, margin: None });
+    /// let limits = SearchLimits { depth: Some(4), ..SearchLimits::default() };
+    /// let report = searcher.search(&mut position, &limits, &mut |_progress| {})?;
+    /// assert!(report.lines.len() >= 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(mebibytes: usize) -> Searcher {
-        let (techniques, wanted) = (Techniques::default(), MultiPv::default());
+        let (techniques, multi_pv) = (Techniques::default(), MultiPv::default());
         let (table, numbers) = (TranspositionTable::new(mebibytes), OnceLock::new());
-        Searcher { table, numbers, mebibytes, techniques, kept: Vec::new(), wanted }
+        Searcher { table, numbers, mebibytes, techniques, kept: Vec::new(), multi_pv }
     }
 
     /// The same with other techniques.
@@ -49,11 +61,11 @@ impl Searcher {
     }
 
     /// The same with exact scores for more moves.
-    pub fn with_wanted(self, wanted: MultiPv) -> Searcher {
-        Searcher { wanted, ..self }
+    pub fn with_multi_pv(self, multi_pv: MultiPv) -> Searcher {
+        Searcher { multi_pv, ..self }
     }
 
-    /// The same, keeping only so many moves of each class.
+    /// The same, keeping only a number of moves of each class.
     pub fn with_kept(self, kept: Vec<usize>) -> Searcher {
         Searcher { kept, ..self }
     }
@@ -64,11 +76,11 @@ impl Searcher {
     }
 
     /// From now on gives exact scores for more moves.
-    pub fn set_wanted(&mut self, wanted: MultiPv) {
-        self.wanted = wanted;
+    pub fn set_multi_pv(&mut self, multi_pv: MultiPv) {
+        self.multi_pv = multi_pv;
     }
 
-    /// From now on keeps only so many moves of each class.
+    /// From now on keeps only a number of moves of each class.
     pub fn set_kept(&mut self, kept: Vec<usize>) {
         self.kept = kept;
     }
@@ -86,19 +98,19 @@ impl Searcher {
     pub fn search<P: Playable>(
         &mut self,
         position: &mut P,
-        limits: &Limits,
+        limits: &SearchLimits,
         watch: Watcher<'_>,
     ) -> Result<Report, GameError> {
         self.table.new_search();
         let clock = Clock::new(limits, 1);
-        self.first_worker(position, clock).deepen(limits, self.wanted, watch)
+        self.first_worker(position, clock).deepen(limits, self.multi_pv, watch)
     }
 
     /// Searches a position, given as many times as there are threads.
     pub fn search_parallel<P: Playable + Send>(
         &mut self,
         positions: &mut [P],
-        limits: &Limits,
+        limits: &SearchLimits,
         watch: Watcher<'_>,
     ) -> Result<Report, GameError> {
         self.table.new_search();
@@ -119,13 +131,13 @@ impl Searcher {
                 .map_while(|position| {
                     let mut worker = searcher.worker(position, clock.clone());
                     worker.busy = busy;
-                    let help = move || worker.deepen(limits, searcher.wanted, &mut |_| {});
+                    let help = move || worker.deepen(limits, searcher.multi_pv, &mut |_| {});
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
             let mut first = searcher.first_worker(position, clock.clone());
             first.busy = busy;
-            let report = first.deepen(limits, searcher.wanted, watch);
+            let report = first.deepen(limits, searcher.multi_pv, watch);
             clock.finish();
             let mut report = report?;
             for helper in helpers {
@@ -144,21 +156,21 @@ impl Searcher {
     /// written interrupts them all.
     fn take_memory(&self) {
         self.table.touch();
-        if let Some(numbers) = self.number_table() {
+        if let Some(numbers) = self.proof_table() {
             numbers.touch();
         }
     }
 
     /// The table of proof numbers, if they are used.
-    fn number_table(&self) -> Option<&NumberTable> {
-        let proves = self.techniques.proof && self.techniques.proof_numbers && self.wanted == MultiPv::default();
-        proves.then(|| self.numbers.get_or_init(|| NumberTable::new(self.mebibytes.div_ceil(2))))
+    fn proof_table(&self) -> Option<&ProofTable> {
+        let proves = self.techniques.proof && self.techniques.proof_numbers && self.multi_pv == MultiPv::default();
+        proves.then(|| self.numbers.get_or_init(|| ProofTable::new(self.mebibytes.div_ceil(2))))
     }
 
     /// The worker whose result counts; it alone searches by proof numbers.
     fn first_worker<'s, P: Playable>(&'s self, position: &'s mut P, clock: Clock) -> Worker<'s, P> {
         let mut worker = self.worker(position, clock);
-        worker.numbers = self.number_table();
+        worker.numbers = self.proof_table();
         worker
     }
 

@@ -54,7 +54,7 @@ struct Slot {
 /// The system gives memory in pieces of at least this many bytes.
 pub(super) const PAGE: usize = 4096;
 
-/// A position may be in any of so many neighbouring slots.
+/// A position may be in any of this many neighbouring slots.
 const WAYS: usize = 4;
 
 /// The deepest depth that fits an entry.
@@ -64,7 +64,7 @@ const AGES: u64 = 32;
 const NO_MOVE: u64 = (1 << 24) - 1;
 
 impl TranspositionTable {
-    /// A table of at most so many MiB; a smaller one where the system has no room for it.
+    /// A table of at most `mebibytes` MiB; a smaller one where the system has no room for it.
     pub fn new(mebibytes: usize) -> TranspositionTable {
         let wanted = mebibytes.saturating_mul(1 << 20) / size_of::<Slot>();
         let count = wanted.clamp(WAYS, 1 << 32) / WAYS * WAYS;

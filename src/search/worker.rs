@@ -3,9 +3,9 @@
 use super::busy::Busy;
 use super::counts::Counts;
 use super::limits::{Clock, SearchError};
-use super::move_history::Memory;
+use super::move_history::MoveHistory;
 use super::order::Picker;
-use super::proof::proof_table::NumberTable;
+use super::proof::proof_table::ProofTable;
 use super::score::Score;
 use super::techniques::Techniques;
 use super::transposition::TranspositionTable;
@@ -61,9 +61,9 @@ pub(super) struct Worker<'s, P> {
     pub counts: Counts,
     /// The work that proofs have taken.
     pub proof_effort: u64,
-    pub memory: Memory,
+    pub move_history: MoveHistory,
     /// Where proof-number search remembers, if it is used.
-    pub numbers: Option<&'s NumberTable>,
+    pub numbers: Option<&'s ProofTable>,
     /// Whether a player was seen to move twice in a row.
     pub twice: bool,
     /// The longest line to the end of the game that was seen, in plies, and whether some have no end.
@@ -106,7 +106,7 @@ impl<'s, P: Playable> Worker<'s, P> {
             twice: false,
             longest: 0,
             endless: false,
-            memory: Memory::default(),
+            move_history: MoveHistory::default(),
             orders,
             lines: vec![Vec::new()],
             path: Vec::new(),
@@ -116,7 +116,7 @@ impl<'s, P: Playable> Worker<'s, P> {
         }
     }
 
-    /// Whether anything but wins and losses tells positions apart.
+    /// Whether positions differ by more than wins and losses.
     pub fn evaluates(&self) -> bool {
         self.techniques.evaluation && self.position.has_evaluation()
     }

@@ -1,7 +1,7 @@
 //! The syntax tree of a rules file.
 //!
 //! Terms are nodes of one arena per text, numbered by [`TermId`], so that a list of a million elements or a
-//! very long conjunction neither recurses when it is built nor when it is dropped.
+//! very long conjunction recurses neither when it is built nor when it is dropped.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct TermId(pub u32);
 /// A term as written. Lists are `'[|]'(Head, Tail)` ending in the atom `[]`; `"text"` is an atom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// A variable; `_` is spelt `_` and each occurrence is a variable of its own.
+    /// A variable; `_` is spelt `_` and each occurrence is a separate variable.
     Var(Arc<str>),
     /// An integer.
     Int(i64),
@@ -25,7 +25,7 @@ pub enum Node {
     Compound(Arc<str>, Box<[TermId]>),
 }
 
-/// What stands between two clause ends.
+/// A clause or a directive: the text between two clause ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// `head.` or `head :- body.`
@@ -39,19 +39,19 @@ pub enum Item {
     },
     /// `:- goal.`
     Directive {
-        /// What follows the arrow.
+        /// The goal after the arrow.
         goal: TermId,
         /// From the arrow to the full stop.
         span: Span,
     },
 }
 
-/// A comment `%! text` that says in words what the clause or the goal after it says.
+/// A comment `%! text` that says in words what the clause or goal after it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// The words.
     pub text: Arc<str>,
-    /// Where the comment stands.
+    /// The place of the comment.
     pub span: Span,
     /// Where the token after it starts.
     pub before: u32,
@@ -68,7 +68,7 @@ pub struct Ast {
 }
 
 impl Ast {
-    /// Adds a term whose arguments are there already.
+    /// Adds a term whose arguments have already been added.
     pub fn add(&mut self, node: Node, span: Span) -> TermId {
         self.nodes.push((node, span));
         TermId(self.nodes.len() as u32 - 1)
@@ -88,12 +88,12 @@ impl Ast {
             && self.items.len() == other.items.len()
     }
 
-    /// The term with that number.
+    /// The term with this number.
     pub fn node(&self, id: TermId) -> &Node {
         &self.nodes[id.0 as usize].0
     }
 
-    /// A copy of the term that stands on its own, its variables by name.
+    /// A self-contained copy of the term, with variables by name.
     pub fn term(&self, id: TermId) -> Term {
         let mut cells = Vec::new();
         let mut waiting = vec![id];
@@ -111,7 +111,7 @@ impl Ast {
         Term::from_cells(cells)
     }
 
-    /// Where the term stands.
+    /// The place of the term.
     pub fn span(&self, id: TermId) -> Span {
         self.nodes[id.0 as usize].1
     }

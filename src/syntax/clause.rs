@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::term::{CONS, NIL};
 
-/// The clause or directive that a term between two full stops is; or why it is none.
+/// Turns a term between two full stops into a clause or directive, or reports why it is neither.
 pub(super) fn item(text: &str, ast: &Ast, term: TermId, span: Span) -> Result<Item, Diagnostic> {
     let goal = |args: &[TermId]| Item::Directive { goal: args[0], span };
     match ast.node(term) {
@@ -48,7 +48,7 @@ fn clause(text: &str, ast: &Ast, head: TermId, body: Option<TermId>, span: Span)
     }
 }
 
-/// A rule whose arrow is `:`, `->` or `=`, which are operators for other things.
+/// A rule whose arrow is `:`, `->` or `=`, which are operators with other meanings.
 fn disguised_rule(text: &str, ast: &Ast, term: TermId) -> Option<Diagnostic> {
     let mut first = term;
     // `p : q, r.` is read as `(p : q), r`, and `p = q ; r` likewise.
@@ -63,7 +63,7 @@ fn disguised_rule(text: &str, ast: &Ast, term: TermId) -> Option<Diagnostic> {
     head.then(|| wrong_arrow(operator_place(text, ast, first), name))
 }
 
-/// The place of an infix operator, which stands between its two sides.
+/// The place of an infix operator, found between its two sides.
 fn operator_place(text: &str, ast: &Ast, term: TermId) -> Span {
     let whole = ast.span(term);
     let Node::Compound(name, args) = ast.node(term) else { return whole };
@@ -79,11 +79,11 @@ fn operator_place(text: &str, ast: &Ast, term: TermId) -> Span {
 }
 
 fn grammar_rule(place: Span) -> Diagnostic {
-    Diagnostic::error(code::GRAMMAR_RULE, place, "grammar rules with `-->` are left out")
+    Diagnostic::error(code::GRAMMAR_RULE, place, "grammar rules (`-->`) are not supported")
         .help("write an ordinary rule with `:-` that takes lists as arguments")
 }
 
 fn query(place: Span) -> Diagnostic {
-    Diagnostic::error(code::QUERY_IN_RULES, place, "a rules file holds no queries")
-        .help("put it in a comment, `% ?- goal.`, or ask it at the prompt")
+    Diagnostic::error(code::QUERY_IN_RULES, place, "a rules file cannot contain queries")
+        .help("put it in a comment, `% ?- goal.`, or run it at the prompt")
 }

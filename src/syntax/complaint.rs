@@ -1,4 +1,4 @@
-//! The words for what is wrong with characters and tokens.
+//! Diagnostics about characters and tokens.
 
 use super::code;
 use super::number::Number;
@@ -15,7 +15,7 @@ pub(super) fn unclosed_comment(opening: Span) -> Diagnostic {
 pub(super) fn foreign_comment(place: Span, mark: &str) -> Diagnostic {
     Diagnostic::error(code::FOREIGN_COMMENT, place, format!("`{mark}` does not start a comment"))
         .labelled("this looks like a comment")
-        .help("a comment starts with `%`, or stands between `/*` and `*/`")
+        .help("a comment starts with `%`, or is enclosed in `/*` and `*/`")
 }
 
 pub(super) fn number(place: Span, number: Number, text: &str) -> Diagnostic {
@@ -48,19 +48,19 @@ pub(super) fn unclosed_quote(opening: Span, mark: char) -> Diagnostic {
 }
 
 pub(super) fn unknown_escape(place: Span, text: &str) -> Diagnostic {
-    Diagnostic::error(code::UNKNOWN_ESCAPE, place, format!("`{text}` means nothing inside quotes"))
-        .help("write `\\\\` for a backslash; others are `\\n`, `\\t`, `\\'`, `\\\"` and `\\x41\\`")
+    Diagnostic::error(code::UNKNOWN_ESCAPE, place, format!("unknown escape sequence `{text}`"))
+        .help("write `\\\\` for a backslash; other escapes are `\\n`, `\\t`, `\\'`, `\\\"` and `\\x41\\`")
 }
 
 pub(super) fn control_character(place: Span, text: &str) -> Diagnostic {
     let first = text.chars().next().map_or(0, u32::from);
     let name = if first == 0 { "NUL byte".to_owned() } else { format!("control character U+{first:04X}") };
     let message = match text.chars().count() {
-        1 => format!("there is a {name} in the text"),
-        count => format!("there are {count} control characters in the text, the first a {name}"),
+        1 => format!("the text contains a {name}"),
+        count => format!("the text contains {count} control characters; the first is a {name}"),
     };
     Diagnostic::error(code::CONTROL_CHARACTER, place, message)
-        .help(format!("remove it; inside quotes such a character is written as `\\x{first:X}\\`"))
+        .help(format!("remove it, or write it as `\\x{first:X}\\` inside quotes"))
 }
 
 pub(super) fn unexpected_character(place: Span, c: char) -> Diagnostic {
@@ -73,10 +73,10 @@ pub(super) fn unexpected_character(place: Span, c: char) -> Diagnostic {
         '–' | '—' | '−' => diagnostic(format!("`{c}` is a typographic dash")).help("write `-`"),
         _ if c.is_whitespace() => {
             diagnostic(format!("this white space is not an ordinary space but U+{:04X}", u32::from(c)))
-                .help("replace it by a space")
+                .help("replace it with a space")
         }
-        _ => diagnostic(format!("the character `{c}` (U+{:04X}) means nothing here", u32::from(c)))
-            .help(format!("outside of comments it must stand in quotes, as in `'{c}'`")),
+        _ => diagnostic(format!("unexpected character `{c}` (U+{:04X})", u32::from(c)))
+            .help(format!("outside comments, put it in quotes, as in `'{c}'`")),
     }
 }
 
@@ -92,6 +92,10 @@ pub(super) fn stuck_full_stop(place: Span, text: &str) -> Diagnostic {
         true => "write a single full stop to end the clause".to_owned(),
         false => format!("to end the clause, put a space between `{before}` and the full stop"),
     };
-    Diagnostic::error(code::UNKNOWN_OPERATOR, place, format!("`{text}` is read as one operator, which does not exist"))
-        .help(help)
+    Diagnostic::error(
+        code::UNKNOWN_OPERATOR,
+        place,
+        format!("`{text}` is read as a single operator, which does not exist"),
+    )
+    .help(help)
 }

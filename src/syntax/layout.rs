@@ -1,4 +1,4 @@
-//! What stands between tokens: white space and comments.
+//! The text between tokens: white space and comments.
 
 use std::ops::Range;
 
@@ -7,20 +7,20 @@ use nom::bytes::complete::{tag, take_until, take_while, take_while1};
 use nom::combinator::recognize;
 use nom::{IResult, Parser};
 
-use super::character::is_blank;
+use crate::term::character::is_blank;
 
 /// What was skipped.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Gap {
-    /// Whether there was an end of line in it.
+    /// Whether it contains a line end.
     pub newline: bool,
-    /// Where in it a block comment opens that is never closed.
+    /// Where a block comment starts that is never closed.
     pub unclosed: Option<usize>,
-    /// Where in it the comments stand that are sentences, `%! like this`.
+    /// The ranges of the comments that are sentences, `%! like this`.
     pub sentences: Vec<Range<usize>>,
 }
 
-/// White space and comments, as much as there is.
+/// Parses as much white space and as many comments as there are.
 pub(super) fn gap(input: &str) -> IResult<&str, Gap> {
     let mut gap = Gap::default();
     let mut rest = input;

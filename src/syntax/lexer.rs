@@ -1,7 +1,7 @@
 //! Text to tokens, one clause at a time.
 //!
-//! A clause ends at a full stop followed by white space, `%` or the end of the text. What is no token is
-//! reported and replaced by a [`Kind::Broken`] one, so that the rest of its clause is still looked at.
+//! A clause ends at a full stop followed by white space, `%` or the end of the text. Text that is not a token is
+//! reported and replaced by a [`Kind::Broken`] one, so that the rest of its clause is still checked.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
@@ -10,18 +10,19 @@ use nom::combinator::value;
 use nom::{IResult, Parser};
 
 use super::ast::Sentence;
-use super::character::{is_blank, is_symbol, is_word, starts_variable, starts_word};
 use super::code;
 use super::layout::{Gap, gap};
 use super::number::{Number, number};
 use super::quoted::{Flaw, Quoted, quoted};
 use super::reader::STRETCH;
 use super::token::{Kind, Names, Token};
-use super::{MAX_PROBLEMS, complaint, operator};
+use super::{MAX_PROBLEMS, complaint};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
+use crate::term::character::{is_blank, is_symbol, is_word, starts_variable, starts_word};
+use crate::term::operator;
 
-/// The reader of tokens.
+/// The lexer.
 pub(super) struct Lexer<'t> {
     /// The whole text.
     pub text: &'t str,
@@ -30,7 +31,7 @@ pub(super) struct Lexer<'t> {
     at: usize,
     /// All names met so far.
     pub names: Names,
-    /// What was wrong so far.
+    /// The problems found so far.
     pub problems: Vec<Diagnostic>,
     /// Whether a quote or a comment was still open at the end of the text.
     pub ran_out: bool,
@@ -38,16 +39,16 @@ pub(super) struct Lexer<'t> {
     pub sentences: Vec<Sentence>,
 }
 
-/// The tokens of one clause, the last of them its end.
+/// The tokens of one clause; the last one is its end.
 #[derive(Debug, Default)]
 pub(super) struct ClauseTokens {
     /// All tokens.
     pub list: Vec<Token>,
-    /// Whether the tokens cannot be trusted, since a quote was left open.
+    /// Whether the tokens are unreliable because a quote was left open.
     pub hopeless: bool,
 }
 
-/// What a token can be before its name is looked up.
+/// A token before its name is interned.
 #[derive(Clone)]
 enum Lexeme {
     Word,
@@ -89,14 +90,14 @@ fn is_stray_control(c: char) -> bool {
 impl<'t> Lexer<'t> {
     /// A lexer at the start of a text.
     pub fn new(text: &'t str, source: SourceId) -> Lexer<'t> {
-        // A byte-order mark says nothing in UTF-8; some editors write one all the same.
+        // A byte-order mark has no meaning in UTF-8, but some editors write one.
         let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         let (names, problems, sentences) = (Names::default(), Vec::new(), Vec::new());
         Lexer { text, source, at, names, problems, ran_out: false, sentences }
     }
 
-    /// The tokens of the next clause into `tokens`; false when only white space and comments are left, or when `go_on`,
-    /// told how many tokens there are so far, says no.
+    /// Reads the tokens of the next clause into `tokens`; false when only white space and comments are left, or when
+    /// `go_on`, called with the number of tokens so far, returns false.
     pub fn clause(&mut self, tokens: &mut ClauseTokens, go_on: &dyn Fn(usize) -> bool) -> bool {
         tokens.list.clear();
         tokens.hopeless = false;
@@ -164,9 +165,9 @@ impl<'t> Lexer<'t> {
         gap
     }
 
-    /// Skips a line that another language would take for a comment, saying so.
+    /// Skips a line that is a comment in another language, and reports it.
     fn foreign_comment(&mut self, before: &[Token]) -> bool {
-        // Lines can be very long, so no more of this one is looked at than needed.
+        // Lines can be very long, so this looks at no more of the line than it needs.
         let rest = self.rest();
         let mark = &rest[..rest.find(|c| !is_symbol(c)).unwrap_or(rest.len())];
         let starts_clause = before.is_empty();
@@ -198,7 +199,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// The next token, if what stands there is one.
+    /// The next token, if there is one here.
     fn token(&mut self, tokens: &mut ClauseTokens) -> Option<Kind> {
         let start = self.at;
         let (rest, lexeme) = lexeme(self.rest()).ok()?;
@@ -223,13 +224,13 @@ impl<'t> Lexer<'t> {
             Lexeme::Unknown(c) => {
                 self.skip_typographic(c);
                 self.problems.push(complaint::unexpected_character(self.span(start, self.at), c));
-                // White space of whatever kind separates tokens, and nothing more.
+                // White space of any kind only separates tokens.
                 (!c.is_whitespace()).then_some(Kind::Broken)
             }
         }
     }
 
-    /// Takes a text in typographic quotation marks whole, so that its words are not looked at.
+    /// Takes a text in typographic quotation marks as a whole, so that its words are not lexed.
     fn skip_typographic(&mut self, opening: char) {
         let closing: &[char] = match opening {
             '“' | '”' | '„' => &['“', '”'],
@@ -255,7 +256,7 @@ impl<'t> Lexer<'t> {
             self.problems.push(complaint::missing_space(place));
             return Kind::End;
         }
-        // `a :- b, !..` and `X = a+.`: the full stop sticks to the symbols before it.
+        // `a :- b, !..` and `X = a+.`: the full stop joins the symbols before it.
         if ends && text.ends_with('.') && !operator::is_operator(text) {
             self.problems.push(complaint::stuck_full_stop(place, text));
             return Kind::End;
@@ -265,12 +266,12 @@ impl<'t> Lexer<'t> {
 
     fn quoted(&mut self, place: Span, mark: char, quoted: Quoted, tokens: &mut ClauseTokens) -> Kind {
         if !quoted.closed {
-            // The quotes after an unclosed one are all the wrong way round: one report is enough.
+            // After an unclosed quote, all further quotes are the wrong way round: one report is enough.
             if !tokens.hopeless {
                 let opening = self.span(place.start as usize, place.start as usize + 1);
                 self.problems.push(complaint::unclosed_quote(opening, mark));
             }
-            // A quote that its own line did not close will not be closed by more lines.
+            // A quote that is not closed on its own line is not closed by later lines.
             self.ran_out |= !tokens.hopeless && self.at == self.text.len();
             tokens.hopeless = true;
             return Kind::Broken;
@@ -286,8 +287,8 @@ impl<'t> Lexer<'t> {
         }
         if mark == '`' {
             self.problems.push(
-                Diagnostic::error(code::BACKQUOTE, place, "text in backquotes is left out")
-                    .help("a list of character codes is had with `atom_codes/2`, an atom with `'…'` or `\"…\"`"),
+                Diagnostic::error(code::BACKQUOTE, place, "text in backquotes is not supported")
+                    .help("use `atom_codes/2` for a list of character codes, or `'…'` or `\"…\"` for an atom"),
             );
         }
         match mark {
@@ -298,7 +299,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Whether an unclosed quote swallowed the full stop at the end of its line; that then is the clause's end.
+    /// Whether an unclosed quote swallowed the full stop at the end of its line, which is then the end of the clause.
     fn line_ended_clause(&mut self, start: usize) -> bool {
         let swallowed = self.text[start..self.at].trim_end();
         let ended = swallowed.len() > 1 && swallowed.ends_with('.');

@@ -1,4 +1,4 @@
-//! What the parts of a text are, for those who colour it: no problem is reported, and every text has classes.
+//! Classes of the parts of a text, for syntax colouring: reports no problems, and works for any text.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::lexer::{ClauseTokens, Lexer};
 use super::token::Kind;
 use crate::source::SourceId;
 
-/// What a part of a text is.
+/// The class of a part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// A variable.
@@ -27,7 +27,7 @@ pub enum Class {
     Punctuation,
     /// A comment.
     Comment,
-    /// What cannot be read.
+    /// Text that is not a token.
     Broken,
 }
 
@@ -64,13 +64,13 @@ fn class(kind: Kind, text: &str) -> Class {
         Kind::Open | Kind::OpenList | Kind::OpenCurly => Class::Open,
         Kind::Close | Kind::CloseList | Kind::CloseCurly => Class::Close,
         Kind::Comma | Kind::Bar | Kind::End => Class::Punctuation,
-        // While it is typed, a quoted text is not closed yet.
+        // While you type it, a quoted text is not closed yet.
         Kind::Broken if text.starts_with(['\'', '"']) => Class::Text,
         Kind::Broken => Class::Broken,
     }
 }
 
-/// What is not blank between two tokens is a comment.
+/// Text between two tokens that is not blank is a comment.
 fn comment(text: &str, gap: Range<usize>, parts: &mut Vec<(Range<usize>, Class)>) {
     let skipped = &text[gap.clone()];
     let start = gap.start + skipped.len() - skipped.trim_start().len();

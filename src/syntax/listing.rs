@@ -1,11 +1,11 @@
 //! Clauses and directives to text.
 
 use super::ast::{Ast, Item, Node, TermId};
-use super::character::is_symbol;
-use super::operator::{ARGUMENT_PRIORITY, MAX_PRIORITY};
-use super::printer::write_term;
+use crate::term::character::is_symbol;
+use crate::term::operator::{ARGUMENT_PRIORITY, MAX_PRIORITY};
+use crate::term::printer::write_term;
 
-/// A clause or directive as it could stand in a rules file: each goal on a line of its own.
+/// A clause or directive as it could appear in a rules file: one goal per line.
 pub fn print_clause(ast: &Ast, item: &Item) -> String {
     let mut text = match *item {
         Item::Clause { head, body: None, .. } => write(ast, head, MAX_PRIORITY),

@@ -1,10 +1,9 @@
 //! Text to syntax trees and back.
 //!
 //! [`parse`] reads a rules file: it recovers at the next clause end and reports every problem. [`parse_goal`] reads
-//! one goal. The printer is the inverse of both.
+//! one goal. [`print_clause`] is the inverse for clauses, [`printer`](crate::term::printer) for terms.
 
 pub mod ast;
-mod character;
 mod clause;
 pub mod code;
 mod complaint;
@@ -14,8 +13,6 @@ mod lexer;
 pub mod lexical;
 mod listing;
 mod number;
-mod operator;
-pub mod printer;
 mod quoted;
 mod reader;
 mod token;
@@ -34,7 +31,7 @@ use crate::source::{SourceId, Span};
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 16 << 20;
-/// After so many problems the rest of a text is not looked at.
+/// After this many problems, the rest of a text is not checked.
 pub const MAX_PROBLEMS: usize = 1000;
 
 /// Reads a rules file: all its clauses and directives that could be made out, and all its problems.
@@ -42,7 +39,7 @@ pub fn parse(text: &str, source: SourceId) -> (Ast, Vec<Diagnostic>) {
     parse_while(text, source, &|_| true)
 }
 
-/// The same as far as `go_on` allows: told how many terms there are so far, it says whether to go on.
+/// The same, but stops when `go_on`, called with the number of terms so far, returns false.
 pub fn parse_while(text: &str, source: SourceId, go_on: &dyn Fn(usize) -> bool) -> (Ast, Vec<Diagnostic>) {
     let mut ast = Ast::default();
     if let Some(problem) = too_large(text, source) {
@@ -61,7 +58,7 @@ pub fn parse_while(text: &str, source: SourceId, go_on: &dyn Fn(usize) -> bool) 
     (ast, finish(lexer.problems))
 }
 
-/// Reads the clause that starts at that token; says where the next one starts among the same tokens, if one does.
+/// Reads the clause that starts at that token; returns where the next one starts among the same tokens, if one does.
 fn parse_clause(
     tokens: &ClauseTokens,
     start: usize,
@@ -79,12 +76,26 @@ fn parse_clause(
     outcome.resume
 }
 
+/// A goal as it was read.
+#[derive(Clone, Debug)]
+pub struct ParsedGoal {
+    /// The goal, or everything that is wrong with it.
+    pub goal: Result<(Ast, TermId), Vec<Diagnostic>>,
+    /// Whether it is only the beginning of a goal: a bracket, a quote or a comment is open, or a term must follow.
+    pub is_incomplete: bool,
+}
+
 /// Reads one goal, with or without `?-` before it and a full stop after it.
 pub fn parse_goal(text: &str, source: SourceId) -> Result<(Ast, TermId), Vec<Diagnostic>> {
-    let (goal, problems, _) = read_goal(text, source);
+    read_goal(text, source).goal
+}
+
+/// The same, and whether more text must follow.
+pub fn read_goal(text: &str, source: SourceId) -> ParsedGoal {
+    let (goal, problems, is_incomplete) = goal_and_problems(text, source);
     match goal {
-        Some(goal) if problems.is_empty() => Ok(goal),
-        _ => Err(problems),
+        Some(goal) if problems.is_empty() => ParsedGoal { goal: Ok(goal), is_incomplete },
+        _ => ParsedGoal { goal: Err(problems), is_incomplete },
     }
 }
 
@@ -105,11 +116,10 @@ pub fn integer(text: &str) -> Option<i64> {
 
 /// Whether a text is the beginning of a goal: a bracket, a quote or a comment is open, or a term must follow.
 pub fn is_incomplete(text: &str) -> bool {
-    let (_, _, ran_out) = read_goal(text, SourceId(0));
-    ran_out
+    read_goal(text, SourceId(0)).is_incomplete
 }
 
-fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagnostic>, bool) {
+fn goal_and_problems(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagnostic>, bool) {
     if let Some(problem) = too_large(text, source) {
         return (None, vec![problem], false);
     }
@@ -118,7 +128,7 @@ fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagno
     let mut tokens = ClauseTokens::default();
     if !lexer.clause(&mut tokens, &|_| true) {
         let place = Span { source, start: text.len() as u32, end: text.len() as u32 };
-        lexer.problems.push(Diagnostic::error(code::MISSING_TERM, place, "there is no goal here"));
+        lexer.problems.push(Diagnostic::error(code::MISSING_TERM, place, "expected a goal"));
         return (None, finish(lexer.problems), lexer.ran_out);
     }
     let mut term = None;
@@ -133,12 +143,9 @@ fn read_goal(text: &str, source: SourceId) -> (Option<(Ast, TermId)>, Vec<Diagno
     }
     let mut more = ClauseTokens::default();
     if lexer.clause(&mut more, &|_| true) {
-        let problem = Diagnostic::error(
-            code::TEXT_AFTER_GOAL,
-            token_span(source, &more, 0, 1),
-            "there is more text after the goal",
-        );
-        lexer.problems.push(problem.help("ask one goal at a time; `,` and `;` combine goals"));
+        let problem =
+            Diagnostic::error(code::TEXT_AFTER_GOAL, token_span(source, &more, 0, 1), "unexpected text after the goal");
+        lexer.problems.push(problem.help("enter one goal at a time; combine goals with `,` and `;`"));
     }
     let goal = term.map(|term| match ast.node(term) {
         Node::Compound(name, args) if &**name == "?-" && args.len() == 1 => args[0],
@@ -158,24 +165,24 @@ fn read(
     reader::read(lexer.text, lexer.source, tokens, start, output)
 }
 
-/// From the first of those tokens to the last.
+/// The span from the first of these tokens to the last.
 fn token_span(source: SourceId, tokens: &ClauseTokens, start: usize, end: usize) -> Span {
     Span { source, start: tokens.list[start].start, end: tokens.list[end - 1].end }
 }
 
 fn too_large(text: &str, source: SourceId) -> Option<Diagnostic> {
-    let message = format!("the text has {} bytes, more than the {} MiB that are allowed", text.len(), MAX_TEXT >> 20);
+    let message = format!("the text has {} bytes; the limit is {} MiB", text.len(), MAX_TEXT >> 20);
     let place = Span { source, start: 0, end: 0 };
     (text.len() > MAX_TEXT).then(|| Diagnostic::error(code::FILE_TOO_LARGE, place, message))
 }
 
-/// In the order of the text, and no more than anybody can read.
+/// Sorts problems by their place in the text and drops those beyond the limit.
 fn finish(mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     crate::diagnostic::sort(&mut problems);
     if problems.len() >= MAX_PROBLEMS {
         problems.truncate(MAX_PROBLEMS);
         let last = problems[MAX_PROBLEMS - 1].labels[0].span;
-        let message = format!("there are {MAX_PROBLEMS} problems or more; the rest is not shown");
+        let message = format!("too many problems; only the first {MAX_PROBLEMS} are shown");
         problems.push(Diagnostic::error(code::TOO_MANY_PROBLEMS, last, message));
     }
     problems

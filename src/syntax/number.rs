@@ -1,6 +1,6 @@
 //! Numbers: decimal, `0x` `0o` `0b`, `16'FF`, `0'c`, with `_` between digits.
 //!
-//! What looks like a number is consumed whole even if it is none of these, so that it is reported once.
+//! Text that looks like a number is consumed as a whole even if it is none of these, so that it is reported once.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
@@ -10,10 +10,10 @@ use nom::multi::many0_count;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use super::character::is_word;
 use super::quoted::escape;
+use crate::term::character::is_word;
 
-/// What a run of digits is.
+/// The meaning of a run of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     /// An integer without sign, at most 2⁶³ (which only a minus sign makes acceptable).
@@ -22,11 +22,11 @@ pub(super) enum Number {
     TooLarge,
     /// A float.
     Float,
-    /// Nothing that makes sense.
+    /// Not a number.
     Malformed,
 }
 
-/// The largest magnitude of a 64-bit integer, that of the least one.
+/// The largest magnitude of a 64-bit integer: that of the smallest one.
 pub(super) const MAX_MAGNITUDE: u64 = 1 << 63;
 
 /// A number; the text must start with a digit.
@@ -68,7 +68,7 @@ fn radix(input: &str) -> IResult<&str, Number> {
     let (rest, _) = char('\'')(rest)?;
     match radix.parse() {
         Ok(radix @ 2..=36) => digits_or_malformed(rest, radix),
-        // The author of `1'000` or `5'a'` meant one thing: take it whole.
+        // The author of `1'000` or `5'a'` meant one token: take it as a whole.
         _ => value(Number::Malformed, (take_while(is_word), opt(char('\'')))).parse(rest),
     }
 }

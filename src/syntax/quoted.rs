@@ -7,23 +7,23 @@ use nom::combinator::{map_opt, opt, peek, value};
 use nom::sequence::terminated;
 use nom::{IResult, Parser};
 
-use super::character::is_blank;
+use crate::term::character::is_blank;
 
-/// What is wrong at a place inside the quotes.
+/// A problem inside the quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flaw {
-    /// A backslash sequence that means nothing.
+    /// An unknown escape sequence.
     Escape,
-    /// A control character as such.
+    /// An unescaped control character.
     Control,
 }
 
-/// A quoted text as far as it goes.
+/// A quoted text, up to its closing quote or the end of the line.
 #[derive(Clone, Debug)]
 pub(super) struct Quoted {
-    /// What it spells.
+    /// Its content.
     pub value: String,
-    /// What is wrong with it: place in bytes from the opening quote, length, kind.
+    /// Its problems: offset in bytes from the opening quote, length, kind.
     pub flaws: Vec<(usize, usize, Flaw)>,
     /// Whether the closing quote was found on the same line.
     pub closed: bool,
@@ -37,7 +37,7 @@ enum Piece<'t> {
     Flaw(Flaw),
 }
 
-/// A text that starts with its opening quote; it ends at the closing quote or at the end of the line.
+/// Parses a text from its opening quote to the closing quote or the end of the line.
 pub(super) fn quoted(input: &str) -> IResult<&str, Quoted> {
     let (mut rest, quote) = anychar(input)?;
     let mut quoted = Quoted { value: String::new(), flaws: Vec::new(), closed: false };
@@ -70,7 +70,7 @@ fn backslash(input: &str) -> IResult<&str, Piece<'_>> {
     alt((continuation, skip, escaped)).parse(rest)
 }
 
-/// What follows a backslash: the character it stands for, or `None` if it means nothing.
+/// Parses what follows a backslash: the character it denotes, or `None` if the escape is unknown.
 pub(super) fn escape(input: &str) -> IResult<&str, Option<char>> {
     let short = |count| move |input| take_while_m_n(count, count, |c: char| c.is_ascii_hexdigit()).parse(input);
     let closed = |radix: u32| {

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Name(u32);
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// An unquoted atom: a word, a run of symbol characters, `!` or `;`.
@@ -39,27 +39,27 @@ pub(super) enum Kind {
     Bar,
     /// The full stop of a clause, or the end of the text if it is empty.
     End,
-    /// Something that was reported already and stands for a term.
+    /// Text that was already reported; it takes the place of a term.
     Broken,
 }
 
 /// A token and its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its first byte.
     pub start: u32,
     /// One past its last byte.
     pub end: u32,
-    /// Whether white space or a comment stands before it.
+    /// Whether white space or a comment precedes it.
     pub spaced: bool,
     /// Whether it is the first on its line.
     pub first: bool,
 }
 
 impl Token {
-    /// The name of an atom that may be an operator; in quotes it is none, as in SWI-Prolog.
+    /// The name of an atom that may be an operator; a quoted atom may not, as in SWI-Prolog.
     pub fn operator_name(&self) -> Option<Name> {
         match self.kind {
             Kind::Atom(name) => Some(name),
@@ -67,7 +67,7 @@ impl Token {
         }
     }
 
-    /// Whether a term can begin with it.
+    /// Whether it can start a term.
     pub fn starts_term(&self) -> bool {
         use Kind::{Close, CloseCurly, CloseList};
         !matches!(self.kind, Close | CloseList | CloseCurly | Kind::Comma | Kind::Bar | Kind::End)
@@ -92,7 +92,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The number of a name, given now if it is new.
+    /// The number of a name, assigned now if the name is new.
     pub fn add(&mut self, name: &str) -> Name {
         if let Some(&number) = self.numbers.get(name) {
             return number;
@@ -104,7 +104,7 @@ impl Names {
         number
     }
 
-    /// The name with that number.
+    /// The name with this number.
     pub fn get(&self, name: Name) -> &Arc<str> {
         &self.list[name.0 as usize]
     }

@@ -1,20 +1,19 @@
-//! Long terms made short for people: `[1, 2, 3|...]`, `f(...)`.
+//! Long terms shortened for display: `[1, 2, 3|...]`, `f(...)`.
 //!
-//! What fits a few lines is left alone. Of the rest, lists and arguments are cut after some elements and what is nested
-//! deeply is left out, more of it the longer the term is. The result is a term again, with variables named `...`.
+//! A term that fits on a few lines is left alone. In longer terms, lists and arguments are cut after some elements and
+//! deeply nested parts are dropped, more of them the longer the term. The result is a term with variables named `...`.
 
 use std::ops::Add;
 
-use super::{CONS, Cell, Term};
-use crate::syntax::printer;
+use super::{CONS, Cell, Term, printer};
 
-/// Texts up to so many characters are shown whole.
+/// Texts of up to this many characters are shown whole.
 const ROOM: usize = 400;
-/// How many elements, and how many levels, are kept at first; then fewer, until the text fits.
+/// How many elements and levels are kept at first; then fewer, until the text fits.
 const MEASURES: [(u32, u32); 4] = [(20, 8), (10, 6), (5, 4), (3, 3)];
-/// Names longer than that are cut.
+/// Names longer than this are cut.
 const LONGEST_NAME: usize = 100;
-/// What stands for the rest.
+/// Shown in place of the rest.
 const REST: &str = "...";
 
 /// A shorter term, if this one is long.
@@ -27,21 +26,21 @@ pub(super) fn truncated(term: &Term) -> Option<Term> {
     Some(fitting.unwrap_or_else(|| Term::var(REST)))
 }
 
-/// Whether a term has room as it is. Every cell takes a character, so that large terms need not be written to know.
+/// Whether a term fits as it is. Every cell takes a character, so a large term need not be written to decide.
 fn fits(term: &Term) -> bool {
     term.cells().len() <= ROOM && printer::write_term(term, 699).chars().count() <= ROOM
 }
 
-/// What is done with a term that follows in preorder.
+/// What to do with a term that follows in preorder.
 #[derive(Clone, Copy)]
 enum Ahead {
-    /// It is kept, down to so many levels.
+    /// It is kept, down to this many levels.
     Keep { levels: u32 },
-    /// It is the rest of a list: so many elements may follow.
+    /// It is the rest of a list, of which this many elements are kept.
     Rest { levels: u32, elements: u32 },
-    /// It is left out, and told so.
+    /// It is left out, and `...` shows it.
     Elide,
-    /// It is a part of what is left out.
+    /// Drop it: it is part of a term that was replaced.
     Drop,
 }
 
@@ -91,7 +90,7 @@ fn cut(term: &Term, length: u32, depth: u32) -> Term {
     Term::from_cells(kept)
 }
 
-/// A cell without arguments; of a long name, the beginning.
+/// A cell without arguments; a long name is cut.
 fn simple(cell: &Cell) -> Cell {
     match cell {
         Cell::Atom(name) if name.chars().count() > LONGEST_NAME => {

@@ -23,7 +23,7 @@ pub(super) struct Branch {
 }
 
 impl Tree {
-    /// The whole picture, with so many moves of every position.
+    /// The whole picture, with a number of moves of every position.
     pub(super) fn branches(&self, wide: usize) -> Branch {
         self.branch(0, wide.max(1))
     }
@@ -76,6 +76,6 @@ impl Tree {
             End::Looked => " (a look)",
             End::Moves | End::Horizon => "",
         };
-        format!("{} {}{why}", visible(text), self.told(visit)).trim_end().to_owned()
+        format!("{} {}{why}", visible(text), self.described(visit)).trim_end().to_owned()
     }
 }

@@ -6,7 +6,7 @@ use super::Tree;
 use super::branch::{Branch, Look};
 
 impl Tree {
-    /// A graph in the DOT language, so many moves of each position shown.
+    /// A graph in the DOT language, with `wide` moves of each position.
     pub fn to_dot(&self, wide: usize) -> String {
         let root = self.branches(wide);
         let mut dot = format!(

@@ -1,5 +1,4 @@
-//! The tree that a search really walked, for people to look at: every move that was made, with what the searcher said
-//! of the position after it.
+//! The tree that a search walked: every move that was made, with what the searcher found in the position after it.
 
 mod branch;
 mod dot;
@@ -13,7 +12,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::visible;
 use crate::game::{GameError, Move, Position};
-use crate::search::{Algorithm, Limits, Report, Score, Verdict, WIN, verdict};
+use crate::search::{Algorithm, Report, Score, SearchLimits, Verdict, WIN, verdict};
 use recorder::Recorder;
 
 /// No tree is larger.
@@ -39,7 +38,7 @@ pub enum End {
 /// A position that the search came to.
 #[derive(Clone, Debug)]
 pub struct Visit {
-    /// The move that led to it, and how people write it; none at the root.
+    /// The move that led to it and its text; none at the root.
     pub made: Option<(Move, String)>,
     /// The positions that were looked at after it.
     pub children: Vec<usize>,
@@ -71,8 +70,20 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Searches a position and keeps what is looked at; nothing if that is more than [`MOST_NODES`].
-    pub fn of(position: &mut Position, algorithm: Algorithm, limits: &Limits) -> Result<Option<Tree>, GameError> {
+    /// Searches a position and keeps the tree; nothing if it has more than [`MOST_NODES`] positions.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// use regola::search::{Algorithm, SearchLimits};
+    /// use regola::tree::Tree;
+    ///
+    /// let limits = SearchLimits { depth: Some(2), ..SearchLimits::default() };
+    /// let tree = Tree::of(&mut position, Algorithm::Minimax, &limits)?.unwrap();
+    /// assert_eq!(tree.nodes(), 9 + 9 * 8);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(position: &mut Position, algorithm: Algorithm, limits: &SearchLimits) -> Result<Option<Tree>, GameError> {
         let players = position.game().players().to_vec();
         let mut recorder = Recorder::new(position);
         let report = algorithm.search(&mut recorder, limits, TABLE)?;
@@ -100,7 +111,7 @@ impl Tree {
             self.visits[next].best = true;
             at = next;
         }
-        // Minimax tells no more than the first move.
+        // Minimax reports only the first move.
         while self.algorithm == Algorithm::Minimax
             && let Some(next) = self.first_best(&self.visits[at])
         {
@@ -117,7 +128,7 @@ impl Tree {
     }
 
     /// The score of a position as the player at the root sees it, with the sign of a bound.
-    fn told(&self, visit: &Visit) -> String {
+    fn described(&self, visit: &Visit) -> String {
         let Some(score) = visit.score else { return String::new() };
         let same = self.is_of_root(visit);
         // What was not searched has no bounds: its score is what it is.
@@ -141,7 +152,7 @@ impl Tree {
     fn reason(&self, visit: &Visit) -> String {
         let (Some(score), Some((_, beta))) = (visit.score, visit.window) else { return String::new() };
         let other = self.players.get(1 - visit.turn.min(1)).map_or("the opponent", |player| player);
-        let has = if score == beta { "as good" } else { "better" };
+        let has = if score == beta { "an equal score" } else { "a better score" };
         let (alpha, beta) = if self.is_of_root(visit) { (score, beta) } else { (-beta, -score) };
         format!("α {} ≥ β {}: {other} already has {has}", number(alpha), number(beta))
     }
@@ -165,7 +176,7 @@ impl Tree {
     }
 }
 
-/// A score for people.
+/// The text of a score.
 fn number(score: Score) -> String {
     match (score, verdict(score)) {
         // Nobody has anything yet.

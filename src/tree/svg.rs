@@ -25,7 +25,7 @@ struct Placed<'b> {
 }
 
 impl Tree {
-    /// A picture in SVG, so many moves of each position shown.
+    /// A picture in SVG, with `wide` moves of each position.
     pub fn to_svg(&self, wide: usize) -> String {
         let root = self.branches(wide);
         let placed = place(&root);

@@ -4,7 +4,7 @@ use super::Tree;
 use super::branch::{Branch, Look};
 
 impl Tree {
-    /// A line for every position, so many moves of each shown; `*` marks the best line.
+    /// A line for every position, with `wide` moves of each; `*` marks the best line.
     pub fn to_text(&self, wide: usize) -> String {
         let root = self.branches(wide);
         let mut lines = vec![self.title()];

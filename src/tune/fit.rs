@@ -1,7 +1,7 @@
 //! Logistic regression: the weights by which the evaluation predicts the results of games best.
 //!
 //! The chances of the first player are taken to be 1 / (1 + exp(-k · score)). First the k is fitted that suits the old
-//! weights, then the weights for that k, so that a score stands for the same chances as before. Both by Newton's
+//! weights, then the weights for that k, so that a score means the same chances as before. Both by Newton's
 //! method (iteratively reweighted least squares; Hastie, Tibshirani, Friedman, "The Elements of Statistical Learning",
 //! 4.4.1), the weights with a pull towards the old ones (a Gaussian prior), which decides where games say little. The
 //! positions of a game share its result, so that they count as one observation together.
@@ -12,7 +12,7 @@ use super::self_play::Recorded;
 /// The pull towards what is thought before: as strong as what forty games with even chances say of a feature.
 const PULL: f64 = 10.0;
 
-/// Newton's method ends after so many steps, or when a step is as small as this.
+/// Newton's method ends after this many steps, or when a step is as small as this.
 const STEPS: usize = 100;
 const SMALL: f64 = 1e-9;
 
@@ -59,7 +59,7 @@ struct Observation {
     share: f64,
 }
 
-/// The weights that fit games best. Nothing if there is nothing to learn from: no position in which anybody leads.
+/// The weights that fit games best. Nothing if there is nothing to learn from: no position in which a player leads.
 pub fn fit(games: &[Recorded], old: &[i64]) -> Option<Fit> {
     let spreads = spreads(games, old.len())?;
     let data = Data::new(games, &spreads);
@@ -87,7 +87,7 @@ pub fn fit(games: &[Recorded], old: &[i64]) -> Option<Fit> {
     Some(Fit { tuned: tuned.collect(), factor, error_before: data.error(&prior), error_after: data.error(&found) })
 }
 
-/// The root mean square of the lead in each feature; 1 where nobody ever leads.
+/// The root mean square of the lead in each feature; 1 where no player ever leads.
 fn spreads(games: &[Recorded], features: usize) -> Option<Vec<f64>> {
     let positions = games.iter().map(|game| game.leads.len()).sum::<usize>() as f64;
     let squares = (0..features).map(|at| {
@@ -111,7 +111,7 @@ impl Data {
     }
 
     /// The k that suits weights best, with a pull towards one by which the usual lead makes for fair chances; nothing
-    /// if nobody leads by them.
+    /// if no player leads by them.
     fn scale(&self, weights: &[f64]) -> Option<f64> {
         let scores = self.0.iter().map(|seen| dot(&seen.leads, weights));
         let spread = (scores.clone().map(|score| score * score).sum::<f64>() / self.0.len() as f64).sqrt();

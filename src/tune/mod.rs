@@ -13,5 +13,5 @@ mod self_play;
 
 pub use fit::{Fit, Tuned, fit};
 #[cfg(feature = "json")]
-pub use record::Setting;
+pub use record::SelfPlayHeader;
 pub use self_play::{Recorded, SelfPlay};

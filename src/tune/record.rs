@@ -8,12 +8,12 @@ use crate::play::Contest;
 
 /// What games must have in common to be learned from together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Setting(Value);
+pub struct SelfPlayHeader(Value);
 
-impl Setting {
-    /// Games of a contest with these weights and so many nodes for each move.
-    pub fn new(game: &str, contest: &Contest, weights: &Weights, nodes: u64) -> Setting {
-        Setting(json!({
+impl SelfPlayHeader {
+    /// Games of a contest with these weights and this number of nodes for each move.
+    pub fn new(game: &str, contest: &Contest, weights: &Weights, nodes: u64) -> SelfPlayHeader {
+        SelfPlayHeader(json!({
             "regola": env!("CARGO_PKG_VERSION"), "game": game, "rules": contest.rules(),
             "position": contest.start.text(), "weights": weights.to_string(), "nodes": nodes,
             "opening": contest.opening, "seed": contest.seed,
@@ -44,7 +44,7 @@ impl Recorded {
         json!({ "number": self.number, "points": self.points, "leads": self.leads }).to_string()
     }
 
-    /// The game of a line about so many features.
+    /// The game of a line, if it has this number of features.
     pub fn read(line: &str, features: usize) -> Option<Recorded> {
         let value: Value = serde_json::from_str(line).ok()?;
         let number = value["number"].as_u64()?.try_into().ok()?;

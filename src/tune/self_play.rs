@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::game::{GameError, Move, Outcome, Position};
 use crate::play::{Contest, LONGEST, LevelError, run_parallel};
-use crate::search::{Limits, Searcher, is_decided};
+use crate::search::{SearchLimits, Searcher, is_decided};
 
 /// The size of the table in MiB: little is searched, and a small table is soon empty again.
 const TABLE: usize = 1;
@@ -36,30 +36,30 @@ pub struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// Plays the games of these numbers, so many at a time, and tells of each as soon as it has ended.
+    /// Plays the games of these numbers, `threads` at a time, and reports each as soon as it has ended.
     pub fn play_all(
         &self,
         numbers: &[u32],
         threads: usize,
         stop: &AtomicBool,
-        told: &mut dyn FnMut(Recorded) -> ControlFlow<()>,
+        report: &mut dyn FnMut(Recorded) -> ControlFlow<()>,
     ) -> Result<(), LevelError> {
         let nodes = self.nodes;
         let worker = |halt: &Arc<AtomicBool>| {
-            let (mut contest, halt) = (self.contest.twin(), Arc::clone(halt));
+            let (mut contest, halt) = (self.contest.clone(), Arc::clone(halt));
             contest.halt_by(&halt);
             move |number| play(&contest, nodes, number, &halt)
         };
-        run_parallel(numbers, threads, stop, worker, &mut |_, recorded| told(recorded))
+        run_parallel(numbers, threads, stop, worker, &mut |_, recorded| report(recorded))
     }
 }
 
 /// Plays the game of that number. Nothing if it was stopped.
 fn play(contest: &Contest, nodes: u64, number: u32, stop: &Arc<AtomicBool>) -> Result<Option<Recorded>, LevelError> {
-    let mut position = contest.start.twin();
+    let mut position = contest.start.clone();
     contest.open(&mut position, number)?;
     let mut searcher = Searcher::new(TABLE);
-    let limits = Limits { nodes: Some(nodes), stop: Arc::clone(stop), ..Limits::default() };
+    let limits = SearchLimits { nodes: Some(nodes), stop: Arc::clone(stop), ..SearchLimits::default() };
     let mut leads = Vec::new();
     let outcome = loop {
         if let Some(outcome) = position.outcome()? {

@@ -97,13 +97,13 @@ pub fn compare(text: &str, seed: u64, effort: Effort) -> Verdict {
 
 fn judge(text: &str, seed: u64, effort: Effort) -> Verdict {
     panics::asking("loading", None);
-    let loaded = Rules::from_text("program.pl", text);
+    let loaded = Rules::builder("program.pl", text).load();
     let Some(rules) = loaded.rules else {
         let first = loaded.diagnostics.iter().find(|problem| problem.is_error());
         return Verdict::NoGame(first.map_or(String::new(), |problem| problem.message.clone()));
     };
     panics::asking("planning", None);
-    let Some(game) = Game::new(&rules) else { return Verdict::NoGame("no game".to_owned()) };
+    let Ok(game) = Game::from_rules(&rules) else { return Verdict::NoGame("no game".to_owned()) };
     let mut table = Table::new(&game, effort.native);
     match table.play(seed, effort) {
         Ok(()) => Verdict::Agrees(table.tally),

@@ -121,8 +121,8 @@ impl Sample {
         if !is_shared(&program) {
             return None;
         }
-        let game = Game::new(&Rules::from_text("program.pl", &program.text()).rules?)?;
-        let mut position = Position::new(&game.with_engine(Evaluator::Machine));
+        let game = Game::from_rules(&Rules::builder("program.pl", &program.text()).load().rules?).ok()?;
+        let mut position = Position::new(&game.answered_by(Evaluator::Machine));
         position.set_limits(Limits { steps: 20_000, memory: 16 << 20, tables: 8 << 20, ..Limits::default() });
         let mut dice = Dice::new(seed);
         let (mut questions, mut expected) = (Vec::new(), Vec::new());
@@ -134,7 +134,7 @@ impl Sample {
             if lines.iter().any(|line| line.starts_with("unknown(")) {
                 break;
             }
-            questions.push(format!("at({facts}, {times}, {})", regola::syntax::printer::write_term(&made, 999)));
+            questions.push(format!("at({facts}, {times}, {})", regola::term::printer::write_term(&made, 999)));
             expected.push(lines);
         }
         let file = folder().join(format!("swi-{seed}.pl"));

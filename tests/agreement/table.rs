@@ -26,7 +26,7 @@ impl Table {
             false => vec![Evaluator::Machine, Evaluator::Plan],
         };
         let seat = |&evaluator: &Evaluator| {
-            let mut position = Position::new(&game.clone().with_engine(evaluator));
+            let mut position = Position::new(&game.clone().answered_by(evaluator));
             position.set_limits(limits());
             position
         };

@@ -6,7 +6,7 @@
 use regola::Term;
 use regola::source::SourceId;
 use regola::syntax::ast::{Ast, Item, Node, TermId};
-use regola::syntax::printer::write_term;
+use regola::term::printer::write_term;
 use regola::term::{CONS, NIL};
 
 /// A term.

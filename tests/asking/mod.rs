@@ -11,7 +11,7 @@ pub fn small() -> Limits {
 
 /// Rules without errors.
 pub fn rules(text: &str) -> Rules {
-    let loaded = Rules::from_text("test.pl", text);
+    let loaded = Rules::builder("test.pl", text).load();
     let problems: Vec<_> = loaded.diagnostics.iter().map(|problem| (problem.code, &problem.message)).collect();
     loaded.rules.unwrap_or_else(|| panic!("{problems:#?}\n{text}"))
 }

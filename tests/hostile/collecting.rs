@@ -12,9 +12,9 @@ fn position(rules: &str) -> Position {
     let missing = |head: &str, rule: &'static str| if rules.contains(head) { "" } else { rule };
     let legal = missing("legal(", "legal(m).\n");
     let effect = missing("effect(", "effect(_, [c(1)]).\n");
-    let loaded = Rules::from_text("game.pl", &format!("{GAME}{legal}{effect}{rules}"));
+    let loaded = Rules::builder("game.pl", &format!("{GAME}{legal}{effect}{rules}")).load();
     let rules = loaded.rules.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics));
-    let mut position = Position::new(&Game::answered_by(&rules, Evaluator::Machine).expect("a game"));
+    let mut position = Position::new(&Game::with_evaluator(&rules, Evaluator::Machine).expect("a game"));
     position.set_limits(Limits { memory: 16 << 20, ..Limits::default() });
     position
 }
@@ -23,7 +23,7 @@ fn position(rules: &str) -> Position {
 #[track_caller]
 fn limit<T>(told: Result<T, GameError>, wanted: &str) -> Limit {
     match told {
-        Err(GameError::Limit { asked, limit, .. }) if asked == wanted => limit,
+        Err(GameError::Limit { predicate, limit, .. }) if predicate == wanted => limit,
         Err(other) => panic!("{wanted} should reach a limit, but there is {other:.200}"),
         Ok(_) => panic!("{wanted} should reach a limit"),
     }

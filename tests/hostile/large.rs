@@ -117,7 +117,7 @@ fn clauses_of_many_variables() {
         format!("p(f({0})) :- q(f({0})), q(f({0})). q(_).", names(70_000)),
     ] {
         // Either it works or it says what is too large.
-        let loaded = Rules::from_text("large.pl", &text);
+        let loaded = Rules::builder("large.pl", &text).load();
         let errors: Vec<_> = loaded.diagnostics.iter().filter(|problem| problem.is_error()).collect();
         assert_eq!(loaded.rules.is_none(), !errors.is_empty());
     }

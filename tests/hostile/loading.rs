@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use regola::{Engine, Limit, Limits, Loaded, Rules, Text, syntax};
+use regola::{Engine, Limit, Limits, Loaded, Rules, SourceFile, syntax};
 
 use crate::asking;
 
 /// The codes of the errors that loading gives.
 #[track_caller]
 fn errors(text: &str) -> Vec<&'static str> {
-    let loaded = Rules::from_text("hostile.pl", text);
+    let loaded = Rules::builder("hostile.pl", text).load();
     let codes: Vec<_> =
         loaded.diagnostics.iter().filter(|problem| problem.is_error()).map(|problem| problem.code).collect();
     assert_eq!(loaded.rules.is_none(), !codes.is_empty(), "rules unless there are errors");
@@ -81,7 +81,7 @@ fn places_that_no_number_can_count() {
 
 /// Loads a text within limits.
 fn within(text: &str, limits: &Limits) -> Loaded {
-    Rules::from_text_within("hostile.pl", text, limits)
+    Rules::builder("hostile.pl", text).limits(limits.clone()).load()
 }
 
 /// The message of the only problem.
@@ -170,11 +170,7 @@ fn a_clause_whose_variables_all_outlive_its_calls() {
 
 #[test]
 fn games_that_extend_each_other_without_end() {
-    let text = |number: usize| Text {
-        game: format!("g{number}"),
-        name: format!("g{number}.pl"),
-        text: format!(":- extends(g{}).", number + 1),
-    };
+    let text = |number: usize| SourceFile::new(&format!("g{number}.pl"), &format!(":- extends(g{}).", number + 1));
     let mut find = |game: &str| Ok(text(game[1..].parse().expect("a number")));
     let loaded = Rules::load(text(0), &mut find, &[]);
     let codes: Vec<_> = loaded.diagnostics.iter().map(|problem| problem.code).collect();

@@ -1,7 +1,7 @@
 //! Alpha-beta with every exact technique, and with each of them off in turn, finds the score of plain minimax.
 
 use regola::game::Playable;
-use regola::search::{Counts, Limits, Searcher, Techniques, minimax};
+use regola::search::{Counts, SearchLimits, Searcher, Techniques, minimax};
 
 use super::connect::Connect;
 use super::games::{Random, Remembering, start, start_of, wander};
@@ -42,7 +42,7 @@ fn compare(name: &str, position: &mut impl Playable, positions: usize, plies: us
         let expected = minimax(position, depth, &mut Counts::default()).expect("a score");
         for (what, searcher) in &mut searchers {
             searcher.forget();
-            let limits = Limits { depth: Some(depth), ..Limits::default() };
+            let limits = SearchLimits { depth: Some(depth), ..SearchLimits::default() };
             let report = searcher.search(position, &limits, &mut |_| {}).expect("a score");
             assert_eq!(report.score(), expected, "{name}, position {nth}, depth {depth}, {what}");
             assert!(report.best().is_some(), "{name}, position {nth}, {what}");

@@ -20,13 +20,13 @@ impl Random {
 /// The starting position of a game that the binary carries.
 pub fn start(name: &str) -> Position {
     let loaded = Shelf::new(None).load(name, &[]).expect("a game of the binary");
-    Position::new(&Game::new(&loaded.rules.expect("good rules")).expect("a game"))
+    Position::new(&Game::from_rules(&loaded.rules.expect("good rules")).expect("a game"))
 }
 
 /// The starting position of rules given as a text.
 pub fn start_of(text: &str) -> Position {
-    let rules = regola::Rules::from_text("test.pl", text).rules.expect("good rules");
-    Position::new(&Game::new(&rules).expect("a game"))
+    let rules = regola::Rules::parse("test.pl", text).expect("good rules");
+    Position::new(&Game::from_rules(&rules).expect("a game"))
 }
 
 /// Makes up to so many random moves, stopping before the game is over; tells how many.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use regola::game::{Move, Outcome, Playable};
-use regola::search::{Limits, MultiPv, Report, Searcher, Techniques, Verdict};
+use regola::search::{MultiPv, Report, SearchLimits, Searcher, Techniques, Verdict};
 
 use super::connect::Connect;
 use super::games::{start, start_of};
@@ -12,7 +12,7 @@ use super::marks::Marks;
 use super::ultimate::Ultimate;
 
 fn solve(position: &mut impl Playable) -> Report {
-    Searcher::new(16).search(position, &Limits::default(), &mut |_| {}).expect("a result")
+    Searcher::new(16).search(position, &SearchLimits::default(), &mut |_| {}).expect("a result")
 }
 
 /// Connect four after moves, with the score of the shared data: the winner's last stone counted from the end.
@@ -82,7 +82,7 @@ fn being_stuck_counts_at_its_distance() {
     for techniques in [Techniques::ALL, Techniques { proof_numbers: false, ..Techniques::ALL }, Techniques::PROOF] {
         let mut position = start_of(HEAP);
         let mut searcher = Searcher::new(1).with_techniques(techniques);
-        let report = searcher.search(&mut position, &Limits::default(), &mut |_| {}).expect("a report");
+        let report = searcher.search(&mut position, &SearchLimits::default(), &mut |_| {}).expect("a report");
         // One is taken, and then four with every two moves.
         assert_eq!(report.verdict, Some(Verdict::Win(9)));
         let best = report.best().and_then(|best| position.term(best)).map(|term| term.to_string());
@@ -160,7 +160,7 @@ fn play_every_reply(position: &mut Marks, searcher: &mut Searcher, side: usize, 
         _ => {}
     }
     if position.turn() == side {
-        let report = searcher.search(position, &Limits::default(), &mut |_| {}).expect("a report");
+        let report = searcher.search(position, &SearchLimits::default(), &mut |_| {}).expect("a report");
         moves = report.best().into_iter().collect();
         if let Some(Verdict::Win(1)) = report.verdict {
             position.make(moves[0]).expect("a legal move");
@@ -211,9 +211,9 @@ fn a_finished_game_has_a_result_and_no_move() {
 fn several_lines_are_exact_and_in_order() {
     let mut position = Connect::four("44");
     position.evaluates = true;
-    let limits = |depth| Limits { depth: Some(depth), ..Limits::default() };
+    let limits = |depth| SearchLimits { depth: Some(depth), ..SearchLimits::default() };
     let searcher = || Searcher::new(4).with_techniques(Techniques::EXACT);
-    let mut wide = searcher().with_wanted(MultiPv { lines: 4, margin: None });
+    let mut wide = searcher().with_multi_pv(MultiPv { lines: 4, margin: None });
     let report = wide.search(&mut position, &limits(5), &mut |_| {}).expect("a report");
     assert_eq!(report.lines.len(), 4);
     assert!(report.lines.is_sorted_by_key(|line| std::cmp::Reverse(line.score)));
@@ -229,9 +229,9 @@ fn several_lines_are_exact_and_in_order() {
 fn a_margin_gives_all_moves_within_it() {
     let mut position = Connect::four("44");
     position.evaluates = true;
-    let limits = Limits { depth: Some(4), ..Limits::default() };
+    let limits = SearchLimits { depth: Some(4), ..SearchLimits::default() };
     let lines = |wanted| {
-        let mut searcher = Searcher::new(4).with_techniques(Techniques::EXACT).with_wanted(wanted);
+        let mut searcher = Searcher::new(4).with_techniques(Techniques::EXACT).with_multi_pv(wanted);
         searcher.search(&mut position.clone(), &limits, &mut |_| {}).expect("a report").lines
     };
     let all = lines(MultiPv { lines: 7, margin: None });
@@ -245,7 +245,7 @@ fn a_margin_gives_all_moves_within_it() {
 fn threads_share_a_table_and_agree() {
     for (moves, score) in &CONNECT_FOUR[..6] {
         let mut positions = vec![Connect::four(moves); 3];
-        let report = Searcher::new(4).search_parallel(&mut positions, &Limits::default(), &mut |_| {});
+        let report = Searcher::new(4).search_parallel(&mut positions, &SearchLimits::default(), &mut |_| {});
         let verdict = report.expect("a result").verdict;
         assert_eq!(stones_left(moves, verdict), Some(*score), "{moves}");
     }
@@ -265,7 +265,7 @@ fn every_way_to_a_proof_finds_the_same() {
     for techniques in ways {
         for (moves, score) in &CONNECT_FOUR[..6] {
             let mut searcher = Searcher::new(4).with_techniques(techniques);
-            let report = searcher.search(&mut Connect::four(moves), &Limits::default(), &mut |_| {});
+            let report = searcher.search(&mut Connect::four(moves), &SearchLimits::default(), &mut |_| {});
             let verdict = report.expect("a report").verdict;
             assert_eq!(stones_left(moves, verdict), Some(*score), "{moves} by {techniques:?}");
         }
@@ -289,15 +289,15 @@ wins(P) :- at(a, 1), at(b, 1), turn(Q), player(P), P \\== Q.
 #[test]
 fn a_game_without_end_is_searched_all_the_same() {
     // Three apart, it is always the other who comes to be next to one: nobody can be made to go to the marked field.
-    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let limits = SearchLimits { nodes: Some(20_000), ..SearchLimits::default() };
     let mut searcher = Searcher::new(1).with_techniques(Techniques::PROOF);
     let report = searcher.search(&mut start_of(RING), &limits, &mut |_| {}).expect("a report");
     assert_eq!(report.verdict, None, "repetitions prove nothing");
     let mut near = start_of(RING);
-    near.play(["step(1)", "step(-1)"]).expect("legal moves");
+    near.play_all(["step(1)", "step(-1)"]).expect("legal moves");
     let report = searcher.search(&mut near, &limits, &mut |_| {}).expect("a report");
     assert_eq!(report.verdict, None);
-    near.play(["step(1)", "step(-1)"]).expect("legal moves");
+    near.play_all(["step(1)", "step(-1)"]).expect("legal moves");
     let report = searcher.search(&mut near, &limits, &mut |_| {}).expect("a report");
     assert_eq!(report.verdict, Some(Verdict::Win(1)), "both are next to the marked field");
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use regola::game::Playable;
-use regola::search::{Counts, Limits, Searcher, Techniques};
+use regola::search::{Counts, SearchLimits, Searcher, Techniques};
 
 use super::connect::Connect;
 use super::games::{Remembering, start};
@@ -16,7 +16,7 @@ const ULTIMATE: &str =
     "X;X..@....O;X...O.XXX/.X.O.O.OX/OO..X.XX./..X..XO../O....X.OX/.OOXX.XX./OXX..O..O/O.O..OOXX/.XOOOO...";
 
 fn count(position: &mut impl Playable, depth: u32, techniques: Techniques) -> Counts {
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let limits = SearchLimits { depth: Some(depth), ..SearchLimits::default() };
     let mut searcher = Searcher::new(4).with_techniques(techniques);
     searcher.search(position, &limits, &mut |_| {}).expect("a report").counts
 }

@@ -1,7 +1,7 @@
 //! Whatever ends a search, the position is as it was, and there is a legal move.
 
 use regola::game::{Move, Playable};
-use regola::search::{Limits, Searcher};
+use regola::search::{SearchLimits, Searcher};
 
 use super::games::{Random, start, wander};
 
@@ -16,7 +16,7 @@ fn stopping_at_any_node_leaves_no_trace() {
             let before = (position.state().slots().to_vec(), position.key(), position.turn(), position.facts());
             let history: Vec<Move> = position.history().collect();
             let nodes = random.below(300) as u64;
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let limits = SearchLimits { nodes: Some(nodes), ..SearchLimits::default() };
             let report = Searcher::new(1).search(&mut position, &limits, &mut |_| {}).expect("a report");
             let after = (position.state().slots().to_vec(), position.key(), position.turn(), position.facts());
             assert_eq!(after, before, "{name}, case {nth}");

@@ -65,7 +65,7 @@ fn rules_that_no_file_has_are_shown_when_one_leaves() {
     screen.shows("Added wins(x)");
     screen.awaits("tictactoe x ?-");
     screen.press(CTRL_D);
-    screen.shows("These changes of the rules were not written to a file:");
+    screen.shows("These changes to the rules were not saved:");
     screen.shows("+ wins(x) :- cell(5, x).");
     assert_eq!(screen.status(), Some(0));
 }
@@ -160,8 +160,8 @@ fn what_was_stopped_too_early_tells_no_figures() {
     for (command, said) in [
         (":match depth=60 depth=60", "no game was finished"),
         (":balance level=depth=60", "no game was finished"),
-        (":profile seconds=10000", "stopped before the predicates were reached"),
-        (":profile seconds=10000 playouts", "stopped before the predicates were reached"),
+        (":profile seconds=10000", "stopped before the predicates were measured"),
+        (":profile seconds=10000 playouts", "stopped before the predicates were measured"),
     ] {
         screen.clear("dama white ?-");
         screen.enter(command);
@@ -351,7 +351,7 @@ fn a_byte_that_is_no_text_is_left_out_and_the_line_goes_on() {
     screen.press("X = 4");
     screen.awaits("?- X = 4");
     screen.press_bytes(b"\xff");
-    screen.shows("that byte is no text");
+    screen.shows("ignored a byte that is not valid text");
     screen.awaits("?- X = 4");
     screen.press("2");
     screen.press(ENTER);
@@ -366,7 +366,7 @@ fn a_history_that_is_no_file_costs_nothing_but_the_history() {
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     for path in [pipe.to_str().expect("a name"), folder.0.to_str().expect("a name"), "/dev/zero"] {
         let screen = Screen::start(&folder, &[], &[("REGOLA_HISTORY", path)]);
-        screen.shows("remembered");
+        screen.shows("history is not saved");
         screen.awaits(PROMPT);
         screen.enter("X is 6 * 7");
         screen.shows("X = 42.");

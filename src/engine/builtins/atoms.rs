@@ -1,17 +1,18 @@
 //! Atoms as texts.
 
-use super::{Builtin, Redo, det, nondet};
+use super::{Redo, Row, det, nondet};
 use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, MachineError};
 use crate::syntax;
 
-pub const ROWS: &[Builtin] = &[
+pub const ROWS: &[Row] = &[
     det("atom_length", "+-", "the number of characters", atom_length),
-    nondet("atom_concat", "???", "C is A followed by B", |m| !m.arg(0).is_ref() || !m.arg(1).is_ref(), atom_concat),
+    nondet("atom_concat", "???", "C is A followed by B", |m| !m.arg(0).is_ref() || !m.arg(1).is_ref(), atom_concat)
+        .pure(&[]),
     det("atom_number", "??", "an atom that reads as a number", atom_number),
     det("atom_codes", "??", "an atom as a list of character codes", |m, a| text_as_list(m, a, Letters::Codes)),
     det("atom_chars", "??", "an atom as a list of characters", |m, a| text_as_list(m, a, Letters::Chars)),
-    det("char_code", "??", "a character and its code", char_code),
+    det("char_code", "??", "a character and its code", char_code).pure(&[]),
 ];
 
 /// How a list spells a text.
@@ -67,7 +68,7 @@ fn atom_concat(m: &mut Machine, state: i64) -> Result<Redo, MachineError> {
     Ok(if m.unify(variable, rest)? { Redo::Last } else { Redo::Fail })
 }
 
-/// The whole split at the first place from so many bytes on where both halves fit.
+/// The whole split at the first place from that byte on where both halves fit.
 fn split(m: &mut Machine, whole: &str, from: usize) -> Result<Redo, MachineError> {
     let same = m.arg(0) == m.arg(1);
     for (at, letter) in whole[from..].char_indices().map(|(at, letter)| (from + at, letter.len_utf8())) {

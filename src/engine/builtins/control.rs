@@ -1,25 +1,54 @@
-//! What the prelude and compiled clauses need to steer the machine: cuts, exceptions, collections, the position.
+//! Control: goals called, collected and caught, the history of the game, and what only the prelude and compiled clauses
+//! may use (`$…`): cuts, collections, the position.
 
-use super::{Builtin, det, test};
+use super::{Row, code, det, prelude, test};
 use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, MachineError};
 
-pub const ROWS: &[Builtin] = &[
+/// `call/1` to `call/10` mean the same.
+const CALL: &str = "the goal, with further arguments added to it";
+
+pub const ROWS: &[Row] = &[
     test("true", "", "holds", |_, _| Ok(true)),
     test("fail", "", "does not hold", |_, _| Ok(false)),
     test("false", "", "does not hold", |_, _| Ok(false)),
     det("throw", "+", "raises an exception", |m, a| {
         let ball = m.arg(a);
         Err(if ball.is_ref() { m.instantiation_error() } else { MachineError::Ball(ball) })
-    }),
+    })
+    .planned(),
     det("repeated", "-", "how often the position has occurred in the game so far", |m, a| {
-        let count = m.past.occurrences();
+        let count = m.history.occurrences();
         m.unify(m.x[a as usize], Word::int(count as i64))
-    }),
+    })
+    .history()
+    .planned(),
     det("mover", "-", "who made the move whose aftermath is being asked for", |m, a| match m.mover {
         Some(player) => m.unify(m.x[a as usize], player),
         None => Ok(false),
-    }),
+    })
+    .history()
+    .planned(),
+    code("call", "0", CALL),
+    code("call", "1?", CALL),
+    code("call", "2??", CALL),
+    code("call", "3???", CALL),
+    code("call", "4????", CALL),
+    code("call", "5?????", CALL),
+    code("call", "6??????", CALL),
+    code("call", "7???????", CALL),
+    code("call", "8????????", CALL),
+    code("call", "9?????????", CALL),
+    code("catch", "0?0", "if the goal throws what unifies with the ball, the recovery"),
+    prelude("once", "0", "the first answer only"),
+    prelude("ignore", "0", "the first answer, or none"),
+    prelude("forall", "00", "every answer of the first is one of the second"),
+    prelude("findall", "?0-", "all answers as a list"),
+    prelude("findall", "?0-?", "all answers as a list, followed by a tail"),
+    prelude("bagof", "?^-", "all answers for each value of the free variables"),
+    prelude("setof", "?^-", "all answers for each value of the free variables, sorted and without duplicates"),
+    prelude("aggregate_all", "?0-", "all answers counted, added up, compared or collected"),
+    prelude("suppose", "+0", "the goal, once, in the position that the changes would give"),
     det("$cut", "+", "cuts back to a height of the choice stack", |m, a| {
         m.cut(m.arg(a).index());
         Ok(true)

@@ -1,16 +1,19 @@
-//! The built-in predicates, as rows of tables: name, modes, what they do, and the function that does it.
+//! The table of built-in predicates: one row for each, with everything that is known of it and how it runs.
+//!
+//! A row is made by `test`, `det`, `nondet`, `prelude` or `code`, and its other columns are set by `pure`, `history`
+//! and `planned`. The rest of the crate reads the rows: to add a built-in, add one.
 
 mod atoms;
 mod control;
+mod lists;
 mod numbers;
-mod sorting;
 mod terms;
 
 use std::sync::LazyLock;
 
 use super::machine::arith;
 use super::machine::{Machine, MachineError};
-use crate::program::library::{Library, Provided};
+use crate::program::library::{Builtin, Dependence, Library};
 
 /// Runs on the arguments in the registers from the given one on; true is success.
 pub type Det = fn(&mut Machine, u16) -> Result<bool, MachineError>;
@@ -18,15 +21,19 @@ pub type Det = fn(&mut Machine, u16) -> Result<bool, MachineError>;
 pub type Nondet = fn(&mut Machine, i64) -> Result<Redo, MachineError>;
 
 /// Whether the arguments in the registers from 0 on leave no more than one answer.
-pub type Settled = fn(&Machine) -> bool;
+pub type IsSingle = fn(&Machine) -> bool;
 
 /// How a built-in runs.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// It has at most one answer.
+    /// A function with at most one answer.
     Det(Det),
-    /// It may have several, unless the arguments settle that there is at most one.
-    Nondet(Nondet, Settled),
+    /// A function with any number of answers, unless the arguments leave at most one.
+    Nondet(Nondet, IsSingle),
+    /// The clauses of `prelude.pl`.
+    Prelude,
+    /// Code that the compiler writes, for no clause can express it.
+    Code,
 }
 
 /// What a built-in with several answers says.
@@ -42,144 +49,125 @@ pub enum Redo {
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Builtin {
-    /// Name and modes.
-    pub provided: Provided,
-    /// One line for people.
-    pub doc: &'static str,
+pub struct Row {
+    /// What programs may know of it.
+    pub builtin: Builtin,
     /// How it runs.
     pub kind: Kind,
     /// Whether it binds nothing, so that a condition made of it needs no choice point.
     pub test: bool,
 }
 
-impl Builtin {
-    /// The number of arguments.
-    pub fn arity(&self) -> usize {
-        self.provided.arguments.len()
+impl Row {
+    const fn new(name: &'static str, modes: &'static str, doc: &'static str, kind: Kind) -> Row {
+        Row { builtin: Builtin::new(name, modes, doc), kind, test: false }
+    }
+
+    /// Its answers depend on its arguments alone once those with these numbers are ground, and every answer is ground:
+    /// see [`Dependence::Arguments`].
+    const fn pure(mut self, once_ground: &'static [usize]) -> Row {
+        self.builtin.dependence = Dependence::Arguments(once_ground);
+        self
+    }
+
+    /// Its answers depend on the steps of the game so far.
+    const fn history(mut self) -> Row {
+        self.builtin.dependence = Dependence::History;
+        self
+    }
+
+    /// Plans have instructions for it (`plan/specialise/library.rs`).
+    const fn planned(mut self) -> Row {
+        self.builtin.planned = true;
+        self
     }
 }
 
-/// A row for a built-in with at most one answer.
-const fn det(name: &'static str, arguments: &'static str, doc: &'static str, run: Det) -> Builtin {
-    Builtin { provided: Provided { name, arguments }, doc, kind: Kind::Det(run), test: false }
+/// A row for a function that only tests.
+const fn test(name: &'static str, modes: &'static str, doc: &'static str, run: Det) -> Row {
+    Row { test: true, ..Row::new(name, modes, doc, Kind::Det(run)) }
 }
 
-/// A row for a built-in that only tests.
-const fn test(name: &'static str, arguments: &'static str, doc: &'static str, run: Det) -> Builtin {
-    Builtin { provided: Provided { name, arguments }, doc, kind: Kind::Det(run), test: true }
+/// A row for a function with at most one answer.
+const fn det(name: &'static str, modes: &'static str, doc: &'static str, run: Det) -> Row {
+    Row::new(name, modes, doc, Kind::Det(run))
 }
 
-/// A row for a built-in with several answers.
-const fn nondet(
-    name: &'static str,
-    arguments: &'static str,
-    doc: &'static str,
-    settled: Settled,
-    run: Nondet,
-) -> Builtin {
-    Builtin { provided: Provided { name, arguments }, doc, kind: Kind::Nondet(run, settled), test: false }
+/// A row for a function with several answers.
+const fn nondet(name: &'static str, modes: &'static str, doc: &'static str, is_single: IsSingle, run: Nondet) -> Row {
+    Row::new(name, modes, doc, Kind::Nondet(run, is_single))
 }
 
-static ALL: LazyLock<Vec<Builtin>> =
-    LazyLock::new(|| [terms::ROWS, numbers::ROWS, atoms::ROWS, sorting::ROWS, control::ROWS].concat());
-
-/// Every built-in.
-pub fn all() -> &'static [Builtin] {
-    &ALL
+/// A row for a predicate that the prelude defines.
+const fn prelude(name: &'static str, modes: &'static str, doc: &'static str) -> Row {
+    Row::new(name, modes, doc, Kind::Prelude)
 }
 
-/// The built-in of that number.
+/// A row for a predicate that the compiler writes code for.
+const fn code(name: &'static str, modes: &'static str, doc: &'static str) -> Row {
+    Row::new(name, modes, doc, Kind::Code)
+}
+
+static ROWS: LazyLock<Vec<Row>> =
+    LazyLock::new(|| [terms::ROWS, numbers::ROWS, atoms::ROWS, lists::ROWS, control::ROWS].concat());
+
+/// Every row, by number.
+pub fn rows() -> &'static [Row] {
+    &ROWS
+}
+
+/// The row of that number.
 #[inline]
-pub fn get(number: u16) -> &'static Builtin {
-    &ALL[number as usize]
+pub fn get(number: u16) -> &'static Row {
+    &ROWS[number as usize]
 }
 
-/// Predicates that the prelude defines, or that the machine has code of its own for.
-const DEFINED: &[Provided] = &[
-    provided("call", "0"),
-    provided("call", "1?"),
-    provided("call", "2??"),
-    provided("call", "3???"),
-    provided("call", "4????"),
-    provided("call", "5?????"),
-    provided("call", "6??????"),
-    provided("call", "7???????"),
-    provided("call", "8????????"),
-    provided("call", "9?????????"),
-    provided("catch", "0?0"),
-    provided("findall", "?0-"),
-    provided("findall", "?0-?"),
-    provided("forall", "00"),
-    provided("once", "0"),
-    provided("ignore", "0"),
-    provided("aggregate_all", "?0-"),
-    provided("bagof", "?^-"),
-    provided("setof", "?^-"),
-    provided("suppose", "+0"),
-    provided("append", "???"),
-    provided("append", "+?"),
-    provided("member", "??"),
-    provided("memberchk", "??"),
-    provided("nth0", "???"),
-    provided("nth1", "???"),
-    provided("select", "???"),
-    provided("selectchk", "???"),
-    provided("exclude", "1+-"),
-    provided("include", "1+-"),
-    provided("partition", "1+--"),
-    provided("maplist", "1?"),
-    provided("maplist", "2??"),
-    provided("maplist", "3???"),
-    provided("maplist", "4????"),
-    provided("foldl", "3+?-"),
-    provided("foldl", "4++?-"),
-    provided("reverse", "+-"),
-    provided("last", "?-"),
-    provided("sum_list", "+-"),
-    provided("max_list", "+-"),
-    provided("min_list", "+-"),
-    provided("max_member", "-+"),
-    provided("min_member", "-+"),
-    provided("numlist", "++-"),
-    provided("delete", "+?-"),
-    provided("subtract", "++-"),
-    provided("intersection", "++-"),
-    provided("union", "++-"),
-    provided("permutation", "?-"),
-    provided("pairs_keys_values", "???"),
-    provided("pairs_keys", "+-"),
-    provided("pairs_values", "+-"),
-];
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+    let functions = arith::FUNCTIONS.iter().map(|&(name, arity, _)| (name, arity)).collect();
+    Library::new(ROWS.iter().map(|row| row.builtin), functions, include_str!("../prelude.pl"))
+});
 
-const fn provided(name: &'static str, arguments: &'static str) -> Provided {
-    Provided { name, arguments }
+/// The table as programs see it.
+pub fn library() -> &'static Library {
+    &LIBRARY
 }
 
-static PROVIDED: LazyLock<Vec<Provided>> = LazyLock::new(|| ALL.iter().map(|builtin| builtin.provided).collect());
-
-static FUNCTIONS: LazyLock<Vec<(&str, u32)>> =
-    LazyLock::new(|| arith::FUNCTIONS.iter().map(|&(name, arity, _)| (name, arity)).collect());
-
-/// The engine as programs see it.
-pub fn library() -> Library {
-    Library { builtins: &PROVIDED, defined: DEFINED, functions: &FUNCTIONS, prelude: include_str!("../prelude.pl") }
+/// Every built-in predicate that rules may call by its name, in the order of the table.
+pub fn described() -> impl Iterator<Item = &'static Builtin> {
+    ROWS.iter().map(|row| &row.builtin).filter(|builtin| builtin.is_public())
 }
 
-/// The modes of a predicate of the library's.
-pub fn arguments_of(name: &str, arity: u32) -> Option<&'static str> {
-    let of = |provided: &&Provided| provided.name == name && provided.arity() == arity;
-    PROVIDED.iter().find(of).or_else(|| DEFINED.iter().find(of)).map(|provided| provided.arguments)
-}
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
 
-/// Whether a predicate of the library calls goals that it is given.
-pub(crate) fn takes_goals(name: &str, arity: u32) -> bool {
-    arguments_of(name, arity).is_some_and(|modes| modes.contains(|mode: char| mode == '^' || mode.is_ascii_digit()))
-}
+    use super::{Kind, library, rows};
+    use crate::program;
+    use crate::source::Sources;
 
-/// Every predicate that the engine provides and rules may call, with a line for people; those of the prelude have none.
-pub fn described() -> impl Iterator<Item = (Provided, Option<&'static str>)> {
-    let builtins = ALL.iter().filter(|builtin| !builtin.provided.name.starts_with('$'));
-    let builtins = builtins.map(|builtin| (builtin.provided, Some(builtin.doc)));
-    builtins.chain(DEFINED.iter().map(|provided| (*provided, None)))
+    /// A predicate of the prelude that has no row could not be called, and a row without clauses would have no answers.
+    #[test]
+    fn the_table_and_the_prelude_agree() {
+        let (program, problems) = program::build(&[], library(), &[], &mut Sources::default());
+        assert!(problems.is_empty(), "{problems:?}");
+        let indicators = program.predicates.keys().map(|functor| program.symbols.indicator(*functor));
+        let defined: BTreeSet<String> = indicators.filter(|name| !name.starts_with("'$")).collect();
+        let described = rows().iter().filter(|row| matches!(row.kind, Kind::Prelude));
+        let described = described.map(|row| format!("{}/{}", row.builtin.name, row.builtin.arity())).collect();
+        assert_eq!(defined, described);
+    }
+
+    /// Numbers of arguments in a column are those of arguments that there are.
+    #[test]
+    fn every_row_is_given_once_and_makes_sense() {
+        let mut seen = BTreeSet::new();
+        for row in rows().iter().map(|row| row.builtin) {
+            assert!(seen.insert((row.name, row.modes.len())), "{}/{} has two rows", row.name, row.arity());
+            assert!(row.modes.chars().all(|mode| "+-?^0123456789".contains(mode)), "modes of {}", row.name);
+            assert!(!row.doc.is_empty(), "{} has no doc", row.name);
+            if let crate::program::library::Dependence::Arguments(once_ground) = row.dependence {
+                assert!(once_ground.iter().all(|at| *at < row.modes.len()), "arguments of {}", row.name);
+            }
+        }
+    }
 }

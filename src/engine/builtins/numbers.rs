@@ -1,23 +1,25 @@
 //! Arithmetic as predicates, and integers one after another.
 
-use super::{Builtin, Redo, det, nondet, test};
+use super::{Redo, Row, det, nondet, test};
 use crate::engine::machine::arith;
 use crate::engine::machine::arith::Operation;
 use crate::engine::machine::word::Word;
 use crate::engine::machine::{Machine, MachineError};
 use crate::program::comparison::Comparison;
 
-pub const ROWS: &[Builtin] = &[
-    det("is", "-+", "X is the value of an expression", is),
-    test("=:=", "++", "two expressions have the same value", |m, a| compare(m, a, Comparison::Equal)),
-    test("=\\=", "++", "two expressions have different values", |m, a| compare(m, a, Comparison::NotEqual)),
-    test("<", "++", "the first value is less", |m, a| compare(m, a, Comparison::Less)),
-    test("=<", "++", "the first value is not greater", |m, a| compare(m, a, Comparison::LessEqual)),
-    test(">", "++", "the first value is greater", |m, a| compare(m, a, Comparison::Greater)),
-    test(">=", "++", "the first value is not less", |m, a| compare(m, a, Comparison::GreaterEqual)),
-    det("succ", "??", "Y is X + 1, both natural numbers", succ),
-    det("plus", "???", "Z is X + Y, one of them unknown", plus),
-    nondet("between", "++?", "X is an integer from Low to High; High may be inf", |m| !m.arg(2).is_ref(), between),
+pub const ROWS: &[Row] = &[
+    det("is", "-+", "X is the value of an expression", is).planned(),
+    test("=:=", "++", "two expressions have the same value", |m, a| compare(m, a, Comparison::Equal)).planned(),
+    test("=\\=", "++", "two expressions have different values", |m, a| compare(m, a, Comparison::NotEqual)).planned(),
+    test("<", "++", "the first value is less", |m, a| compare(m, a, Comparison::Less)).planned(),
+    test("=<", "++", "the first value is not greater", |m, a| compare(m, a, Comparison::LessEqual)).planned(),
+    test(">", "++", "the first value is greater", |m, a| compare(m, a, Comparison::Greater)).planned(),
+    test(">=", "++", "the first value is not less", |m, a| compare(m, a, Comparison::GreaterEqual)).planned(),
+    det("succ", "??", "Y is X + 1, both natural numbers", succ).pure(&[]),
+    det("plus", "???", "Z is X + Y, one of them unknown", plus).pure(&[]),
+    nondet("between", "++?", "X is an integer from Low to High; High may be inf", |m| !m.arg(2).is_ref(), between)
+        .pure(&[])
+        .planned(),
 ];
 
 fn is(m: &mut Machine, a: u16) -> Result<bool, MachineError> {

@@ -2,33 +2,36 @@
 
 use std::cmp::Ordering;
 
-use super::{Builtin, Redo, det, nondet, test};
+use super::{Redo, Row, det, nondet, test};
 use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, MachineError};
 
-pub const ROWS: &[Builtin] = &[
-    test("var", "?", "X is an unbound variable", |m, a| Ok(m.arg(a).is_ref())),
-    test("nonvar", "?", "X is bound", |m, a| Ok(!m.arg(a).is_ref())),
-    test("atom", "?", "X is an atom", |m, a| Ok(m.arg(a).tag() == Tag::Atom)),
-    test("integer", "?", "X is an integer", |m, a| Ok(m.integer_value(m.arg(a)).is_some())),
-    test("number", "?", "X is a number", |m, a| Ok(m.integer_value(m.arg(a)).is_some())),
+pub const ROWS: &[Row] = &[
+    test("var", "?", "X is an unbound variable", |m, a| Ok(m.arg(a).is_ref())).planned(),
+    test("nonvar", "?", "X is bound", |m, a| Ok(!m.arg(a).is_ref())).planned(),
+    test("atom", "?", "X is an atom", |m, a| Ok(m.arg(a).tag() == Tag::Atom)).planned(),
+    test("integer", "?", "X is an integer", |m, a| Ok(m.integer_value(m.arg(a)).is_some())).planned(),
+    test("number", "?", "X is a number", |m, a| Ok(m.integer_value(m.arg(a)).is_some())).planned(),
     test("atomic", "?", "X is an atom or a number", |m, a| {
         Ok(matches!(m.arg(a).tag(), Tag::Atom | Tag::Int | Tag::Big))
-    }),
-    test("compound", "?", "X is a compound term", |m, a| Ok(matches!(m.arg(a).tag(), Tag::List | Tag::Struct))),
+    })
+    .planned(),
+    test("compound", "?", "X is a compound term", |m, a| Ok(matches!(m.arg(a).tag(), Tag::List | Tag::Struct)))
+        .planned(),
     test("callable", "?", "X is an atom or a compound term", |m, a| {
         Ok(matches!(m.arg(a).tag(), Tag::Atom | Tag::List | Tag::Struct))
-    }),
-    test("is_list", "?", "X is a proper list", |m, a| Ok(m.list_end(m.arg(a))?.1 == m.names.nil)),
+    })
+    .planned(),
+    test("is_list", "?", "X is a proper list", |m, a| Ok(m.list_end(m.arg(a))?.1 == m.names.nil)).planned(),
     test("ground", "?", "X has no unbound variables", |m, a| Ok(m.variables(m.arg(a))?.is_empty())),
-    det("=", "??", "X and Y are made equal", |m, a| m.unify(m.x[a as usize], m.x[a as usize + 1])),
-    test("\\=", "??", "X and Y cannot be made equal", not_unifiable),
-    test("==", "??", "X and Y are the same term", |m, a| Ok(order(m, a)? == Ordering::Equal)),
-    test("\\==", "??", "X and Y are not the same term", |m, a| Ok(order(m, a)? != Ordering::Equal)),
-    test("@<", "??", "X comes before Y in the standard order", |m, a| Ok(order(m, a)? == Ordering::Less)),
-    test("@>", "??", "X comes after Y in the standard order", |m, a| Ok(order(m, a)? == Ordering::Greater)),
-    test("@=<", "??", "X does not come after Y", |m, a| Ok(order(m, a)? != Ordering::Greater)),
-    test("@>=", "??", "X does not come before Y", |m, a| Ok(order(m, a)? != Ordering::Less)),
+    det("=", "??", "X and Y are made equal", |m, a| m.unify(m.x[a as usize], m.x[a as usize + 1])).planned(),
+    test("\\=", "??", "X and Y cannot be made equal", not_unifiable).planned(),
+    test("==", "??", "X and Y are the same term", |m, a| Ok(order(m, a)? == Ordering::Equal)).planned(),
+    test("\\==", "??", "X and Y are not the same term", |m, a| Ok(order(m, a)? != Ordering::Equal)).planned(),
+    test("@<", "??", "X comes before Y in the standard order", |m, a| Ok(order(m, a)? == Ordering::Less)).planned(),
+    test("@>", "??", "X comes after Y in the standard order", |m, a| Ok(order(m, a)? == Ordering::Greater)).planned(),
+    test("@=<", "??", "X does not come after Y", |m, a| Ok(order(m, a)? != Ordering::Greater)).planned(),
+    test("@>=", "??", "X does not come before Y", |m, a| Ok(order(m, a)? != Ordering::Less)).planned(),
     det("compare", "-??", "Order is <, = or > as X comes before, equals or comes after Y", compare),
     det("functor", "???", "T has that name and number of arguments", functor),
     nondet("arg", "?+-", "the N-th argument of T", |m| !m.arg(0).is_ref(), arg),

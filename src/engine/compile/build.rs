@@ -241,7 +241,7 @@ impl Emitter<'_> {
                 _ => self.put(arg, x),
             }
         }
-        debug_assert_eq!(builtins::get(builtin).arity(), args.len());
+        debug_assert_eq!(builtins::get(builtin).builtin.arity() as usize, args.len());
         self.push(Instr::Builtin { builtin, base: base.min(Reg::MAX as usize) as Reg });
     }
 }

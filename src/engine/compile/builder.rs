@@ -6,8 +6,9 @@ use super::image::{Dispatch, Entry, Image, NONE, Origin, Pred, Select};
 use super::index::{Clauses, Index};
 use crate::engine::builtins;
 use crate::engine::builtins::Kind;
-use crate::engine::limits::{Deadline, Limit};
-use crate::engine::lookup::Look;
+use crate::engine::deadline::Deadline;
+use crate::engine::limits::Limit;
+use crate::engine::lookup::Lookup;
 use crate::engine::lookup::rows::Rows;
 use crate::engine::machine::Names;
 use crate::engine::machine::code::{Instr, Slot};
@@ -32,8 +33,8 @@ pub struct Builder {
     pub cons: Functor,
     pool: Vec<Word>,
     ground: Vec<Word>,
-    /// Goals that are looked up where they stand.
-    pub looks: Vec<Look>,
+    /// Goals that are looked up in place.
+    pub lookups: Vec<Lookup>,
     /// The facts that goals are looked up in.
     pub rows: Vec<Rows>,
     live: Vec<Box<[Slot]>>,
@@ -59,7 +60,7 @@ impl Builder {
             cons: names.cons.functor(),
             pool: Vec::new(),
             ground: Vec::new(),
-            looks: Vec::new(),
+            lookups: Vec::new(),
             rows: Vec::new(),
             live: Vec::new(),
             live_numbers: FxHashMap::default(),
@@ -69,12 +70,13 @@ impl Builder {
             deadline: Deadline::default(),
             halted: None,
         };
-        for (number, builtin) in builtins::all().iter().enumerate() {
-            let dispatch = match builtin.kind {
+        for (number, row) in builtins::rows().iter().enumerate() {
+            let dispatch = match row.kind {
                 Kind::Det(_) => Dispatch::Det(number as u16),
                 Kind::Nondet(..) => Dispatch::Nondet(number as u16),
+                Kind::Prelude | Kind::Code => continue,
             };
-            builder.provide(builtin.provided.name, builtin.arity() as u32, dispatch);
+            builder.provide(row.builtin.name, row.builtin.arity(), dispatch);
         }
         builder
     }
@@ -188,7 +190,7 @@ impl Builder {
             code: self.code,
             pool: self.pool,
             ground: self.ground,
-            looks: self.looks,
+            lookups: self.lookups,
             rows: self.rows,
             live: self.live,
             preds: self.preds,

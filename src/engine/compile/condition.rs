@@ -76,7 +76,7 @@ impl Emitter<'_> {
         if is_condition(inner) {
             let mut holds = Vec::new();
             self.test(inner, &mut holds, Looked::Absent(None));
-            if !ends_with_look(inner) {
+            if !ends_with_lookup(inner) {
                 self.push(Instr::Fail);
             }
             holds.into_iter().for_each(|hold| self.patch(hold));
@@ -171,7 +171,7 @@ impl Emitter<'_> {
                 let seen = self.seen.clone();
                 let mut holds = Vec::new();
                 self.test(inner, &mut holds, Looked::Absent(Some(exits)));
-                if !ends_with_look(inner) {
+                if !ends_with_lookup(inner) {
                     exits.push(self.hole(Instr::Jump { to: 0 }));
                 }
                 holds.into_iter().for_each(|hole| self.patch(hole));
@@ -179,17 +179,17 @@ impl Emitter<'_> {
             }
             Goal::True => {}
             Goal::Fail => exits.push(self.hole(Instr::Jump { to: 0 })),
-            Goal::Look(source, args) => {
+            Goal::Lookup(source, args) => {
                 self.scratch = self.scratch_base;
                 let (exits, binds) = match looked {
                     Looked::Bound => (Some(exits), true),
                     Looked::Absent(exits) => (exits, false),
                 };
-                let look = self.look(*source, args, binds);
+                let lookup = self.lookup(*source, args, binds);
                 match exits {
-                    None => self.push(Instr::Absent { look }),
-                    Some(exits) if binds => exits.push(self.hole(Instr::LookOr { look })),
-                    Some(exits) => exits.push(self.hole(Instr::AbsentOr { look })),
+                    None => self.push(Instr::Absent { lookup }),
+                    Some(exits) if binds => exits.push(self.hole(Instr::LookupOr { lookup })),
+                    Some(exits) => exits.push(self.hole(Instr::AbsentOr { lookup })),
                 }
             }
             leaf => {
@@ -203,11 +203,11 @@ impl Emitter<'_> {
 }
 
 /// Whether a condition ends with something looked up.
-fn ends_with_look(goal: &Goal) -> bool {
+fn ends_with_lookup(goal: &Goal) -> bool {
     match goal {
-        Goal::Look(..) => true,
-        Goal::And(goals) => goals.last().is_some_and(ends_with_look),
-        Goal::Opaque(inner, _) => ends_with_look(inner),
+        Goal::Lookup(..) => true,
+        Goal::And(goals) => goals.last().is_some_and(ends_with_lookup),
+        Goal::Opaque(inner, _) => ends_with_lookup(inner),
         _ => false,
     }
 }

@@ -141,9 +141,9 @@ impl<'b> Emitter<'b> {
             Goal::Is(left, right) => self.is_goal(*left, *right),
             Goal::Compare(op, left, right) => self.compare(*op, *left, *right),
             Goal::Builtin(builtin, args) => self.builtin(*builtin, args),
-            Goal::Look(source, args) => {
-                let look = self.look(*source, args, true);
-                self.push(Instr::Look { look });
+            Goal::Lookup(source, args) => {
+                let lookup = self.lookup(*source, args, true);
+                self.push(Instr::Lookup { lookup });
             }
             Goal::Not(inner, scope) => self.not(inner, *scope),
             Goal::Collect(parts) => self.collect(parts),
@@ -263,7 +263,9 @@ impl<'b> Emitter<'b> {
             | Instr::Retry { to }
             | Instr::Jump { to }
             | Instr::OnFail { to } => *to = here,
-            Instr::LookOr { look } | Instr::AbsentOr { look } => self.builder.looks[*look as usize].otherwise = here,
+            Instr::LookupOr { lookup } | Instr::AbsentOr { lookup } => {
+                self.builder.lookups[*lookup as usize].otherwise = here
+            }
             other => unreachable!("{other:?} has no address"),
         }
     }

@@ -55,7 +55,7 @@ impl Emitter<'_> {
         self.operand_at(term, target, 0)
     }
 
-    /// The same so many levels inside an expression. What is too deep, as `2^2^2^…` may be, is built and evaluated.
+    /// The same that many levels inside an expression. What is too deep, as `2^2^2^…` may be, is built and evaluated.
     fn operand_at(&mut self, term: TermId, target: Option<Reg>, depth: u32) -> Reg {
         let Node::Compound(functor, first) = self.node(term) else {
             let x = self.register(term);

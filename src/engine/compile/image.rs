@@ -2,7 +2,7 @@
 
 use super::index::{Clauses, Column};
 use crate::engine::lookup::rows::Rows;
-use crate::engine::lookup::{Look, Source};
+use crate::engine::lookup::{Lookup, Source};
 use crate::engine::machine::code::{Addr, Instr, Slot};
 use crate::engine::machine::word::Word;
 use crate::engine::state::Layout;
@@ -23,7 +23,7 @@ pub enum Dispatch {
     Nondet(u16),
     /// By code written by hand.
     Code(Addr),
-    /// A control construct: compiled where it stands, interpreted where a goal is put together at run time.
+    /// A control construct: compiled in place, interpreted where a goal is put together at run time.
     Control,
     /// By its table, filled from the clauses of another predicate.
     Table(Box<Tabled>),
@@ -103,8 +103,8 @@ pub struct Image {
     pub headers: Vec<Word>,
     /// Ground compounds, the first cells of every heap.
     pub ground: Vec<Word>,
-    /// Goals that are looked up where they stand.
-    pub looks: Vec<Look>,
+    /// Goals that are looked up in place.
+    pub lookups: Vec<Lookup>,
     /// The facts that goals are looked up in.
     pub rows: Vec<Rows>,
     /// Slots needed after each call.

@@ -47,7 +47,7 @@ impl Column {
     /// The clauses that can match an argument with that key.
     #[inline]
     pub fn candidates(&self, key: Word) -> u64 {
-        // A few keys are all looked at: that costs less than the branches of a search, which nobody can predict.
+        // A few keys are all looked at: that costs less than the branches of a search, which cannot be predicted.
         if self.keys.len() <= 8 {
             return self
                 .keys

@@ -18,12 +18,14 @@ mod unify;
 mod variable;
 
 use super::lookup::Source;
-use super::lookup::materialise::Listing;
+use super::lookup::materialise::Materialised;
 use super::machine::code::{Instr, Reg};
 use super::machine::word::Word;
-use crate::engine::limits::{Deadline, Limit};
+use crate::engine::deadline::Deadline;
+use crate::engine::limits::Limit;
 use crate::program::Program;
 use crate::program::clause::{Clause, Node, Predicate, TermId};
+use crate::program::library::CONSTRUCTS;
 use crate::program::symbol::{Functor, Symbols};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -48,20 +50,20 @@ pub enum Refused {
 pub fn compile(
     program: &Program,
     tables: &dyn Fn(Functor) -> bool,
-    listings: &FxHashMap<Functor, Listing>,
+    materialised: &FxHashMap<Functor, Materialised>,
     deadline: &Deadline,
 ) -> Result<Image, Refused> {
     let mut builder = Builder::new(program.symbols.clone());
     builder.deadline = deadline.clone();
     stubs(&mut builder);
     for (at, relation) in program.declarations.relations.iter().enumerate() {
-        builder.look_up(relation.functor, Source::Relation(at as u16));
+        builder.define_lookup(relation.functor, Source::Relation(at as u16));
     }
     let mut looked_up = FxHashSet::default();
     for (&functor, predicate) in &program.predicates {
-        let strict = match listings.get(&functor) {
-            Some(listing) => builder.look_up_listing(functor, listing),
-            None if builder.look_up_facts(functor, predicate) => false,
+        let strict = match materialised.get(&functor) {
+            Some(found) => builder.define_materialised(functor, found),
+            None if builder.define_facts(functor, predicate) => false,
             None => continue,
         };
         looked_up.insert((functor, strict));
@@ -252,8 +254,8 @@ fn stubs(builder: &mut Builder) {
         builder.code.push(Instr::CallN { arity });
         builder.provide("call", arity as u32, Dispatch::Code(addr));
     }
-    for (name, arity) in [(",", 2), (";", 2), ("->", 2), ("\\+", 1), ("!", 0)] {
-        builder.provide(name, arity, Dispatch::Control);
+    for construct in CONSTRUCTS {
+        builder.provide(construct.name, construct.arity(), Dispatch::Control);
     }
     let addr = builder.code.len() as u32;
     builder.code.push(Instr::CallInner);

@@ -10,7 +10,7 @@ use super::image::Dispatch;
 use super::tree::{Branching, Collecting, Goal, Scope, variables_in};
 use crate::engine::builtins;
 use crate::program::clause::{Node, TermId};
-use crate::program::goal::{Body, Goal as Read, Terms};
+use crate::program::goal::{Aggregation, Body, Goal as Read, Terms};
 use crate::program::symbol::Functor;
 
 /// Reads the body of one clause.
@@ -30,7 +30,7 @@ impl Reader<'_> {
         Body::new(&self.nodes, &self.builder.symbols).read(term)
     }
 
-    /// The goal that a term stands for; cuts belong to `scope`.
+    /// The goal that a term is; cuts belong to `scope`.
     pub fn goal(&mut self, term: TermId, scope: Scope) -> Goal {
         match self.read(term) {
             Read::True => Goal::True,
@@ -60,12 +60,15 @@ impl Reader<'_> {
                 Goal::Not(Box::new(Goal::And(vec![condition, action])), outer)
             }
             Read::FindAll(template, goal, result) => self.collect(template, goal, result, "$bag_close"),
-            Read::Aggregate(spec, goal, result) => self.aggregate(spec, goal, result),
+            Read::Aggregate(spec, goal, result) => self.aggregate(term, (spec, goal, result)),
             Read::Suppose(changes, goal) => self.suppose(changes, goal),
             Read::Unify(left, right) => Goal::Unify(left, right),
             Read::Is(left, right) => Goal::Is(left, right),
             Read::Compare(comparison, left, right) => Goal::Compare(comparison, left, right),
-            Read::BagOf(..) | Read::Catch(..) | Read::Call(..) | Read::Predicate => self.predicate(term),
+            Read::NotUnify(..) | Read::Order(..) | Read::FindAllTail(..) | Read::BagOf(..) | Read::SetOf(..) => {
+                self.predicate(term)
+            }
+            Read::Catch(..) | Read::Call(..) | Read::Predicate => self.predicate(term),
             Read::Unknown => self.call_named("call", &[term]),
         }
     }
@@ -129,20 +132,14 @@ impl Reader<'_> {
         }))
     }
 
-    fn aggregate(&mut self, spec: TermId, goal: TermId, result: TermId) -> Goal {
-        let (template, close) = match self.nodes[spec.0 as usize] {
-            Node::Atom(atom) if &**self.builder.symbols.name(atom) == "count" => (spec, None),
-            Node::Compound(functor, first) => {
-                let (name, arity) = self.builder.symbols.parts(functor);
-                match (&**self.builder.symbols.name(name), arity) {
-                    ("sum" | "max" | "min" | "bag" | "set", 1) => (first, Some(spec)),
-                    ("max" | "min", 2) => (spec, Some(spec)),
-                    _ => return self.call("aggregate_all", &[spec, goal, result]),
-                }
-            }
-            _ => return self.call("aggregate_all", &[spec, goal, result]),
+    fn aggregate(&mut self, term: TermId, (spec, goal, result): (TermId, TermId, TermId)) -> Goal {
+        let template = match Body::new(&self.nodes, &self.builder.symbols).aggregation(spec) {
+            Aggregation::Count => return self.count(goal, result),
+            Aggregation::Sum(template) | Aggregation::Bag(template) | Aggregation::Set(template) => template,
+            Aggregation::Best { value, witness: None, .. } => value,
+            Aggregation::Best { witness: Some(_), .. } => spec,
+            Aggregation::Unknown => return self.predicate(term),
         };
-        let Some(spec) = close else { return self.count(goal, result) };
         let list = self.new_variable();
         let collected = self.collect(template, goal, list, "$bag_close");
         let closing = self.call("$aggregate", &[spec, list, result]);
@@ -202,7 +199,7 @@ impl Reader<'_> {
             return Goal::Builtin(builtin, args.to_vec());
         }
         if let Some(source) = self.builder.preds[pred as usize].source {
-            return Goal::Look(source, args.to_vec());
+            return Goal::Lookup(source, args.to_vec());
         }
         let args = self.lift_goals(functor, args);
         Goal::Call(pred, args)
@@ -212,16 +209,24 @@ impl Reader<'_> {
     /// interpreting the construct each time.
     fn lift_goals(&mut self, functor: Functor, args: &[TermId]) -> Vec<TermId> {
         let (name, arity) = self.builder.symbols.parts(functor);
-        let Some(spec) = builtins::arguments_of(self.builder.symbols.name(name), arity) else { return args.to_vec() };
-        let lift = |(arg, kind): (&TermId, char)| if kind == '0' { self.lift(*arg) } else { *arg };
-        args.iter().zip(spec.chars()).map(lift).collect()
+        let Some(row) = builtins::library().get(self.builder.symbols.name(name), arity) else { return args.to_vec() };
+        let lift = |(arg, goal): (&TermId, _)| if goal == Some((0, false)) { self.lift(*arg) } else { *arg };
+        args.iter().zip(row.goal_arguments()).map(lift).collect()
     }
 
     fn lift(&mut self, goal: TermId) -> TermId {
         match self.read(goal) {
             Read::And(..) | Read::Or(..) | Read::IfThen(..) | Read::IfThenElse(..) => {}
             Read::Not(_) | Read::FindAll(..) | Read::ForAll(..) => {}
-            _ => return goal,
+            // A call costs no more than one of a predicate that does nothing but call it.
+            Read::True | Read::Fail | Read::Cut | Read::Once(_) | Read::Ignore(_) | Read::FindAllTail(..) => {
+                return goal;
+            }
+            Read::Aggregate(..) | Read::BagOf(..) | Read::SetOf(..) | Read::Catch(..) | Read::Suppose(..) => {
+                return goal;
+            }
+            Read::Call(..) | Read::Unify(..) | Read::NotUnify(..) | Read::Order(..) | Read::Is(..) => return goal,
+            Read::Compare(..) | Read::Predicate | Read::Unknown => return goal,
         }
         let variables = variables_in(&self.nodes, &self.builder.symbols, goal);
         let name: Arc<str> = self.builder.lifted_name().into();

@@ -24,7 +24,7 @@ pub enum Goal {
     Builtin(u16, Vec<TermId>),
     Call(u32, Vec<TermId>),
     /// A state relation or facts, looked up in place.
-    Look(Source, Vec<TermId>),
+    Lookup(Source, Vec<TermId>),
     And(Vec<Goal>),
     Or(Vec<Goal>),
     IfThenElse(Box<Branching>),
@@ -69,7 +69,7 @@ pub fn is_plain_test(goal: &Goal) -> bool {
     match goal {
         Goal::True | Goal::Fail | Goal::Compare(..) => true,
         Goal::Builtin(builtin, _) => builtins::get(*builtin).test,
-        Goal::Not(inner, _) => matches!(**inner, Goal::Look(..)),
+        Goal::Not(inner, _) => matches!(**inner, Goal::Lookup(..)),
         _ => false,
     }
 }
@@ -78,7 +78,7 @@ pub fn is_plain_test(goal: &Goal) -> bool {
 pub fn is_inline(goal: &Goal) -> bool {
     match goal {
         Goal::True | Goal::Fail | Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) => true,
-        Goal::Builtin(..) | Goal::Look(..) => true,
+        Goal::Builtin(..) | Goal::Lookup(..) => true,
         Goal::And(goals) => goals.iter().all(is_inline),
         Goal::Opaque(inner, _) | Goal::Not(inner, _) => is_inline(inner),
         Goal::IfThenElse(parts) => is_inline(&parts.condition) && is_inline(&parts.then) && is_inline(&parts.other),
@@ -90,7 +90,7 @@ pub fn is_inline(goal: &Goal) -> bool {
 /// Whether a goal needs no choice point where only its first answer counts: tests, and at last something to look up.
 pub fn is_condition(goal: &Goal) -> bool {
     match goal {
-        Goal::Look(..) => true,
+        Goal::Lookup(..) => true,
         Goal::And(goals) => {
             goals.split_last().is_some_and(|(last, tests)| tests.iter().all(is_test) && is_condition(last))
         }
@@ -110,14 +110,14 @@ pub fn size(goal: &Goal) -> u32 {
     }
 }
 
-/// The terms that stand in a goal.
+/// The terms in a goal.
 pub fn terms(goal: &Goal, found: &mut Vec<TermId>) {
     match goal {
         Goal::True | Goal::Fail | Goal::Cut(_) => {}
         Goal::Unify(left, right) | Goal::Is(left, right) | Goal::Compare(_, left, right) => {
             found.extend([*left, *right]);
         }
-        Goal::Builtin(_, args) | Goal::Call(_, args) | Goal::Look(_, args) => found.extend(args),
+        Goal::Builtin(_, args) | Goal::Call(_, args) | Goal::Lookup(_, args) => found.extend(args),
         Goal::And(goals) | Goal::Or(goals) => goals.iter().for_each(|goal| terms(goal, found)),
         Goal::IfThenElse(parts) => {
             [&parts.condition, &parts.then, &parts.other].into_iter().for_each(|goal| terms(goal, found));

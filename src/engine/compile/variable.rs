@@ -1,7 +1,7 @@
 //! Where each variable of a clause lives: a register if all its occurrences lie in one chunk, else a frame slot.
 //!
 //! A chunk is a stretch of goals that leaves the registers alone: it ends at a call and wherever backtracking may
-//! bring the machine back. Positions number the goals in the order of the code; they tell what is needed later.
+//! bring the machine back. Positions number the goals in the order of the code; they say what is needed later.
 
 use super::tree::{Branching, Goal, Scope, is_inline};
 use crate::program::clause::{Node, TermId};
@@ -102,7 +102,7 @@ impl<'c> Walk<'c> {
                 self.term(*right);
             }
             Goal::Builtin(_, args) => args.iter().for_each(|&arg| self.term(arg)),
-            Goal::Look(_, args) => {
+            Goal::Lookup(_, args) => {
                 args.iter().for_each(|&arg| self.term(arg));
                 self.resumable = true;
             }

@@ -1,6 +1,6 @@
-//! Pure predicates that do not depend on the position, listed once when the rules are loaded.
+//! Pure predicates that do not depend on the position, materialised once when the rules are loaded: turned into rows.
 //!
-//! What is too long to list, raises an exception or gives something else than constants stays as it is. A listed
+//! What is too long, raises an exception or gives something else than constants stays as it is. A materialised
 //! predicate may raise an exception for an argument of another kind than its answers have (`square(a)` where squares
 //! are `between(1, 9, S)`): that is tried out, and where it is so, such a call goes to the clauses after all.
 
@@ -21,11 +21,11 @@ use crate::program::analysis::purity::Purity;
 use crate::program::clause::{Predicate, TableMode};
 use crate::program::symbol::{Functor, Symbols};
 
-/// The most answers that are listed.
+/// The most rows.
 const MOST_ROWS: usize = 4096;
 /// The same where some match anything.
 const FEW_ROWS: usize = 256;
-/// The most steps that listing one predicate may take, and that of all together.
+/// The most steps that materialising one predicate may take, and all together.
 const STEPS: u64 = 100_000;
 const ALL_STEPS: u64 = 1_000_000;
 
@@ -40,25 +40,25 @@ pub enum Constant {
 
 /// The answers of a predicate.
 #[derive(Clone, Debug)]
-pub struct Listing {
+pub struct Materialised {
     /// Row by row.
     pub cells: Vec<Constant>,
     /// For each argument, the kind of its values if another kind is an exception.
     pub strict: Vec<Option<Tag>>,
 }
 
-/// The predicates of a program that can be listed.
-pub fn listings(
+/// The predicates of a program that can be materialised.
+pub fn materialise(
     program: &Program,
     image: &Image,
     dependent: &FxHashSet<Functor>,
     allowance: &mut Allowance,
-) -> Result<FxHashMap<Functor, Listing>, LoadLimitReached> {
+) -> Result<FxHashMap<Functor, Materialised>, LoadLimitReached> {
     let watch = allowance.deadline.clone();
     let go_on = || watch.check().is_ok();
     let mut purity = Purity::new(program, dependent, &go_on);
     let mut machine = Machine::new(Arc::new(image.clone()), State::default());
-    let mut found = FxHashMap::default();
+    let mut all = FxHashMap::default();
     let mut steps = 0;
     for (&functor, predicate) in program.predicates.iter().filter(|(_, predicate)| !predicate.library) {
         let arity = program.symbols.parts(functor).1 as usize;
@@ -66,18 +66,18 @@ pub fn listings(
         if !rules || !(1..=WIDEST).contains(&arity) || steps > ALL_STEPS || !purity.is_pure(functor) {
             continue;
         }
-        let mut lister = Lister { machine: &mut machine, functor, arity, steps: 0, allowance };
-        if let Some(listing) = lister.list(predicate) {
-            found.insert(functor, listing);
+        let mut materialiser = Materialiser { machine: &mut machine, functor, arity, steps: 0, allowance };
+        if let Some(found) = materialiser.materialise(predicate) {
+            all.insert(functor, found);
         }
-        steps += lister.steps;
-        allowance.check(|| format!("listing the answers of `{}`", program.symbols.indicator(functor)))?;
+        steps += materialiser.steps;
+        allowance.check(|| format!("found the answers of `{}`", program.symbols.indicator(functor)))?;
     }
-    Ok(found)
+    Ok(all)
 }
 
-/// Lists one predicate.
-struct Lister<'m> {
+/// Materialises one predicate.
+struct Materialiser<'m> {
     machine: &'m mut Machine,
     functor: Functor,
     arity: usize,
@@ -85,8 +85,8 @@ struct Lister<'m> {
     allowance: &'m mut Allowance,
 }
 
-impl Lister<'_> {
-    fn list(&mut self, predicate: &Predicate) -> Option<Listing> {
+impl Materialiser<'_> {
+    fn materialise(&mut self, predicate: &Predicate) -> Option<Materialised> {
         let (arity, tabled) = (self.arity, predicate.table.is_some());
         if predicate.table.iter().flatten().any(|mode| *mode != TableMode::Index) {
             return None;
@@ -106,7 +106,7 @@ impl Lister<'_> {
             let kind = kind(cells.iter().skip(at).step_by(arity))?;
             strict.push(if self.raises(at, kind)? { kind } else { None });
         }
-        Some(Listing { cells: if tabled { different(cells, arity) } else { cells }, strict })
+        Some(Materialised { cells: if tabled { different(cells, arity) } else { cells }, strict })
     }
 
     /// Whether an argument of another kind may raise an exception; nothing if that cannot be told.
@@ -149,7 +149,7 @@ impl Lister<'_> {
     }
 }
 
-/// The constants that variables stand for; nothing if they stand for something else.
+/// The constants that are the values of variables; nothing if one has another value.
 fn row(machine: &Machine, args: &[Word]) -> Option<Vec<Constant>> {
     let mut open = Vec::new();
     let constant = |&arg: &Word| {

@@ -1,4 +1,4 @@
-//! Goals that need no call: state relations and facts, looked up where they stand in a clause.
+//! Goals that need no call: state relations and facts, looked up in place.
 //!
 //! The arguments are taken from where they live, and what a variable gets at its first occurrence goes straight to
 //! its register or slot. The choice point for further answers saves the registers, so that a stretch of such goals
@@ -47,7 +47,7 @@ pub enum Arg {
 
 /// One such goal of a clause.
 #[derive(Clone, Debug)]
-pub struct Look {
+pub struct Lookup {
     pub source: Source,
     pub args: Box<[Arg]>,
     /// How many registers are in use.
@@ -70,7 +70,7 @@ pub struct Place {
     pub dependents: Box<[Dependent]>,
 }
 
-/// An argument that tells the slot.
+/// An argument that determines the slot.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     pub arg: Arg,
@@ -78,7 +78,7 @@ pub struct Key {
     pub stride: u32,
 }
 
-/// An argument that the slot's value tells.
+/// An argument that the slot's value determines.
 #[derive(Clone, Copy, Debug)]
 pub struct Dependent {
     pub arg: Arg,
@@ -90,7 +90,7 @@ pub struct Dependent {
 }
 
 impl Dependent {
-    /// What a slot's value tells.
+    /// What a slot's value says.
     #[inline(always)]
     pub fn word(&self, layout: &Layout, value: u32) -> Word {
         let number = if self.alone { value - 1 } else { (value - 1) / self.stride % self.size };
@@ -98,15 +98,15 @@ impl Dependent {
     }
 }
 
-impl Look {
+impl Lookup {
     /// A goal with these arguments.
-    pub fn new(source: Source, args: Vec<Arg>, keep: u16, after: Addr) -> Look {
+    pub fn new(source: Source, args: Vec<Arg>, keep: u16, after: Addr) -> Lookup {
         let open = args.iter().all(|arg| matches!(arg, Arg::New(_) | Arg::NewSlot(_) | Arg::Void));
-        Look { source, args: args.into(), keep, after, otherwise: 0, open, place: None }
+        Lookup { source, args: args.into(), keep, after, otherwise: 0, open, place: None }
     }
 
     /// Finds its place once the types of the relations are known.
-    pub fn settle(&mut self, layout: &Layout) {
+    pub fn locate(&mut self, layout: &Layout) {
         let Source::Relation(relation) = self.source else { return };
         let Some(relation) = layout.relations.get(relation as usize) else { return };
         let (mut keys, mut dependents) = (Vec::new(), Vec::new());
@@ -124,47 +124,47 @@ impl Look {
     }
 }
 
-/// What a look at a slot tells.
+/// Whether a goal holds, by the value of one slot.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Told {
+pub enum SlotTest {
     Yes,
     No,
-    /// Nothing: it needs a search.
-    Nothing,
+    /// One slot is not enough: it needs a search.
+    Undecided,
 }
 
 impl Machine {
     /// A goal in the body of a clause: where to go on, or nowhere (0).
     #[inline]
-    pub fn look(&mut self, image: &Image, number: u32, next: Addr) -> Result<Addr, MachineError> {
-        match self.look_at_slot(image, number, true) {
-            Told::Yes => Ok(next),
-            Told::No => Ok(0),
-            Told::Nothing => self.search_on(image, number, Want::Every),
+    pub fn lookup(&mut self, image: &Image, number: u32, next: Addr) -> Result<Addr, MachineError> {
+        match self.lookup_slot(image, number, true) {
+            SlotTest::Yes => Ok(next),
+            SlotTest::No => Ok(0),
+            SlotTest::Undecided => self.search_on(image, number, Want::Every),
         }
     }
 
     /// A goal as a condition: its first answer only.
     #[inline]
-    pub fn look_first(&mut self, image: &Image, number: u32) -> Result<bool, MachineError> {
-        match self.look_at_slot(image, number, true) {
-            Told::Nothing => self.search(image, number, Want::First),
-            told => Ok(told == Told::Yes),
+    pub fn lookup_first(&mut self, image: &Image, number: u32) -> Result<bool, MachineError> {
+        match self.lookup_slot(image, number, true) {
+            SlotTest::Undecided => self.search(image, number, Want::First),
+            test => Ok(test == SlotTest::Yes),
         }
     }
 
     /// A goal that must have no answer.
     #[inline]
     pub fn absent(&mut self, image: &Image, number: u32) -> Result<bool, MachineError> {
-        match self.look_at_slot(image, number, false) {
-            Told::Nothing => self.search_in_vain(image, number),
-            told => Ok(told == Told::No),
+        match self.lookup_slot(image, number, false) {
+            SlotTest::Undecided => self.search_in_vain(image, number),
+            test => Ok(test == SlotTest::No),
         }
     }
 
     /// The value of an argument, if it has one.
     #[inline(always)]
-    pub fn look_word(&self, arg: Arg) -> Word {
+    pub fn lookup_word(&self, arg: Arg) -> Word {
         match arg {
             Arg::Known(x) => self.deref(self.x[x as usize]),
             Arg::KnownSlot(y) => self.deref(self.slot(y)),
@@ -176,23 +176,23 @@ impl Machine {
     /// A relation whose key arguments are all constants: one load, and a comparison or binding for each dependent
     /// argument.
     #[inline]
-    pub fn look_at_slot(&mut self, image: &Image, number: u32, binds: bool) -> Told {
+    pub fn lookup_slot(&mut self, image: &Image, number: u32, binds: bool) -> SlotTest {
         let layout = &image.layout;
-        let Some(place) = &image.looks[number as usize].place else { return Told::Nothing };
+        let Some(place) = &image.lookups[number as usize].place else { return SlotTest::Undecided };
         let mut slot = place.first;
         for key in &place.keys {
-            let word = self.look_word(key.arg);
+            let word = self.lookup_word(key.arg);
             if !word.is_constant() {
-                return Told::Nothing;
+                return SlotTest::Undecided;
             }
             match layout.domains[key.domain].constants.number(word) {
                 Some(number) => slot += number * key.stride,
-                None => return Told::No,
+                None => return SlotTest::No,
             }
         }
         let value = self.state.get(slot as usize);
         if value == 0 {
-            return Told::No;
+            return SlotTest::No;
         }
         for dependent in &place.dependents {
             match dependent.arg {
@@ -200,15 +200,15 @@ impl Machine {
                 Arg::New(x) => self.x[x as usize] = dependent.word(layout, value),
                 Arg::NewSlot(y) => self.set_slot(y, dependent.word(layout, value)),
                 arg => {
-                    let (given, word) = (self.look_word(arg), dependent.word(layout, value));
+                    let (given, word) = (self.lookup_word(arg), dependent.word(layout, value));
                     if given == word {
                         continue;
                     }
                     if given.is_constant() && word.is_constant() {
-                        return Told::No;
+                        return SlotTest::No;
                     }
                     if !given.is_ref() || place.dependents.len() > 1 {
-                        return Told::Nothing;
+                        return SlotTest::Undecided;
                     }
                     if binds {
                         self.bind(given, word);
@@ -216,6 +216,6 @@ impl Machine {
                 }
             }
         }
-        Told::Yes
+        SlotTest::Yes
     }
 }

@@ -37,7 +37,7 @@ impl Dense {
     }
 }
 
-/// Where a constant stands among those of its kind: the order of integers, moved to be without sign.
+/// The place of a constant among those of its kind: the order of integers, moved to be without sign.
 #[inline(always)]
 fn place(word: Word) -> u64 {
     (word.0 ^ 1 << 63) >> 3
@@ -54,7 +54,7 @@ impl Numbering {
         dense.numbers.get(place(word).wrapping_sub(dense.least) as usize).copied().filter(|&number| number != NONE)
     }
 
-    /// Gives a constant a number unless it has one; tells whether it had.
+    /// Gives a constant a number unless it has one; returns whether it had.
     pub fn add(&mut self, word: Word, number: u32) -> bool {
         let before = self.numbers.len();
         self.numbers.entry(word).or_insert(number);

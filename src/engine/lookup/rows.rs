@@ -1,6 +1,6 @@
 //! Facts as rows of constants, with an index for every set of arguments that calls have given.
 //!
-//! An index is a dense array: the numbers of the given constants tell where the rows that have them begin and end.
+//! An index is a dense array: the numbers of the given constants say where the rows that have them begin and end.
 //! It is made when a call with these arguments first comes. Arguments that match anything in some row are compared.
 
 use super::numbering::Numbering;
@@ -59,7 +59,7 @@ pub struct RowIndex {
 }
 
 impl Rows {
-    /// Rows of so many cells.
+    /// Rows of that many cells.
     pub fn new(arity: usize, cells: Vec<Word>) -> Rows {
         let column = |at: usize| {
             let (mut numbers, mut next) = (Numbering::default(), 0);

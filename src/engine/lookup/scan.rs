@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::candidates::{Candidates, RowSearch, SlotSearch};
 use super::rows::{RowIndex, Rows, WIDEST};
-use super::{Arg, Dependent, Look, Source, Told};
+use super::{Arg, Dependent, Lookup, SlotTest, Source};
 use crate::engine::compile::image::Image;
 use crate::engine::compile::index::ANY;
 use crate::engine::machine::choice::Alternative;
@@ -36,7 +36,7 @@ pub enum Want {
 
 impl Machine {
     /// The next answer of a goal whose choice point is the newest and has brought the registers back.
-    pub fn look_again(&mut self, image: &Image, number: u32, at: u32, end: u32) -> Result<Option<Addr>, MachineError> {
+    pub fn lookup_next(&mut self, image: &Image, number: u32, at: u32, end: u32) -> Result<Option<Addr>, MachineError> {
         let addr = self.search_on(image, number, Want::Next(at, end))?;
         Ok((addr != 0).then_some(addr))
     }
@@ -44,18 +44,18 @@ impl Machine {
     /// An answer for which the goals behind hold as well, as far as they are looks at slots: where to go on then, or
     /// nowhere (0). Most answers fail there, and going on to the next one costs less here than by backtracking.
     pub fn search_on(&mut self, image: &Image, number: u32, want: Want) -> Result<Addr, MachineError> {
-        let after = image.looks[number as usize].after;
+        let after = image.lookups[number as usize].after;
         let below = self.choices.len() - usize::from(want != Want::Every);
         let mut want = want;
         loop {
             if !self.search(image, number, want)? {
                 return Ok(0);
             }
-            if let Some(addr) = self.look_behind(image, after) {
+            if let Some(addr) = self.lookup_ahead(image, after) {
                 return Ok(addr);
             }
             let Some(choice) = self.choices.get(below) else { return Ok(0) };
-            let Alternative::Look { at, end, .. } = choice.alternative else { return Ok(0) };
+            let Alternative::Lookup { at, end, .. } = choice.alternative else { return Ok(0) };
             let (trail, heap) = (choice.trail as usize, choice.heap as usize);
             self.undo(trail);
             self.heap.truncate(heap);
@@ -65,22 +65,22 @@ impl Machine {
 
     /// Runs the instructions from an address on that look at slots; nothing if one fails, else where to go on.
     #[inline]
-    fn look_behind(&mut self, image: &Image, start: Addr) -> Option<Addr> {
+    fn lookup_ahead(&mut self, image: &Image, start: Addr) -> Option<Addr> {
         let mut addr = start;
         loop {
-            let told = match image.code[addr as usize] {
-                Instr::Look { look } => self.look_at_slot(image, look, true),
-                Instr::Absent { look } => match self.look_at_slot(image, look, false) {
-                    Told::Yes => Told::No,
-                    Told::No => Told::Yes,
-                    Told::Nothing => Told::Nothing,
+            let test = match image.code[addr as usize] {
+                Instr::Lookup { lookup } => self.lookup_slot(image, lookup, true),
+                Instr::Absent { lookup } => match self.lookup_slot(image, lookup, false) {
+                    SlotTest::Yes => SlotTest::No,
+                    SlotTest::No => SlotTest::Yes,
+                    SlotTest::Undecided => SlotTest::Undecided,
                 },
-                _ => Told::Nothing,
+                _ => SlotTest::Undecided,
             };
-            match told {
-                Told::Yes => addr += 1,
-                Told::No => return None,
-                Told::Nothing => return Some(addr),
+            match test {
+                SlotTest::Yes => addr += 1,
+                SlotTest::No => return None,
+                SlotTest::Undecided => return Some(addr),
             }
         }
     }
@@ -99,16 +99,16 @@ impl Machine {
     #[inline(never)]
     pub fn search(&mut self, image: &Image, number: u32, want: Want) -> Result<bool, MachineError> {
         self.tick()?;
-        let look = &image.looks[number as usize];
-        match look.source {
-            Source::Relation(relation) => match self.scan_slots(image, look, number, want)? {
+        let lookup = &image.lookups[number as usize];
+        match lookup.source {
+            Source::Relation(relation) => match self.scan_slots(image, lookup, number, want)? {
                 Some(held) => Ok(held),
-                None => self.search_relation(image, look, number, relation, want),
+                None => self.search_relation(image, lookup, number, relation, want),
             },
-            Source::Rows(rows) if look.open && want != Want::First => {
-                self.take_row(&image.rows[rows as usize], look, number, want)
+            Source::Rows(rows) if lookup.open && want != Want::First => {
+                self.take_row(&image.rows[rows as usize], lookup, number, want)
             }
-            Source::Rows(rows) => self.search_rows(&image.rows[rows as usize], look, number, rows, want),
+            Source::Rows(rows) => self.search_rows(&image.rows[rows as usize], lookup, number, rows, want),
         }
     }
 
@@ -116,21 +116,21 @@ impl Machine {
     fn search_rows(
         &mut self,
         rows: &Rows,
-        look: &Look,
+        lookup: &Lookup,
         number: u32,
         rows_number: u32,
         want: Want,
     ) -> Result<bool, MachineError> {
         let mut words = [ANY; WIDEST];
         let mut bound = 0_usize;
-        for (at, &arg) in look.args.iter().enumerate() {
-            let word = self.look_word(arg);
+        for (at, &arg) in lookup.args.iter().enumerate() {
+            let word = self.lookup_word(arg);
             if !word.is_ref() {
                 words[at] = word;
                 bound |= 1 << at;
             }
         }
-        let given = &words[..look.args.len()];
+        let given = &words[..lookup.args.len()];
         if let Some(strict) = rows.strict.as_ref().filter(|strict| strict.refuses(given)) {
             return self.refuse(strict.clauses, given);
         }
@@ -140,7 +140,7 @@ impl Machine {
             Want::Next(at, end) => (at, end),
             _ => rows.range(&index, given),
         };
-        let result = self.take(look, number, want, from, &RowSearch { rows, index: &index, given, end }, &mut []);
+        let result = self.take(lookup, number, want, from, &RowSearch { rows, index: &index, given, end }, &mut []);
         self.row_indexes[place] = Some(index);
         result
     }
@@ -155,10 +155,10 @@ impl Machine {
     }
 
     /// One row after another, where every row is an answer.
-    fn take_row(&mut self, rows: &Rows, look: &Look, number: u32, want: Want) -> Result<bool, MachineError> {
+    fn take_row(&mut self, rows: &Rows, lookup: &Lookup, number: u32, want: Want) -> Result<bool, MachineError> {
         let at = if let Want::Next(at, _) = want { at } else { 0 };
-        self.leave_choice(look, number, want, (at + 1 < rows.count()).then_some(at + 1), 0)?;
-        self.settle(look, rows.row(at))
+        self.leave_choice(lookup, number, want, (at + 1 < rows.count()).then_some(at + 1), 0)?;
+        self.bind_arguments(lookup, rows.row(at))
     }
 
     /// A call that no row agrees with, but which may raise an exception: a machine of its own finds out.
@@ -182,7 +182,7 @@ impl Machine {
     fn search_relation(
         &mut self,
         image: &Image,
-        look: &Look,
+        lookup: &Lookup,
         number: u32,
         relation: u16,
         want: Want,
@@ -192,7 +192,7 @@ impl Machine {
             return Err(self.other_error("no_position_yet", &[]));
         };
         let (mut usual, mut many) = ([Given::Open; USUAL], Vec::new());
-        let given = match look.args.len() {
+        let given = match lookup.args.len() {
             count @ 0..=USUAL => &mut usual[..count],
             count => {
                 many.resize(count, Given::Open);
@@ -200,8 +200,8 @@ impl Machine {
             }
         };
         let mut end = 1;
-        for ((given, &arg), column) in given.iter_mut().zip(&look.args).zip(&relation.columns) {
-            let word = self.look_word(arg);
+        for ((given, &arg), column) in given.iter_mut().zip(&lookup.args).zip(&relation.columns) {
+            let word = self.lookup_word(arg);
             *given = if word == ANY { Given::Open } else { self.given(&layout.domains[column.domain], word)? };
             match given {
                 Given::Outside => return Ok(false),
@@ -210,21 +210,21 @@ impl Machine {
             }
         }
         let (mut usual, mut many) = ([ANY; USUAL], Vec::new());
-        let room = match look.args.len() {
+        let room = match lookup.args.len() {
             count @ 0..=USUAL => &mut usual[..count],
             count => {
                 many.resize(count, ANY);
                 &mut many[..]
             }
         };
-        self.take(look, number, want, 0, &SlotSearch { relation, layout, given, end }, room)
+        self.take(lookup, number, want, 0, &SlotSearch { relation, layout, given, end }, room)
     }
 
     /// Takes an answer from the candidates.
     #[inline]
     fn take(
         &mut self,
-        look: &Look,
+        lookup: &Lookup,
         number: u32,
         want: Want,
         from: u32,
@@ -244,9 +244,9 @@ impl Machine {
             if want != Want::First {
                 let next = candidates.find(self, found + 1);
                 self.budget.spend((next.unwrap_or(end) - from.min(found)) as usize / 16)?;
-                self.leave_choice(look, number, want, next, end)?;
+                self.leave_choice(lookup, number, want, next, end)?;
             }
-            if self.settle(look, candidates.words(self, found, room))? {
+            if self.bind_arguments(lookup, candidates.words(self, found, room))? {
                 return Ok(true);
             }
             if want != Want::First {
@@ -260,15 +260,15 @@ impl Machine {
     #[inline]
     fn leave_choice(
         &mut self,
-        look: &Look,
+        lookup: &Lookup,
         number: u32,
         want: Want,
         next: Option<u32>,
         end: u32,
     ) -> Result<(), MachineError> {
-        let alternative = next.map(|at| Alternative::Look { look: number, at, end });
+        let alternative = next.map(|at| Alternative::Lookup { lookup: number, at, end });
         match (want, alternative) {
-            (Want::Every, Some(alternative)) => self.push_choice(alternative, look.keep as usize),
+            (Want::Every, Some(alternative)) => self.push_choice(alternative, lookup.keep as usize),
             (Want::Next(..), Some(alternative)) => {
                 let here = self.choices.len() - 1;
                 self.choices[here].alternative = alternative;
@@ -284,9 +284,9 @@ impl Machine {
 
     /// Gives the arguments what a candidate says of them; binds nothing if that is impossible.
     #[inline]
-    fn settle(&mut self, look: &Look, words: &[Word]) -> Result<bool, MachineError> {
+    fn bind_arguments(&mut self, lookup: &Lookup, words: &[Word]) -> Result<bool, MachineError> {
         let mark = self.trail.len();
-        for (&arg, &word) in look.args.iter().zip(words) {
+        for (&arg, &word) in lookup.args.iter().zip(words) {
             if !self.give(arg, word)? {
                 self.undo(mark);
                 return Ok(false);
@@ -307,7 +307,7 @@ impl Machine {
                 self.set_slot(y, word);
             }
             Arg::Known(_) | Arg::KnownSlot(_) => {
-                let given = self.look_word(arg);
+                let given = self.lookup_word(arg);
                 if given == word || word == ANY {
                     return Ok(true);
                 }
@@ -336,15 +336,15 @@ impl Machine {
     fn scan_slots(
         &mut self,
         image: &Image,
-        look: &Look,
+        lookup: &Lookup,
         number: u32,
         want: Want,
     ) -> Result<Option<bool>, MachineError> {
         let layout = &image.layout;
-        let Some(place) = look.place.as_ref().filter(|place| place.dependents.len() <= FEW) else { return Ok(None) };
+        let Some(place) = lookup.place.as_ref().filter(|place| place.dependents.len() <= FEW) else { return Ok(None) };
         let (mut base, mut open) = (place.first, None);
         for key in &place.keys {
-            let word = self.look_word(key.arg);
+            let word = self.lookup_word(key.arg);
             if word.is_constant() {
                 let Some(number) = layout.domains[key.domain].constants.number(word) else { return Ok(Some(false)) };
                 base += number * key.stride;
@@ -357,7 +357,7 @@ impl Machine {
         let Some(open) = open else { return Ok(None) };
         let mut wanted = [ANY; FEW];
         for (wanted, dependent) in wanted.iter_mut().zip(&place.dependents) {
-            let word = self.look_word(dependent.arg);
+            let word = self.lookup_word(dependent.arg);
             if !word.is_ref() {
                 *wanted = word;
             }
@@ -380,7 +380,7 @@ impl Machine {
         let value = first.map_or(0, |at| slots[(base + at * open.stride) as usize]);
         self.budget.spend((next.unwrap_or(keys.len() as u32) - first.unwrap_or(0)) as usize / 16)?;
         let Some(at) = first else { return Ok(Some(false)) };
-        self.leave_choice(look, number, want, next, 0)?;
+        self.leave_choice(lookup, number, want, next, 0)?;
         let mark = self.trail.len();
         let mut held = self.give(open.arg, keys[at as usize])?;
         for dependent in &place.dependents {

@@ -7,7 +7,7 @@ use super::{Machine, MachineError};
 #[derive(Debug, Default)]
 pub struct Bag {
     cells: Vec<Word>,
-    /// Where the last list cell stands.
+    /// Where the last list cell is.
     last: Option<usize>,
     count: usize,
 }

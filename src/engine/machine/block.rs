@@ -7,7 +7,7 @@
 use super::word::{BIG_HEADER, Tag, Word};
 use super::{Machine, MachineError};
 
-/// Copied terms, which stand in its first cells. Heap indexes are relative to the block's start.
+/// Copied terms, which are its first cells. Heap indexes are relative to the block's start.
 #[derive(Clone, Debug, Default)]
 pub struct Block {
     cells: Vec<Word>,
@@ -121,7 +121,7 @@ impl Machine {
         self.heap[base]
     }
 
-    /// Puts a block on the heap and returns where its terms stand.
+    /// Puts a block on the heap and returns where its terms are.
     pub fn thaw_all(&mut self, block: &Block) -> usize {
         self.thaw_cells(&block.cells)
     }

@@ -35,7 +35,7 @@ impl Machine {
         match &image.preds[pred as usize].dispatch {
             Dispatch::Det(builtin) => match builtins::get(*builtin).kind {
                 Kind::Det(run) => Ok(if run(self, 0)? { self.cp } else { FAIL }),
-                Kind::Nondet(..) => Ok(FAIL),
+                Kind::Nondet(..) | Kind::Prelude | Kind::Code => Ok(FAIL),
             },
             Dispatch::Nondet(builtin) => Ok(self.native(*builtin, 0)?.unwrap_or(FAIL)),
             Dispatch::Code(addr) => Ok(*addr),
@@ -106,15 +106,15 @@ impl Machine {
     /// Runs a built-in with several answers from a given state on. Its choice point is there while it runs, so that
     /// all it binds can be undone, and goes if there is no further answer.
     pub fn native(&mut self, builtin: u16, state: i64) -> Result<Option<Addr>, MachineError> {
-        let entry = builtins::get(builtin);
-        let Kind::Nondet(run, settled) = entry.kind else { return Ok(None) };
-        if settled(self) {
+        let row = builtins::get(builtin);
+        let Kind::Nondet(run, is_single) = row.kind else { return Ok(None) };
+        if is_single(self) {
             return Ok(match run(self, state)? {
                 Redo::Fail => None,
                 _ => Some(self.cp),
             });
         }
-        self.push_choice(Alternative::Native { builtin, state }, entry.arity())?;
+        self.push_choice(Alternative::Native { builtin, state }, row.builtin.arity() as usize)?;
         let here = self.choices.len() - 1;
         match run(self, state)? {
             Redo::More(state) => {
@@ -162,7 +162,7 @@ impl Machine {
         }
     }
 
-    /// The functor of a goal with so many more arguments, and where its own arguments are and how many.
+    /// The functor of a goal with that many more arguments, and where its own arguments are and how many.
     fn callable(&mut self, goal: Word, extra: usize) -> Result<(Functor, usize, usize), MachineError> {
         let goal = self.deref(goal);
         let (name, first, inner) = match goal.tag() {
@@ -199,7 +199,7 @@ impl Machine {
         self.compound_of(name, &args)
     }
 
-    /// A construct as the body of a clause: what can never be a goal is refused, and a variable stands for a call of
+    /// A construct as the body of a clause: what can never be a goal is refused, and a variable becomes a call of
     /// its own, whatever it is bound to when its turn comes.
     fn body(&mut self, image: &Image, goal: Word) -> Result<Word, MachineError> {
         let mut todo = vec![goal];

@@ -1,11 +1,11 @@
 //! A stack of numbers whose place in memory is known as a number, so that native code can find it.
 //!
-//! The whole room is initialised at all times and `len` says how much of it counts: whoever writes below the room and
+//! The whole room is initialised at all times and `len` says how much of it counts: code that writes below the room and
 //! sets the length leaves a sound stack behind.
 
 use std::ops::{Deref, DerefMut};
 
-/// So many values are a large stack.
+/// A stack with this many values is large.
 const LARGE: usize = 1 << 20;
 
 /// A stack of values.
@@ -20,14 +20,14 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// An empty stack with room for so many values.
+    /// An empty stack with room for that many values.
     pub fn with_room(room: usize) -> Cells {
         let mut data = vec![0; room];
         let address = data.as_mut_ptr().expose_provenance();
         Cells { data, address, len: 0, room }
     }
 
-    /// Makes room for so many more values.
+    /// Makes room for that many more values.
     #[cold]
     pub fn reserve(&mut self, more: usize) {
         // Large stacks grow by less, so that they do not leap over a limit of memory.
@@ -54,7 +54,7 @@ impl Cells {
         values.into_iter().for_each(|value| self.push(value));
     }
 
-    /// Adds a value so many times.
+    /// Adds a value that many times.
     pub fn extend_by(&mut self, count: usize, value: i64) {
         if self.len + count > self.room {
             self.reserve(count);

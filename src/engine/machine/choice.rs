@@ -22,7 +22,7 @@ pub enum Alternative {
     /// The next answer of a built-in.
     Native { builtin: u16, state: i64 },
     /// The next answer of a goal that is looked up.
-    Look { look: u32, at: u32, end: u32 },
+    Lookup { lookup: u32, at: u32, end: u32 },
     /// The next answer of a finished table.
     Answers { table: u32, at: u32 },
     /// Nothing: marks where a `catch/3` began.
@@ -188,8 +188,8 @@ impl Machine {
                     return Ok(Some(self.next_in_bucket(image, pred, hash, at, end, true)?));
                 }
                 Alternative::Branch(addr) | Alternative::Guard(addr) => return Ok(Some(addr)),
-                Alternative::Look { look, at, end } => {
-                    if let Some(addr) = self.look_again(image, look, at, end)? {
+                Alternative::Lookup { lookup, at, end } => {
+                    if let Some(addr) = self.lookup_next(image, lookup, at, end)? {
                         return Ok(Some(addr));
                     }
                 }

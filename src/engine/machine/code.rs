@@ -85,14 +85,14 @@ pub enum Instr {
     Proceed,
     /// Leaves the frame and returns.
     DeallocateProceed,
-    /// Looks a goal up where it stands.
-    Look { look: u32 },
+    /// Looks a goal up in place.
+    Lookup { lookup: u32 },
     /// The same for a condition: only the first answer counts, and without one it goes on elsewhere.
-    LookOr { look: u32 },
+    LookupOr { lookup: u32 },
     /// Fails if a goal that is looked up has an answer.
-    Absent { look: u32 },
+    Absent { lookup: u32 },
     /// Goes on elsewhere if a goal that is looked up has an answer.
-    AbsentOr { look: u32 },
+    AbsentOr { lookup: u32 },
     /// Runs a deterministic built-in on the registers from `base` on.
     Builtin { builtin: u16, base: Reg },
 

@@ -1,4 +1,4 @@
-//! The goal that raised an error which nobody will catch, read off the instruction and its registers.
+//! The goal that raised an error which nothing will catch, read off the instruction and its registers.
 
 use super::Machine;
 use super::arith::{FUNCTIONS, Operation};
@@ -10,7 +10,7 @@ use crate::engine::compile::image::Image;
 use crate::program::symbol::Functor;
 
 impl Machine {
-    /// The goal that is being run at an address; nothing if it can no longer be told, or if somebody may catch what it
+    /// The goal that is being run at an address; nothing if that is no longer known, or if a `catch` may take what it
     /// raised, since exceptions that are part of a computation must stay cheap.
     pub(crate) fn culprit(&mut self, image: &Image, pc: Addr) -> Option<Word> {
         if self.choices.iter().any(|choice| choice.alternative == Alternative::Catch) {
@@ -18,9 +18,9 @@ impl Machine {
         }
         match *image.code.get(pc as usize)? {
             Instr::Builtin { builtin, base } => {
-                let builtin = builtins::get(builtin);
-                let args = self.x[base as usize..base as usize + builtin.arity()].to_vec();
-                Some(self.compound(builtin.provided.name, &args))
+                let row = &builtins::get(builtin).builtin;
+                let args = self.x[base as usize..base as usize + row.arity() as usize].to_vec();
+                Some(self.compound(row.name, &args))
             }
             Instr::Call { pred, .. } | Instr::Execute { pred } => self.called(image.preds[pred as usize].functor),
             Instr::CallN { .. } | Instr::CallInner => self.called(self.meta?),

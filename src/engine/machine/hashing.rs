@@ -14,9 +14,9 @@ use super::{Machine, MachineError};
 use crate::engine::compile::image::{Dispatch, Image};
 use crate::engine::compile::index::{ANY, Clauses, Index, Keys};
 
-/// From so many indexes on, no new combinations of arguments are hashed.
+/// From this many indexes on, no new combinations of arguments are hashed.
 const MOST_INDEXES: usize = 64;
-/// At most so many clauses that match anything are put into every bucket.
+/// At most this many clauses that match anything are put into every bucket.
 const FEW_WILD: usize = 16;
 /// The bucket of all clauses.
 const ALL: u32 = u32::MAX;

@@ -23,7 +23,7 @@ impl Machine {
         Ok(Word::list(start))
     }
 
-    /// The number of list cells and what stands at the end. The end of a cyclic list is a list cell again.
+    /// The number of list cells and what is at the end. The end of a cyclic list is a list cell again.
     pub fn list_end(&mut self, list: Word) -> Result<(usize, Word), MachineError> {
         let mut rest = self.deref(list);
         let mut length = 0;

@@ -70,7 +70,7 @@ pub struct Machine {
     pub trail: Vec<u32>,
     pub stack: Vec<Word>,
     pub choices: Vec<Choice>,
-    /// Where the last instruction that may raise stands.
+    /// Where the last instruction that may raise is.
     pub pc: usize,
     /// The predicate that was last called by a term.
     pub meta: Option<Functor>,
@@ -103,7 +103,7 @@ pub struct Machine {
     /// Who made the move whose aftermath is being asked for.
     pub mover: Option<Word>,
     /// The steps of the game so far.
-    pub past: History,
+    pub history: History,
     pub hashes: Vec<HashIndex>,
     pub hash_numbers: rustc_hash::FxHashMap<(u32, u32), u32>,
     /// The indexes of rows, by rows and given arguments.
@@ -170,7 +170,7 @@ impl Machine {
             profile: None,
             tables: Tables::default(),
             mover: None,
-            past: History::default(),
+            history: History::default(),
             hashes: Vec::new(),
             hash_numbers: rustc_hash::FxHashMap::default(),
             row_indexes: Vec::new(),
@@ -180,7 +180,7 @@ impl Machine {
         }
     }
 
-    /// What a word stands for once references are followed.
+    /// The value of a word, once references are followed.
     #[inline(always)]
     pub fn deref(&self, word: Word) -> Word {
         follow(&self.heap, word)
@@ -272,10 +272,10 @@ impl Machine {
             + self.new_symbols()
     }
 
-    /// Counts so many more bytes that the asker puts aside.
+    /// Counts that many more bytes that the caller keeps.
     #[inline]
     pub fn collect(&mut self, bytes: usize) -> Result<(), Limit> {
-        /// After so many bytes, as a power of two, the memory is looked at again.
+        /// After this many bytes, as a power of two, the memory is checked again.
         const STRETCH: u32 = 16;
         let before = self.collected;
         self.collected += bytes;
@@ -313,7 +313,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Makes sure that so many more heap cells are within the limits.
+    /// Makes sure that that many more heap cells are within the limits.
     pub fn reserve(&mut self, cells: usize) -> Result<(), Limit> {
         if self.heap.len().saturating_add(cells) <= self.heap_soft {
             return self.budget.spend(cells / 64);

@@ -40,7 +40,7 @@ impl Profile {
         }
     }
 
-    /// What comes before the next call counts for nobody.
+    /// What comes before the next call is not counted.
     pub fn pause(&mut self) {
         self.take_time(Instant::now());
     }

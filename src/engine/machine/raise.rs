@@ -31,7 +31,7 @@ pub enum Uncaught {
 pub struct Rule {
     /// Its predicate.
     pub functor: Functor,
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
 }
 
@@ -137,7 +137,7 @@ impl Machine {
     /// The rule of a rules file that is being run: the clause at the address, or the nearest caller's.
     fn rule_at(&self, image: &Image, pc: Addr, e: usize, cp: Addr) -> Option<Rule> {
         let (mut addr, mut e, mut cp) = (pc, e, cp);
-        // A long way back through the library alone tells nothing.
+        // A long way back through the library alone says nothing.
         for _ in 0..FRAMES {
             let origin = image.origin(addr);
             if let Some((origin, span)) = origin.and_then(|origin| origin.span.map(|span| (origin, span))) {
@@ -205,7 +205,7 @@ impl Machine {
         self.error(formal)
     }
 
-    /// Nobody defines the predicate.
+    /// The error of calling a predicate that is not defined.
     #[cold]
     pub fn unknown_procedure(&mut self, functor: Functor) -> MachineError {
         let (name, arity) = self.symbols.parts(functor);

@@ -258,28 +258,28 @@ impl Machine {
                         self.deallocate();
                         pc = self.cp as usize;
                     }
-                    Instr::Look { look } => {
+                    Instr::Lookup { lookup } => {
                         self.pc = pc - 1;
-                        match self.look(image, look, pc as Addr)? {
+                        match self.lookup(image, lookup, pc as Addr)? {
                             0 => break 'way,
                             addr => pc = addr as usize,
                         }
                     }
-                    Instr::LookOr { look } => {
+                    Instr::LookupOr { lookup } => {
                         self.pc = pc - 1;
-                        if !self.look_first(image, look)? {
-                            pc = image.looks[look as usize].otherwise as usize;
+                        if !self.lookup_first(image, lookup)? {
+                            pc = image.lookups[lookup as usize].otherwise as usize;
                         }
                     }
-                    Instr::AbsentOr { look } => {
+                    Instr::AbsentOr { lookup } => {
                         self.pc = pc - 1;
-                        if !self.absent(image, look)? {
-                            pc = image.looks[look as usize].otherwise as usize;
+                        if !self.absent(image, lookup)? {
+                            pc = image.lookups[lookup as usize].otherwise as usize;
                         }
                     }
-                    Instr::Absent { look } => {
+                    Instr::Absent { lookup } => {
                         self.pc = pc - 1;
-                        unless!(self.absent(image, look)?);
+                        unless!(self.absent(image, lookup)?);
                     }
                     Instr::Builtin { builtin, base } => {
                         self.pc = pc - 1;

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::word::{Tag, Word};
 use super::{Machine, MachineError};
 
-/// After so many pairs, pairs already met are remembered: only huge or cyclic terms come this far.
+/// After this many pairs, pairs already met are remembered: only huge or cyclic terms come this far.
 const PATIENCE: usize = 1 << 16;
 
 /// Pairs already dealt with, kept once a comparison becomes suspiciously long.
@@ -107,7 +107,7 @@ impl Machine {
     }
 }
 
-/// What a word stands for once references are followed.
+/// The value of a word, once references are followed.
 #[inline(always)]
 pub fn follow(heap: &[Word], mut word: Word) -> Word {
     while word.is_ref() {

@@ -1,6 +1,6 @@
 //! Tagged 64-bit words, the machine's representation of terms.
 //!
-//! The low three bits tell what the rest means. Variables live on the heap only: an unbound one is a reference to
+//! The low three bits say what the rest means. Variables live on the heap only: an unbound one is a reference to
 //! itself. Lists have a tag of their own and take two cells; other compounds take a header and their arguments.
 
 use crate::program::symbol::{Atom, Functor};
@@ -19,13 +19,13 @@ pub enum Tag {
     Atom = 1,
     /// An integer of 61 bits.
     Int = 2,
-    /// A list cell: head and tail stand at that heap index.
+    /// A list cell: head and tail are at that heap index.
     List = 3,
-    /// A compound: its header stands at that heap index, its arguments follow.
+    /// A compound: its header is at that heap index, its arguments follow.
     Struct = 4,
     /// An integer that needs all 64 bits: a header at that heap index, then the raw value.
     Big = 5,
-    /// The header of a compound: functor and arity. It never stands in a register.
+    /// The header of a compound: functor and arity. It is never in a register.
     Header = 6,
     /// A mark of the machine's own: a height of the choice stack, or where a cell was copied to.
     Mark = 7,

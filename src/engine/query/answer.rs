@@ -1,6 +1,6 @@
-//! Answers: what a goal's variables stand for, taken off the heap.
+//! Answers: the values of a goal's variables, copied off the heap.
 //!
-//! Cyclic terms come out as equations: where a term meets the value of a variable of the goal, that variable stands;
+//! Cyclic terms come out as equations: where a term meets the value of a variable of the goal, that variable takes its place;
 //! where it meets another part of itself, a variable `_S1`, and the answer says what `_S1` is.
 
 use std::borrow::Cow;
@@ -11,13 +11,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, MachineError};
-use crate::syntax::printer;
+use crate::term::printer;
 use crate::term::{ALLOCATION, CONS, Cell, NIL, Term};
 
 /// One answer to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    bindings: Vec<(Arc<str>, Term)>,
+    pub(super) bindings: Vec<(Arc<str>, Term)>,
     more: bool,
 }
 
@@ -28,16 +28,38 @@ impl Answer {
     }
 
     /// The value of a variable of the goal, if it got one.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules};
+    ///
+    /// let rules = Rules::parse("empty.pl", "")?;
+    /// let mut engine = Engine::new(&rules);
+    /// let answer = engine.ask("X is 6 * 7, Y = Z")?.next().unwrap()?;
+    /// assert_eq!(answer.get("X").unwrap().as_int(), Some(42));
+    /// assert_eq!(answer.get("Z"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn get(&self, name: &str) -> Option<&Term> {
         self.bindings.iter().find(|(known, _)| &**known == name).map(|(_, value)| value)
     }
 
     /// The goal's variables and their values, in the order of the goal.
+    ///
+    /// ```
+    /// use regola::{Engine, Rules};
+    ///
+    /// let rules = Rules::parse("empty.pl", "")?;
+    /// let mut engine = Engine::new(&rules);
+    /// let answer = engine.ask("X = a, Y = [1, 2]")?.next().unwrap()?;
+    /// let texts: Vec<_> = answer.bindings().map(|(name, value)| format!("{name}: {value}")).collect();
+    /// assert_eq!(texts, ["X: a", "Y: [1, 2]"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn bindings(&self) -> impl Iterator<Item = (&str, &Term)> {
         self.bindings.iter().map(|(name, value)| (&**name, value))
     }
 
-    /// The answer as people are shown it, if that is shorter.
+    /// The answer shortened for display, if it is long.
     pub fn truncated(&self) -> Option<Answer> {
         let values: Vec<_> = self.bindings.iter().map(|(_, value)| value.truncated()).collect();
         if values.iter().all(|value| matches!(value, Cow::Borrowed(_))) {
@@ -47,7 +69,7 @@ impl Answer {
         Some(Answer { bindings: names.zip(values.into_iter().map(Cow::into_owned)).collect(), more: self.more })
     }
 
-    /// How many bytes it takes, beside the texts of its names.
+    /// Its size in bytes, without the texts of its names.
     pub fn size(&self) -> usize {
         let values: usize = self.bindings.iter().map(|(_, value)| value.size() - size_of::<Term>()).sum();
         ALLOCATION + self.bindings.capacity() * size_of::<(Arc<str>, Term)>() + values
@@ -66,7 +88,7 @@ impl fmt::Display for Answer {
         }
         for (at, (name, value)) in self.bindings.iter().enumerate() {
             let comma = if at == 0 { "" } else { ", " };
-            // An operator that stands alone needs no brackets here.
+            // An operator by itself needs no brackets here.
             let value = value.as_atom().map_or_else(|| printer::write_term(value, 699), printer::atom);
             write!(f, "{comma}{name} = {value}")?;
         }
@@ -74,7 +96,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// The answer that the variables of a goal stand for now.
+/// The answer that the variables of a goal hold now.
 pub fn answer(m: &mut Machine, variables: &[(Arc<str>, Word)]) -> Result<Answer, MachineError> {
     let shown: Vec<_> = variables.iter().filter(|(name, _)| !name.starts_with('_')).collect();
     let mut export = Export::new(m);

@@ -55,7 +55,7 @@ pub struct Change {
 
 /// Ground terms that were found, one after another in the same cells.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct GroundTerms {
     cells: Vec<Word>,
     ends: Vec<usize>,
     /// Terms with names that the rules do not have, and their places in the order.
@@ -73,7 +73,7 @@ pub enum Seen<'f> {
     Foreign(&'f Term),
 }
 
-impl Found {
+impl GroundTerms {
     /// Forgets what was found.
     pub fn clear(&mut self) {
         self.cells.clear();
@@ -96,7 +96,7 @@ impl Found {
         })
     }
 
-    /// Adds a term unless it has variables; tells whether it has none.
+    /// Adds a term unless it has variables; returns whether it has none.
     fn add(&mut self, machine: &mut Machine, word: Word) -> Result<bool, MachineError> {
         let (before, start, mut variables) = (self.size(), self.cells.len(), Vec::new());
         machine.canonical(word, &mut self.cells, &mut variables)?;
@@ -138,7 +138,7 @@ impl Engine {
         &mut self,
         predicate: Functor,
         given: &[&Value],
-        found: &mut Found,
+        found: &mut GroundTerms,
     ) -> Result<Option<Term>, QueryError> {
         let mut open = None;
         self.each_value(predicate, given, &mut |machine, _, value| {
@@ -222,9 +222,9 @@ impl Engine {
         (0..state.slots().len()).for_each(|slot| state.set(slot, 0));
     }
 
-    /// Lets the position be the one from which moves are made: its changes cannot be undone any more. If nobody has the
-    /// turn, the first player has.
-    pub(crate) fn settle_position(&mut self) {
+    /// Lets the position be the one from which moves are made: its changes cannot be undone any more. If no
+    /// player has the turn, the first one gets it.
+    pub(crate) fn commit_position(&mut self) {
         if self.machine.state.get(TURN) == 0 {
             self.set_turn(0);
         }

@@ -21,7 +21,7 @@ pub struct History {
     /// The key of the position at hand.
     now: u64,
     /// How many of the positions before have a key of each kind: mostly none, and nothing need be searched for. Only the
-    /// first so many are counted, until somebody asks.
+    /// first `counted` positions are included, until a question needs the others.
     kinds: Box<[u32; KINDS]>,
     counted: usize,
 }

@@ -22,7 +22,7 @@ use zobrist::{Zobrist, number};
 /// The values of a type, numbered in the order of its answers.
 #[derive(Clone, Debug, Default)]
 pub struct Domain {
-    /// The values; compounds stand in the heap's permanent part.
+    /// The values; compounds are in the heap's permanent part.
     pub values: Vec<Word>,
     /// The numbers of constants.
     pub constants: Numbering,

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::engine::machine::word::{BIG_HEADER, Tag, Word};
 use crate::engine::machine::{Machine, MachineError};
 
-/// Up to so many variables are searched, more are looked up.
+/// Up to this many variables are searched one by one; more are hashed.
 const FEW: usize = 32;
 
 impl Machine {

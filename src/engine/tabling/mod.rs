@@ -353,5 +353,5 @@ impl Machine {
     }
 }
 
-/// Stands for a height of the choice stack in a suspended frame; no term has this header in a slot.
+/// Takes the place of a height of the choice stack in a suspended frame; no term has this header in a slot.
 const HEIGHT: Word = Word(u64::MAX >> 4 << 3 | Tag::Header as u64);

@@ -40,7 +40,7 @@ impl Picture {
         lines.join("\n")
     }
 
-    /// Whether tiles can be told apart by their colours.
+    /// Whether tiles differ by their colours.
     fn is_coloured(&self) -> bool {
         self.tiles.values().all(|tile| matches!(tile.shade, Shade::Light | Shade::Dark | Shade::Coloured(_)))
     }
@@ -138,7 +138,7 @@ impl<'p> Drawing<'p> {
         }
     }
 
-    /// What stands on an empty tile: its text, or what tells its shade where there are no colours.
+    /// The text on an empty tile: its own, or one that shows its shade where there are no colours.
     fn empty(&self, tile: &Tile) -> String {
         let hole = !self.lined && matches!(tile.shade, Shade::Coloured(_));
         if !tile.text.is_empty() || self.look.colour && !hole {
@@ -302,7 +302,7 @@ fn token_paint(token: &Token, ground: Option<u8>) -> Paint {
     Paint { letter, ground, bold: true, dim: false }
 }
 
-/// What tells whose a tile is without colours.
+/// A letter that shows whose a tile is without colours.
 fn player_mark(player: usize) -> &'static str {
     ["'", "\"", "^", "~"][player.min(3)]
 }

@@ -24,7 +24,7 @@ pub fn drawings(kind: &str, player: Option<usize>, players: &[impl AsRef<str>]) 
     (glyph, ascii.to_string())
 }
 
-/// What stands for a player: the first letter of the name, unless another player's begins with it, too.
+/// The letter of a player: the first of the name, unless another player's name begins with it too.
 fn initial(player: Option<usize>, players: &[impl AsRef<str>]) -> char {
     let first = |name: &str| name.chars().next().filter(char::is_ascii_alphanumeric);
     let Some(player) = player else { return '?' };

@@ -2,7 +2,7 @@
 //!
 //! The rules describe it once for every kind of board view: `tile(X, Y, Shade)` or `tile(X, Y, Shade, Text)`,
 //! `token(X, Y, Kind, Player)`, `bar(X1, Y1, X2, Y2, Kind)`, `label(Side, N, Text)`, `caption(Text)` and, for kinds of
-//! tokens that nobody knows, `glyph(Kind, Player, Text, Ascii)`. Columns and rows are counted from 1 at the bottom left;
+//! tokens of other kinds, `glyph(Kind, Player, Text, Ascii)`. Columns and rows are counted from 1 at the bottom left;
 //! a bar runs between corners, counted from 0.
 
 mod canvas;
@@ -32,7 +32,7 @@ pub struct Picture {
     pub bars: Vec<Bar>,
     /// Whether there can be any.
     pub barred: bool,
-    /// What stands beside columns and rows.
+    /// The texts beside columns and rows.
     pub labels: Vec<Label>,
     /// Lines of text below the board.
     pub captions: Vec<String>,
@@ -45,7 +45,7 @@ pub struct Picture {
 pub struct Tile {
     /// How it is coloured.
     pub shade: Shade,
-    /// What stands on it while it is empty.
+    /// The text on it while it is empty.
     pub text: String,
 }
 
@@ -86,7 +86,7 @@ pub enum BarKind {
     Line,
 }
 
-/// What stands beside a column or a row.
+/// The text beside a column or a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// On which side of the board.

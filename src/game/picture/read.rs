@@ -42,10 +42,10 @@ impl Position {
             self.add_token(&mut picture, token, &glyphs)?;
         }
         for bar in self.each("bar")? {
-            picture.bars.push(read_bar(&bar).ok_or_else(|| misdrawn("bar", &bar))?);
+            picture.bars.push(read_bar(&bar).ok_or_else(|| bad_picture("bar", &bar))?);
         }
         for label in self.each("label")? {
-            picture.labels.push(read_label(&label).ok_or_else(|| misdrawn("label", &label))?);
+            picture.labels.push(read_label(&label).ok_or_else(|| bad_picture("label", &label))?);
         }
         let captions = self.each("caption")?;
         let memory = self.engine().limits().memory;
@@ -54,7 +54,7 @@ impl Position {
             let text = spoken(&text);
             size += text.len();
             if size > memory {
-                return Err(GameError::asking("caption", QueryError::Limit(Limit::Memory(memory)), None));
+                return Err(GameError::of("caption", QueryError::Limit(Limit::Memory(memory)), None));
             }
             picture.captions.push(text);
         }
@@ -81,12 +81,12 @@ impl Position {
                 picture.tiles.entry(at).or_insert(Tile { shade, text });
                 Ok(())
             }
-            _ => Err(misdrawn("tile", &tile)),
+            _ => Err(bad_picture("tile", &tile)),
         }
     }
 
     fn add_token(&self, picture: &mut Picture, token: [Term; 4], glyphs: &[[Term; 4]]) -> Result<(), GameError> {
-        let Some(at) = place(&token[0], &token[1]) else { return Err(misdrawn("token", &token)) };
+        let Some(at) = place(&token[0], &token[1]) else { return Err(bad_picture("token", &token)) };
         let (kind, owner) = (spoken(&token[2]), spoken(&token[3]));
         let players = self.game().players();
         let player = players.iter().position(|name| **name == *owner);
@@ -100,7 +100,7 @@ impl Position {
     }
 }
 
-/// Whether a player is the one of a glyph, which may be anybody's.
+/// Whether a player is the one of a glyph, which may be for any player.
 fn matches(wanted: &Term, player: &Term) -> bool {
     wanted == player || matches!(wanted.cells(), [Cell::Var(_)])
 }
@@ -135,12 +135,14 @@ fn read_label(label: &[Term; 3]) -> Option<Label> {
 }
 
 /// The complaint about a fact of the picture.
-fn misdrawn(name: &'static str, args: &[Term]) -> GameError {
-    let how = match name {
-        "tile" => "tile(X, Y, Shade) has X and Y from 1 to 64 and plain, light, dark, lit, a player or a colour",
-        "token" => "token(X, Y, Kind, Player) has X and Y from 1 to 64",
-        "bar" => "bar(X1, Y1, X2, Y2, Kind) has two corners from 0 to 64 in a straight line, and wall or line",
-        _ => "label(Side, N, Text) has bottom, top, left or right, and N from 1 to 64",
+fn bad_picture(name: &'static str, args: &[Term]) -> GameError {
+    let form = match name {
+        "tile" => {
+            "tile(X, Y, Shade) needs X and Y from 1 to 64 and Shade plain, light, dark, lit, a player or a colour"
+        }
+        "token" => "token(X, Y, Kind, Player) needs X and Y from 1 to 64",
+        "bar" => "bar(X1, Y1, X2, Y2, Kind) needs two corners from 0 to 64 in a straight line, and Kind wall or line",
+        _ => "label(Side, N, Text) needs Side bottom, top, left or right, and N from 1 to 64",
     };
-    GameError::Misdrawn(Term::compound(name, args.iter().cloned()), how)
+    GameError::BadPicture { fact: Term::compound(name, args.iter().cloned()), form }
 }

@@ -10,7 +10,7 @@ use crate::plan::{Plans, Unsupported};
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 use crate::source::Sources;
-use crate::syntax::printer;
+use crate::term::printer;
 
 /// A question or a predicate, and how it is answered.
 #[derive(Clone, Debug)]
@@ -27,9 +27,9 @@ impl Plans {
     /// Every question of the game, every procedure that they call, and every predicate that plans leave to the machine.
     pub fn described(&self) -> Vec<Described> {
         let mut all: Vec<Described> = Vec::new();
-        let asked = self.asked.iter().filter(|asked| !asked.whole);
+        let asked = self.questions.iter().filter(|asked| !asked.whole);
         for asked in asked.filter(|asked| asked.shape > 0 || !self.is_of_shapes(asked.functor)) {
-            let plan = asked.entry.clone().map(|entry| self.listing(entry.entry, entry.end));
+            let plan = asked.entry.clone().map(|entry| self.listing(entry.start, entry.end));
             let name = self.symbols.indicator(asked.functor);
             all.push(Described { name, mode: asked.mode.clone(), plan });
         }
@@ -50,13 +50,13 @@ impl Plans {
 
     /// Whether a question is asked about moves.
     fn is_of_shapes(&self, functor: Functor) -> bool {
-        self.asked.iter().any(|asked| asked.functor == functor && asked.shape > 0)
+        self.questions.iter().any(|asked| asked.functor == functor && asked.shape > 0)
     }
 
     fn pattern(&self, pattern: &Pattern) -> String {
         match pattern {
             Pattern::Given => "+".to_owned(),
-            Pattern::SlotTest(_) => "-".to_owned(),
+            Pattern::Variable(_) => "-".to_owned(),
             Pattern::Struct(functor, args) => {
                 let (name, _) = self.symbols.parts(*functor);
                 let args: Vec<String> = args.iter().map(|arg| self.pattern(arg)).collect();
@@ -131,57 +131,55 @@ impl Plans {
             Instr::Nop => "nothing".to_owned(),
             Instr::Halt => "no more answers".to_owned(),
             Instr::Abandon => "ask the machine instead".to_owned(),
-            Instr::Jump(_) => "go on".to_owned(),
-            Instr::JumpIndirect(reg) => format!("go on where r{reg} says"),
-            Instr::CodeAddress { dst, .. } => format!("r{dst} = the place"),
+            Instr::Jump(_) => "jump".to_owned(),
+            Instr::JumpIndirect(reg) => format!("jump to the address in r{reg}"),
+            Instr::CodeAddress { dst, .. } => format!("r{dst} = the address"),
             Instr::Arith { op, dst, a, b } => format!("r{dst} = {op:?} of r{a} and r{b}").to_lowercase(),
             Instr::Same { a, b, .. } => format!("r{a} is r{b}, else"),
             Instr::Differ { a, b, .. } => format!("r{a} is not r{b}, else"),
             Instr::Compare { op, a, b, .. } => format!("r{a} {} r{b}, else", sign(op)),
             Instr::CompareConst { op, a, value, .. } => format!("r{a} {} {value}, else", sign(op)),
             Instr::Order { op, a, b, .. } => format!("r{a} {} r{b} in the standard order, else", sign(op)),
-            Instr::Kind { kind, a, .. } => format!("r{a} is of the kind {kind:?}, else").to_lowercase(),
+            Instr::Kind { kind, a, .. } => format!("r{a} is of kind {kind:?}, else").to_lowercase(),
             Instr::Decode { dst, src, .. } => format!("r{dst} = an argument from r{src}"),
             Instr::Value { dst, src, .. } => format!("r{dst} = the value numbered r{src}"),
             Instr::Number { dst, src, .. } => format!("r{dst} = the number of r{src}, if none"),
             Instr::Element { list, dst, .. } => format!("next element of r{list} to r{dst}, if none"),
-            Instr::BagOpen { .. } => "start to collect".to_owned(),
+            Instr::BagOpen { .. } => "start collecting".to_owned(),
             Instr::BagPush { src } => format!("collect r{src}"),
-            Instr::BagList { dst, .. } => format!("r{dst} = the list of what was collected"),
-            Instr::Beats { greatest, best, src, .. } => {
-                format!("r{src} is {} than r{best}, else", if greatest { "greater" } else { "less" })
-            }
+            Instr::BagList { dst, .. } => format!("r{dst} = the collected list"),
+            Instr::Beats { better, best, src, .. } => format!("r{src} {} the best in r{best}, else", sign(better)),
             Instr::Resume { .. } => "next answer of the call, if none".to_owned(),
             Instr::Proceed { .. } => "return an answer, for the next".to_owned(),
             Instr::ProceedLast => "return the last answer".to_owned(),
             Instr::Fail => "return without an answer".to_owned(),
-            Instr::Answered => "that was an answer".to_owned(),
+            Instr::Answered => "count an answer".to_owned(),
             Instr::Commit { .. } => "make the changes".to_owned(),
             Instr::Begin { .. } => "suppose".to_owned(),
-            Instr::Apply { .. } => "make the changes for now".to_owned(),
+            Instr::Apply { .. } => "make the changes temporarily".to_owned(),
             Instr::Revert { .. } => "undo the changes".to_owned(),
             Instr::Mover { dst, .. } => format!("r{dst} = who moved, if none"),
             Instr::Repeated { dst } => format!("r{dst} = how often the position has occurred"),
-            Instr::Recall { memo, keys, .. } => {
+            Instr::MemoLookup { memo, keys, .. } => {
                 format!("answers remembered as {memo} for ({}), if none", self.list(keys))
             }
-            Instr::Remember { memo, keys, .. } => {
-                format!("remember what was collected as {memo} for ({})", self.list(keys))
+            Instr::MemoStore { memo, keys, .. } => {
+                format!("remember the collected list as {memo} for ({})", self.list(keys))
             }
             Instr::FixOpen { .. } => "start a table".to_owned(),
             Instr::FixAdd { row, .. } => format!("add the row r{row}… to the table"),
-            Instr::FixNext { dst, .. } => format!("next row to go on from to r{dst}…, if none"),
+            Instr::FixNext { dst, .. } => format!("next row of the worklist to r{dst}…, if none"),
             Instr::FixClose { memo, keys, .. } => {
                 format!("remember the table as {memo} for ({})", self.list(keys))
             }
             Instr::FixFind { key, dst, .. } => format!("row of the table for r{key}, its value to r{dst}, if none"),
             Instr::Ask { keys, .. } => format!("ask the machine, with ({})", self.list(keys)),
             Instr::Answer { dst, .. } => format!("next of these answers to r{dst}…, if none"),
-            Instr::Native { function, dst, args, .. } => {
+            Instr::Primitive { function, dst, args, .. } => {
                 format!("r{dst} = {function:?} of ({}), if not", self.list(args)).to_lowercase()
             }
-            Instr::Save { .. } => "note the calls that may answer again".to_owned(),
-            Instr::Trim { .. } => "forget the calls since".to_owned(),
+            Instr::Save { .. } => "mark the calls that may have more answers".to_owned(),
+            Instr::Trim { .. } => "drop the calls since the mark".to_owned(),
         }
     }
 
@@ -234,11 +232,7 @@ fn sign(op: Comparison) -> &'static str {
 
 /// A refusal for people: the reason, and the place of the rule.
 pub fn explained(refusal: &Unsupported, sources: &Sources) -> String {
-    let mut inner = refusal;
-    while let crate::plan::Reason::Calls(_, of) = &inner.reason {
-        inner = of;
-    }
-    match inner.span.or(refusal.span) {
+    match refusal.place() {
         Some(span) => format!("{} ({})", refusal.reason, sources.place(span)),
         None => refusal.reason.to_string(),
     }

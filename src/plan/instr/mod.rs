@@ -2,12 +2,15 @@
 //!
 //! Every instruction that can fail names the place where it goes then: the head of the loop around it, or the end of
 //! the block. There is no trail and no stack of choice points; a place that depends on the way taken is held in a
-//! register ([`Instr::CodeAddress`], [`Instr::JumpIndirect`]). A predicate that calls itself has a frame of registers of its
-//! own; the frame of one that may answer again stays until it has answered for the last time ([`Instr::Resume`]).
+//! register ([`Instr::CodeAddress`], [`Instr::JumpIndirect`]). A predicate that calls itself has a frame of registers
+//! of its own; the frame of one that may answer again stays until it has answered for the last time
+//! ([`Instr::Resume`]).
 
+mod data_flow;
 pub(super) mod listing;
 pub(super) mod operand;
 pub(super) mod pool;
+mod traits;
 pub(super) mod verify;
 
 use super::value::Value;
@@ -231,7 +234,7 @@ pub enum Instr {
     },
     /// A value is better than the best so far.
     Beats {
-        greatest: bool,
+        better: Comparison,
         best: Reg,
         src: Reg,
         fail: Label,
@@ -289,20 +292,20 @@ pub enum Instr {
         dst: Reg,
     },
     /// The answers remembered for keys in this position.
-    Recall {
+    MemoLookup {
         memo: u16,
         cursor: Reg,
         keys: Registers,
         miss: Label,
     },
     /// Remembers what was collected since the mark.
-    Remember {
+    MemoStore {
         memo: u16,
         mark: Reg,
         cursor: Reg,
         keys: Registers,
     },
-    /// Starts to fill a table from its own answers; the cursor is [`super::interp::chart::CURSOR`] registers.
+    /// Starts to fill a table from its own answers; the cursor is [`super::interp::dense_fixpoint::CURSOR`] registers.
     FixOpen {
         rows: u16,
         cursor: Reg,
@@ -337,7 +340,7 @@ pub enum Instr {
     },
     /// All answers of the machine.
     Ask {
-        question: u16,
+        goal: u16,
         cursor: Reg,
         keys: Registers,
     },
@@ -348,8 +351,8 @@ pub enum Instr {
         width: u16,
         exit: Label,
     },
-    Native {
-        function: Native,
+    Primitive {
+        function: Primitive,
         dst: Reg,
         args: Registers,
         fail: Label,
@@ -375,9 +378,9 @@ pub enum Kind {
     List,
 }
 
-/// What is done at once, without clauses.
+/// Predicates that run without clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Native {
+pub enum Primitive {
     Length,
     Append,
     Sort,

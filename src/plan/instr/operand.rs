@@ -1,11 +1,11 @@
-//! What each instruction reads, writes, jumps to and may do: the one table from which tidying, the analysis of ranges, the
-//! verifier, the listing and the native compiler take it.
+//! What each instruction reads, writes and refers to: the one table from which tidying, range analysis, the verifier
+//! and the native compiler take it.
 //!
-//! Every match here names every instruction, so that a new one cannot be forgotten.
+//! The match names every instruction, so that a new one cannot be forgotten.
 
 use super::pool::{Part, Parts, Pools};
-use super::{Instr, Label, Reg, Registers};
-use crate::plan::interp::chart::CURSOR;
+use super::{Instr, Reg, Registers};
+use crate::plan::interp::dense_fixpoint::CURSOR;
 use crate::plan::interp::vm::MARKS;
 
 /// Something that an instruction names.
@@ -32,126 +32,12 @@ pub enum Pool {
     Changes,
     Sites,
     Heads,
-    Rows,
-    Questions,
+    RowLayouts,
+    MachineGoals,
     Memos,
 }
 
-/// How an instruction may behave.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Traits {
-    /// Control may go on to the next instruction.
-    pub falls_through: bool,
-    /// It counts a step, so that limits are looked at.
-    pub metered: bool,
-    /// It may give the question to the machine, for reasons that lie in the values it meets.
-    pub may_abandon: bool,
-    /// It does nothing but write registers.
-    pub only_writes: bool,
-    /// It uses memory for other things than answers and changes.
-    pub uses_memory: bool,
-}
-
-/// Goes on, and does nothing else worth telling.
-const PLAIN: Traits =
-    Traits { falls_through: true, metered: false, may_abandon: false, only_writes: false, uses_memory: false };
-const LEAVES: Traits = Traits { falls_through: false, ..PLAIN };
-const WRITES: Traits = Traits { only_writes: true, ..PLAIN };
-const METERED: Traits = Traits { metered: true, ..PLAIN };
-const ABANDONS: Traits = Traits { may_abandon: true, ..PLAIN };
-const MEMORY: Traits = Traits { uses_memory: true, ..PLAIN };
-
 impl Instr {
-    /// How the instruction may behave.
-    pub fn traits(&self) -> Traits {
-        match self {
-            Instr::Halt | Instr::Jump(_) => LEAVES,
-            Instr::ProceedLast | Instr::Fail | Instr::Emit { .. } => LEAVES,
-            Instr::Abandon => Traits { may_abandon: true, ..LEAVES },
-            Instr::Proceed { .. } | Instr::JumpIndirect(_) => Traits { metered: true, ..LEAVES },
-            Instr::CodeAddress { .. } | Instr::Const { .. } | Instr::Copy { .. } => WRITES,
-            Instr::Decode { .. } | Instr::Value { .. } => WRITES,
-            Instr::Build { .. } => Traits { uses_memory: true, ..WRITES },
-            Instr::AddConst { .. } | Instr::Add { .. } | Instr::Subtract { .. } | Instr::Arith { .. } => ABANDONS,
-            Instr::Compare { .. } | Instr::CompareConst { .. } | Instr::Beats { .. } => ABANDONS,
-            Instr::Open { .. } | Instr::First { .. } | Instr::Change { .. } | Instr::Commit { .. } => ABANDONS,
-            Instr::Mover { .. } | Instr::FixAdd { .. } => ABANDONS,
-            Instr::Next { .. } | Instr::NextConst { .. } | Instr::Fetch { .. } | Instr::Scan { .. } => METERED,
-            Instr::Element { .. } | Instr::Resume { .. } | Instr::FixNext { .. } | Instr::Answer { .. } => METERED,
-            Instr::Call { .. } => Traits { may_abandon: true, ..METERED },
-            Instr::Ask { .. } | Instr::Native { .. } => Traits { metered: true, may_abandon: true, ..MEMORY },
-            Instr::BagOpen { .. } | Instr::Begin { .. } | Instr::Recall { .. } | Instr::FixOpen { .. } => MEMORY,
-            Instr::Nop | Instr::Same { .. } | Instr::Differ { .. } => PLAIN,
-            Instr::SameConst { .. } | Instr::DifferConst { .. } | Instr::Order { .. } | Instr::Kind { .. } => PLAIN,
-            Instr::Holds { .. } | Instr::Empty { .. } | Instr::Load { .. } | Instr::LoadValue { .. } => PLAIN,
-            Instr::LoadSame { .. } | Instr::LoadIs { .. } | Instr::Number { .. } | Instr::Match { .. } => PLAIN,
-            Instr::BagPush { .. } | Instr::BagList { .. } | Instr::Answered | Instr::Apply { .. } => PLAIN,
-            Instr::Revert { .. } | Instr::Repeated { .. } | Instr::Remember { .. } | Instr::FixClose { .. } => PLAIN,
-            Instr::FixFind { .. } | Instr::Save { .. } | Instr::Trim { .. } => PLAIN,
-        }
-    }
-
-    /// The place that the instruction may go to, or tell others to go to.
-    pub fn label_mut(&mut self) -> Option<&mut Label> {
-        match self {
-            Instr::Jump(label)
-            | Instr::CodeAddress { to: label, .. }
-            | Instr::Same { fail: label, .. }
-            | Instr::Differ { fail: label, .. }
-            | Instr::SameConst { fail: label, .. }
-            | Instr::DifferConst { fail: label, .. }
-            | Instr::Compare { fail: label, .. }
-            | Instr::CompareConst { fail: label, .. }
-            | Instr::Order { fail: label, .. }
-            | Instr::Kind { fail: label, .. }
-            | Instr::Next { exit: label, .. }
-            | Instr::NextConst { exit: label, .. }
-            | Instr::Open { fail: label, .. }
-            | Instr::Fetch { exit: label, .. }
-            | Instr::First { fail: label, .. }
-            | Instr::Holds { fail: label, .. }
-            | Instr::Empty { fail: label, .. }
-            | Instr::Load { fail: label, .. }
-            | Instr::LoadValue { fail: label, .. }
-            | Instr::LoadSame { fail: label, .. }
-            | Instr::LoadIs { fail: label, .. }
-            | Instr::Number { fail: label, .. }
-            | Instr::Scan { exit: label, .. }
-            | Instr::Match { fail: label, .. }
-            | Instr::Element { exit: label, .. }
-            | Instr::Beats { fail: label, .. }
-            | Instr::Call { fail: label, .. }
-            | Instr::Resume { fail: label, .. }
-            | Instr::Proceed { retry: label }
-            | Instr::Emit { retry: label, .. }
-            | Instr::Mover { fail: label, .. }
-            | Instr::Recall { miss: label, .. }
-            | Instr::FixNext { exit: label, .. }
-            | Instr::FixFind { fail: label, .. }
-            | Instr::Answer { exit: label, .. }
-            | Instr::Native { fail: label, .. } => Some(label),
-            Instr::Nop | Instr::Halt | Instr::Abandon | Instr::JumpIndirect(_) => None,
-            Instr::Const { .. } | Instr::Copy { .. } | Instr::AddConst { .. } | Instr::Add { .. } => None,
-            Instr::Subtract { .. } | Instr::Arith { .. } | Instr::Decode { .. } | Instr::Value { .. } => None,
-            Instr::Build { .. } | Instr::BagOpen { .. } | Instr::BagPush { .. } | Instr::BagList { .. } => None,
-            Instr::ProceedLast | Instr::Fail | Instr::Change { .. } | Instr::Answered | Instr::Commit { .. } => None,
-            Instr::Begin { .. } | Instr::Apply { .. } | Instr::Revert { .. } | Instr::Repeated { .. } => None,
-            Instr::Remember { .. } | Instr::FixOpen { .. } | Instr::FixAdd { .. } | Instr::FixClose { .. } => None,
-            Instr::Ask { .. } | Instr::Save { .. } | Instr::Trim { .. } => None,
-        }
-    }
-
-    /// The place that the instruction may go to, or tell others to go to.
-    pub fn label(&self) -> Option<Label> {
-        let mut copy = *self;
-        copy.label_mut().copied()
-    }
-
-    /// Whether control never goes on to the next instruction.
-    pub fn never_falls_through(&self) -> bool {
-        !self.traits().falls_through
-    }
-
     /// Calls a function with everything that the instruction names. What an index that is out of range would lead to is
     /// left out, for the verifier to find.
     ///
@@ -282,47 +168,47 @@ impl Instr {
             Instr::Apply { mark } => read(mark + 1, 2, visit),
             Instr::Revert { mark, .. } => read(mark, MARKS, visit),
             Instr::Mover { dst, .. } | Instr::Repeated { dst } => visit(Operand::Write(dst)),
-            Instr::Recall { memo, cursor, keys, .. } => {
+            Instr::MemoLookup { memo, cursor, keys, .. } => {
                 visit(Operand::Pool(Pool::Memos, memo.into()));
                 read_list(keys, pools, visit);
                 write(cursor, 2, visit);
             }
-            Instr::Remember { memo, mark, cursor, keys } => {
+            Instr::MemoStore { memo, mark, cursor, keys } => {
                 visit(Operand::Pool(Pool::Memos, memo.into()));
                 visit(Operand::Read(mark));
                 read_list(keys, pools, visit);
                 write(cursor, 2, visit);
             }
             Instr::FixOpen { rows, cursor } => {
-                visit(Operand::Pool(Pool::Rows, rows.into()));
+                visit(Operand::Pool(Pool::RowLayouts, rows.into()));
                 write(cursor, CURSOR, visit);
             }
             Instr::FixAdd { rows, cursor, row } => {
-                visit(Operand::Pool(Pool::Rows, rows.into()));
+                visit(Operand::Pool(Pool::RowLayouts, rows.into()));
                 read(cursor, CURSOR, visit);
                 read(row, row_width(rows, pools), visit);
                 visit(Operand::Write(cursor + 4));
             }
             Instr::FixNext { rows, cursor, dst, .. } => {
-                visit(Operand::Pool(Pool::Rows, rows.into()));
+                visit(Operand::Pool(Pool::RowLayouts, rows.into()));
                 read(cursor, CURSOR, visit);
                 write(cursor + 3, 2, visit);
                 write(dst, row_width(rows, pools), visit);
             }
             Instr::FixClose { rows, memo, cursor, keys } => {
-                visit(Operand::Pool(Pool::Rows, rows.into()));
+                visit(Operand::Pool(Pool::RowLayouts, rows.into()));
                 visit(Operand::Pool(Pool::Memos, memo.into()));
                 read(cursor, CURSOR, visit);
                 read_list(keys, pools, visit);
                 write(cursor, 2, visit);
             }
             Instr::FixFind { rows, cursor, key, dst, .. } => {
-                visit(Operand::Pool(Pool::Rows, rows.into()));
+                visit(Operand::Pool(Pool::RowLayouts, rows.into()));
                 [cursor, key].into_iter().for_each(|reg| visit(Operand::Read(reg)));
                 visit(Operand::Write(dst));
             }
-            Instr::Ask { question, cursor, keys } => {
-                visit(Operand::Pool(Pool::Questions, question.into()));
+            Instr::Ask { goal, cursor, keys } => {
+                visit(Operand::Pool(Pool::MachineGoals, goal.into()));
                 read_list(keys, pools, visit);
                 write(cursor, 2, visit);
             }
@@ -331,7 +217,7 @@ impl Instr {
                 visit(Operand::Write(cursor));
                 write(dst, width.into(), visit);
             }
-            Instr::Native { dst, args, .. } => {
+            Instr::Primitive { dst, args, .. } => {
                 read_list(args, pools, visit);
                 visit(Operand::Write(dst));
             }
@@ -353,21 +239,6 @@ impl Instr {
                 visit(reg);
             }
         });
-    }
-
-    /// The test that holds where this one fails, going elsewhere; nothing if this is not only a test.
-    pub fn inverted(&self, to: Label) -> Option<Instr> {
-        Some(match *self {
-            Instr::Same { a, b, .. } => Instr::Differ { a, b, fail: to },
-            Instr::Differ { a, b, .. } => Instr::Same { a, b, fail: to },
-            Instr::SameConst { a, value, .. } => Instr::DifferConst { a, value, fail: to },
-            Instr::DifferConst { a, value, .. } => Instr::SameConst { a, value, fail: to },
-            Instr::Holds { slot, .. } => Instr::Empty { slot, fail: to },
-            Instr::Empty { slot, .. } => Instr::Holds { slot, fail: to },
-            Instr::Compare { op, a, b, .. } => Instr::Compare { op: op.negated(), a, b, fail: to },
-            Instr::CompareConst { op, a, value, .. } => Instr::CompareConst { op: op.negated(), a, value, fail: to },
-            _ => return None,
-        })
     }
 }
 
@@ -406,5 +277,5 @@ fn table_width(table: u16, pools: &Pools) -> usize {
 
 /// How many registers a row of a fixpoint takes.
 fn row_width(rows: u16, pools: &Pools) -> usize {
-    pools.rows.get(rows as usize).map_or(0, |rows| rows.width).into()
+    pools.row_layouts.get(rows as usize).map_or(0, |rows| rows.width).into()
 }

@@ -1,8 +1,9 @@
 //! The operands of instructions that do not fit in them.
 
 use super::{Label, Reg, Registers};
-use crate::plan::interp::fixpoint::Rows;
-use crate::plan::value::{Value, ValueRange};
+use crate::plan::interp::fixpoint::RowLayout;
+use crate::plan::range::ValueRange;
+use crate::plan::value::Value;
 
 /// A slot given by values in registers.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,7 +91,7 @@ pub enum SlotTest {
 }
 
 impl SlotTest {
-    /// The register that tells.
+    /// The register that holds it.
     pub fn register(self) -> Option<Reg> {
         match self {
             SlotTest::Any => None,
@@ -143,7 +144,7 @@ pub struct Pools {
     pub changes: Vec<Change>,
     pub sites: Vec<Site>,
     pub heads: Vec<i64>,
-    pub rows: Vec<Rows>,
+    pub row_layouts: Vec<RowLayout>,
     /// How many registers a row of each table takes.
     pub table_widths: Vec<u16>,
     /// Numbers of values, and values of numbers.
@@ -175,7 +176,7 @@ impl Pools {
     }
 }
 
-/// So many of the last items of a pool are looked through for one that is the same.
+/// How many of the last items of a pool are compared with a new one.
 const LOOKED_THROUGH: usize = 1_000;
 
 /// Adds something to a pool, unless it was there lately.

@@ -1,22 +1,16 @@
 //! Whether a plan can go wrong: what is written before it is read, where jumps go, and that every loop ends some time.
 //!
-//! A plan passes if every register that an instruction reads has been written on every way to it, every label, register and
-//! index is in range, and every cycle passes an instruction that counts a step, so that limits are looked at. This is how
-//! a mistake of the specialiser shows before it gives a wrong answer: a plan that does not pass is not used.
-//!
-//! Registers are followed forwards as sets of those surely written, which meet at labels (Kildall, 1973). A jump through a
-//! register leads to where the register was made to point: there, what was written then is written still.
+//! A plan passes if every register that an instruction reads has been written on every way to it, every label, register
+//! and index is in range, and every cycle passes an instruction that counts a step, so that limits are looked at. This
+//! is how a mistake of the specialiser shows before it gives a wrong answer: a plan that does not pass is not used.
 
-use std::collections::BTreeSet;
-
-use rustc_hash::FxHashMap;
-
+use super::data_flow::reads_are_written;
 use super::operand::{Operand, Pool};
 use super::pool::Pools;
 use super::{Instr, Label, Reg};
 
 /// Code to be verified, with all that it refers to.
-pub struct Subject<'a> {
+pub struct Verifier<'a> {
     pub code: &'a [Instr],
     /// Where a label leads in the code.
     pub place: &'a dyn Fn(Label) -> Option<usize>,
@@ -26,7 +20,7 @@ pub struct Subject<'a> {
     /// The registers that a procedure returns.
     pub results: &'a [Reg],
     pub pools: &'a Pools,
-    pub questions: usize,
+    pub goals: usize,
     pub memos: usize,
 }
 
@@ -54,58 +48,13 @@ pub enum FlawKind {
     Unmetered,
 }
 
-/// A set of registers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Written(Vec<u64>);
-
-impl Written {
-    fn none(registers: u32) -> Written {
-        Written(vec![0; registers as usize / 64 + 1])
-    }
-
-    fn add(&mut self, reg: Reg) {
-        self.0[reg as usize / 64] |= 1 << (reg % 64);
-    }
-
-    fn has(&self, reg: Reg) -> bool {
-        self.0[reg as usize / 64] >> (reg % 64) & 1 == 1
-    }
-
-    fn with(&self, other: &Written) -> Written {
-        Written(self.0.iter().zip(&other.0).map(|(a, b)| a | b).collect())
-    }
-
-    /// Keeps what another set has, too; whether that is less.
-    fn meet(&mut self, other: &Written) -> bool {
-        let mut less = false;
-        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
-            less |= *mine & !theirs != 0;
-            *mine &= theirs;
-        }
-        less
-    }
-}
-
-/// What is known so far of the ways through some code.
-struct Ways<'s, 'a> {
-    of: &'s Subject<'a>,
-    /// What is written where control may come from elsewhere, by place.
-    entered: Vec<Option<Written>>,
-    /// Places where that has changed: the first one is followed next, which is mostly before those that it leads to.
-    todo: BTreeSet<usize>,
-    /// For each place that a register is made to point to: what is written then.
-    points: FxHashMap<(Reg, usize), Written>,
-    /// From which places control comes to a jump through a register.
-    jumps: Vec<(Reg, usize)>,
-}
-
-impl Subject<'_> {
+impl Verifier<'_> {
     /// The first flaw found.
     pub fn verify(&self) -> Result<(), Flaw> {
         for (at, instr) in self.code.iter().enumerate() {
             self.operands_exist(instr).map_err(|kind| Flaw { at, kind })?;
         }
-        self.reads_are_written()?;
+        reads_are_written(self)?;
         self.cycles_are_metered()
     }
 
@@ -133,49 +82,29 @@ impl Subject<'_> {
             Pool::Changes => self.pools.changes.len(),
             Pool::Sites => self.pools.sites.len(),
             Pool::Heads => self.pools.heads.len(),
-            Pool::Rows => self.pools.rows.len(),
-            Pool::Questions => self.questions,
+            Pool::RowLayouts => self.pools.row_layouts.len(),
+            Pool::MachineGoals => self.goals,
             Pool::Memos => self.memos,
         };
         at < count
     }
 
     /// The place of a label.
-    fn placed(&self, at: usize, label: Label) -> Result<usize, Flaw> {
+    pub(super) fn placed(&self, at: usize, label: Label) -> Result<usize, Flaw> {
         let place = (self.place)(label).filter(|&place| place < self.code.len());
         place.ok_or(Flaw { at, kind: FlawKind::NoPlace(label) })
     }
 
     /// A place, unless the code has ended before.
-    fn inside(&self, at: usize) -> Result<usize, Flaw> {
+    pub(super) fn inside(&self, at: usize) -> Result<usize, Flaw> {
         if at < self.code.len() { Ok(at) } else { Err(Flaw { at, kind: FlawKind::RunsOff }) }
     }
 
-    /// Where calls whose further answers a register stands for go on.
-    fn call_of(&self, call: Reg) -> impl Iterator<Item = (usize, &Instr)> {
+    /// The calls whose further answers a register refers to.
+    pub(super) fn call_of(&self, call: Reg) -> impl Iterator<Item = (usize, &Instr)> {
         self.code.iter().enumerate().filter(
             move |(_, instr)| matches!(instr, Instr::Call { site, .. } if self.pools.sites[*site as usize].call == call),
         )
-    }
-
-    fn reads_are_written(&self) -> Result<(), Flaw> {
-        let mut start = Written::none(self.registers);
-        (0..self.arguments).for_each(|reg| start.add(reg as Reg));
-        let mut ways = Ways {
-            of: self,
-            entered: vec![None; self.code.len()],
-            todo: BTreeSet::new(),
-            points: FxHashMap::default(),
-            jumps: Vec::new(),
-        };
-        if self.code.is_empty() {
-            return Err(Flaw { at: 0, kind: FlawKind::RunsOff });
-        }
-        ways.enter(0, &start);
-        while let Some(start) = ways.todo.pop_first() {
-            ways.follow(start)?;
-        }
-        Ok(())
     }
 
     /// Where control may go from a place.
@@ -236,105 +165,6 @@ impl Subject<'_> {
     }
 }
 
-impl Ways<'_, '_> {
-    /// Notes what is written on a way to a place.
-    fn enter(&mut self, place: usize, written: &Written) {
-        let changed = match &mut self.entered[place] {
-            Some(known) => known.meet(written),
-            new => {
-                *new = Some(written.clone());
-                true
-            }
-        };
-        if changed {
-            self.todo.insert(place);
-        }
-    }
-
-    /// Notes what is written where a register is made to point to a place.
-    fn point(&mut self, reg: Reg, to: usize, written: &Written) {
-        let changed = match self.points.get_mut(&(reg, to)) {
-            Some(known) => known.meet(written),
-            None => {
-                self.points.insert((reg, to), written.clone());
-                true
-            }
-        };
-        if changed {
-            self.todo.extend(self.jumps.iter().filter(|(through, _)| *through == reg).map(|(_, start)| *start));
-        }
-    }
-
-    /// Follows control from a place where it comes in up to where it leaves or others come in.
-    fn follow(&mut self, start: usize) -> Result<(), Flaw> {
-        let of = self.of;
-        let Some(mut written) = self.entered[start].clone() else { return Ok(()) };
-        for at in start.. {
-            if at > start && self.entered.get(at).is_some_and(Option::is_some) {
-                self.enter(at, &written);
-                return Ok(());
-            }
-            let Some(instr) = of.code.get(at) else { return Err(Flaw { at, kind: FlawKind::RunsOff }) };
-            self.check_reads(at, instr, &written)?;
-            match *instr {
-                Instr::CodeAddress { dst, to } => {
-                    let to = of.placed(at, to)?;
-                    self.point(dst, to, &written);
-                }
-                Instr::JumpIndirect(reg) => {
-                    if !self.jumps.contains(&(reg, start)) {
-                        self.jumps.push((reg, start));
-                    }
-                    let to: Vec<(usize, Written)> = self
-                        .points
-                        .iter()
-                        .filter(|((dst, _), _)| *dst == reg)
-                        .map(|((_, to), then)| (*to, then.with(&written)))
-                        .collect();
-                    to.iter().for_each(|(to, written)| self.enter(*to, written));
-                }
-                Instr::Resume { call, .. } => {
-                    for (at, instr) in of.call_of(call) {
-                        let mut answered = written.clone();
-                        instr.writes(of.pools, &mut |reg| answered.add(reg));
-                        self.enter(of.inside(at + 1)?, &answered);
-                    }
-                    self.enter_label(at, instr, &written)?;
-                }
-                _ => self.enter_label(at, instr, &written)?,
-            }
-            // An answer further on is found behind the call.
-            if !instr.traits().falls_through || matches!(instr, Instr::Resume { .. }) {
-                return Ok(());
-            }
-            instr.writes(of.pools, &mut |reg| written.add(reg));
-        }
-        Ok(())
-    }
-
-    /// Notes what is written where an instruction may jump to.
-    fn enter_label(&mut self, at: usize, instr: &Instr, written: &Written) -> Result<(), Flaw> {
-        if let Some(label) = instr.label() {
-            self.enter(self.of.placed(at, label)?, written);
-        }
-        Ok(())
-    }
-
-    fn check_reads(&self, at: usize, instr: &Instr, written: &Written) -> Result<(), Flaw> {
-        let mut unwritten = None;
-        let mut check = |reg: Reg| {
-            if !written.has(reg) {
-                unwritten = Some(reg);
-            }
-        };
-        instr.reads(self.of.pools, &mut check);
-        if let Instr::Proceed { .. } | Instr::ProceedLast = instr {
-            self.of.results.iter().copied().for_each(check);
-        }
-        unwritten.map_or(Ok(()), |reg| Err(Flaw { at, kind: FlawKind::Unwritten(reg) }))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -344,7 +174,7 @@ mod tests {
     fn flaw_of(code: &[Instr], arguments: usize, pools: &Pools) -> Option<Flaw> {
         let place = |label: Label| Some(label as usize);
         let subject =
-            Subject { code, place: &place, registers: 8, arguments, results: &[], pools, questions: 0, memos: 0 };
+            Verifier { code, place: &place, registers: 8, arguments, results: &[], pools, goals: 0, memos: 0 };
         subject.verify().err()
     }
 

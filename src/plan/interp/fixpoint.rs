@@ -4,16 +4,19 @@
 //! improved. For steps of equal length that is a breadth-first search.
 
 use super::vm::Stop;
-use crate::plan::value::{PASSING, Value, ValueRange, is_integer};
+use crate::plan::key_map::hash;
+use crate::plan::range::ValueRange;
+use crate::plan::value::{PASSING, Value, is_integer};
+use crate::program::comparison::Comparison;
 
 /// What the rows of a fixpoint are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rows {
+pub struct RowLayout {
     /// How many values a row has.
     pub width: u16,
-    /// The value of which only the best is kept, and whether that is the greatest; the others tell rows apart.
-    pub best: Option<(u16, bool)>,
-    /// The bounds of the argument that tells rows apart, if it is one.
+    /// The value of which only the best is kept, and which values are better; the others distinguish rows.
+    pub best: Option<(u16, Comparison)>,
+    /// The bounds of the argument that distinguishes rows, if it is one.
     pub keys: ValueRange,
 }
 
@@ -45,14 +48,14 @@ impl Fixpoint {
     }
 
     /// The next row to be looked at.
-    pub fn next(&mut self, of: Rows) -> Option<&[Value]> {
+    pub fn next(&mut self, of: RowLayout) -> Option<&[Value]> {
         let row = *self.queue.get(self.next)? as usize * of.width as usize;
         self.next += 1;
         Some(&self.rows[row..row + of.width as usize])
     }
 
     /// Adds a row unless it is known, or a better one is.
-    pub fn add(&mut self, of: Rows, row: &[Value]) -> Result<(), Stop> {
+    pub fn add(&mut self, of: RowLayout, row: &[Value]) -> Result<(), Stop> {
         // Compounds made for this question may be equal and yet different numbers.
         if row.iter().any(|&value| value >= PASSING) {
             return Err(Stop::Abandoned);
@@ -74,10 +77,10 @@ impl Fixpoint {
             self.rows.extend(row);
             return Ok(());
         }
-        let Some((column, greatest)) = of.best else { return Ok(()) };
+        let Some((column, better)) = of.best else { return Ok(()) };
         let old = &mut self.rows[known as usize * width + column as usize];
         let new = row[column as usize];
-        if if greatest { new > *old } else { new < *old } {
+        if better.holds(new, *old) {
             *old = new;
             self.queue.push(known);
         }
@@ -85,13 +88,11 @@ impl Fixpoint {
     }
 
     /// The bucket where a row is, or where it would be.
-    fn find(&self, of: Rows, row: &[Value]) -> usize {
+    fn find(&self, of: RowLayout, row: &[Value]) -> usize {
         let counts = |at: usize| of.best.is_none_or(|(column, _)| column as usize != at);
         let parts = || row.iter().enumerate().filter(|(at, _)| counts(*at));
-        let hash = parts()
-            .fold(0u64, |hash, (_, &value)| (hash.rotate_left(5) ^ value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mask = self.buckets.len() - 1;
-        let mut bucket = (hash >> 20) as usize & mask;
+        let mut bucket = hash(parts().map(|(_, &value)| value)) & mask;
         loop {
             match self.buckets[bucket] {
                 NONE => return bucket,
@@ -107,7 +108,7 @@ impl Fixpoint {
     }
 
     #[cold]
-    fn grow(&mut self, of: Rows, count: usize) {
+    fn grow(&mut self, of: RowLayout, count: usize) {
         self.buckets = vec![NONE; (4 * count).next_power_of_two().max(256)];
         for number in 0..count {
             let row: Vec<Value> = self.rows[number * of.width as usize..][..of.width as usize].to_vec();

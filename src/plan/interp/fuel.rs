@@ -1,23 +1,20 @@
 //! What a question has used of its limits.
 
-use std::sync::atomic::Ordering;
-use std::time::Instant;
-
 use super::vm::{Stop, Vm};
-use crate::engine::{Engine, Limit};
+use crate::engine::{Deadline, Engine};
 
-/// Steps between two looks at the clock and the flag.
-pub const QUANTUM: i64 = 8192;
+/// Steps between two checks of the deadline.
+pub const QUANTUM: i64 = Deadline::POLL as i64;
 
 /// What a question has used of its limits.
 #[derive(Debug, Default)]
-pub struct Fuel {
+pub struct FuelMeter {
     granted: i64,
     /// Whether the rest counts for this question.
     running: bool,
     spent: u64,
-    /// When the clock was first looked at.
-    started: Option<Instant>,
+    /// When the question has to end; set when the fuel first runs out.
+    deadline: Option<Deadline>,
 }
 
 impl Vm {
@@ -32,9 +29,9 @@ impl Vm {
         (self.meter.granted, self.meter.running) = (self.fuel, false);
     }
 
-    /// Since when the question has been running, if it has been for long.
-    pub fn started(&self) -> Option<Instant> {
-        self.meter.started.filter(|_| self.meter.running)
+    /// When the question has to end, if it has been running for long.
+    pub fn deadline(&self) -> Option<&Deadline> {
+        self.meter.deadline.as_ref().filter(|_| self.meter.running)
     }
 
     /// Looks at limits when the fuel has run out, and grants more.
@@ -42,16 +39,10 @@ impl Vm {
     pub fn refill(&mut self, engine: &Engine) -> Result<(), Stop> {
         let limits = engine.limits();
         if !self.meter.running {
-            self.meter = Fuel { granted: self.meter.granted, running: true, ..Fuel::default() };
+            self.meter = FuelMeter { granted: self.meter.granted, running: true, ..FuelMeter::default() };
         }
         self.meter.spent += (self.meter.granted - self.fuel).max(0) as u64;
-        if limits.stop.load(Ordering::Relaxed) {
-            return Err(Stop::Limit(Limit::Stopped));
-        }
-        let started = *self.meter.started.get_or_insert_with(Instant::now);
-        if limits.end(|| started).is_some_and(|end| Instant::now() >= end) {
-            return Err(Stop::Limit(Limit::Time(limits.time.unwrap_or_default())));
-        }
+        self.meter.deadline.get_or_insert_with(|| Deadline::new(limits)).check().map_err(Stop::Limit)?;
         // The machine counts other steps, and may need fewer.
         if self.meter.spent > limits.steps {
             return Err(Stop::Abandoned);

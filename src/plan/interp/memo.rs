@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::chart::CURSOR;
-use super::fixpoint::{Fixpoint, Rows};
+use super::dense_fixpoint::CURSOR;
+use super::fixpoint::{Fixpoint, RowLayout};
 use super::vm::{Memo, Stop, VIEW, Vm, WINDOW, Window};
 use crate::engine::Engine;
 use crate::engine::machine::cells::Cells;
@@ -15,15 +15,15 @@ use crate::plan::value::{PASSING, Value};
 pub const NEVER: Value = -1;
 /// The most answers with compounds in them that are compared one by one.
 const MOST_COMPARED: usize = 1_000;
-/// The numbers noted of answers: epoch, key, start and end.
-pub const RECALLED: usize = 4;
-/// How many kinds of keys are told apart.
-pub const KINDS: usize = 8;
+/// The cells of an entry: epoch, key, start and end.
+pub const CACHED_CELLS: usize = 4;
+/// How many entries of the cache a memo has: a key goes to one of them.
+pub const CACHE_SETS: usize = 8;
 
-/// The notes of so many memos.
-pub fn nothing_recalled(memos: usize) -> Cells {
+/// A cache for a number of memos, with nothing in it.
+pub fn empty_memo_cache(memos: usize) -> Cells {
     let mut notes = Cells::default();
-    notes.extend_by(RECALLED * KINDS * memos, NEVER);
+    notes.extend_by(CACHED_CELLS * CACHE_SETS * memos, NEVER);
     notes
 }
 
@@ -47,7 +47,7 @@ impl Vm {
 
     #[cold]
     fn fill(&mut self, plans: &Plans, engine: &mut Engine, table: u16, keys: &[Value]) -> Result<(u32, u32), Stop> {
-        let filled = self.tables[table as usize].fill(keys, engine, &mut self.store, &plans.atoms);
+        let filled = self.tables[table as usize].fill(keys, engine, &mut self.terms, &plans.atoms);
         self.note_view(table as usize);
         Ok(filled?)
     }
@@ -87,7 +87,7 @@ impl Vm {
     /// The answers remembered for keys in this position.
     ///
     /// Those asked for last are noted where native code looks, if there is one key at most: epoch, key, start and end.
-    pub fn recall(&mut self, memo: u16, keys: &[Value], engine: &Engine) -> Option<(usize, usize)> {
+    pub fn lookup_memo(&mut self, memo: u16, keys: &[Value], engine: &Engine) -> Option<(usize, usize)> {
         let epoch = engine.state().epoch();
         self.fuel -= (self.memos.len() / 16) as i64;
         let mut known = self.memos.iter().rev();
@@ -95,20 +95,25 @@ impl Vm {
             known.memo == memo && known.epoch == epoch && self.memo_keys[known.keys..][..keys.len()] == *keys
         });
         let (start, end) = found.map(|found| (found.start, found.end))?;
-        self.note_recalled(memo, keys, epoch, start, end);
+        self.cache_memo(memo, keys, epoch, start, end);
         Some((start, end))
     }
 
-    fn note_recalled(&mut self, memo: u16, keys: &[Value], epoch: u64, start: usize, end: usize) {
+    fn cache_memo(&mut self, memo: u16, keys: &[Value], epoch: u64, start: usize, end: usize) {
         if keys.len() <= 1 {
             let key = keys.first().copied().unwrap_or(0);
-            let at = RECALLED * (KINDS * memo as usize + key as usize % KINDS);
-            self.recalled[at..at + RECALLED].copy_from_slice(&[epoch as Value, key, start as Value, end as Value]);
+            let at = CACHED_CELLS * (CACHE_SETS * memo as usize + key as usize % CACHE_SETS);
+            self.memo_cache[at..at + CACHED_CELLS].copy_from_slice(&[
+                epoch as Value,
+                key,
+                start as Value,
+                end as Value,
+            ]);
         }
     }
 
     /// Keeps the different answers collected since a mark.
-    pub fn remember(
+    pub fn store_memo(
         &mut self,
         plans: &Plans,
         memo: u16,
@@ -118,7 +123,7 @@ impl Vm {
     ) -> Result<(usize, usize), Stop> {
         let width = plans.memo_widths[memo as usize] as usize;
         let start = self.answers.len();
-        let Vm { bags, answers, store, .. } = &mut *self;
+        let Vm { bags, answers, terms, .. } = &mut *self;
         let plain = bags[mark..].iter().all(|&value| value < PASSING);
         let mut seen: FxHashSet<&[Value]> = FxHashSet::default();
         for row in bags[mark..].chunks(width) {
@@ -127,7 +132,7 @@ impl Vm {
                 // Compounds made for this question may be equal and yet different numbers.
                 false => {
                     let mut known = answers[start..].chunks(width);
-                    known.any(|known| known.iter().zip(row).all(|(&a, &b)| store.equal(a, b)))
+                    known.any(|known| known.iter().zip(row).all(|(&a, &b)| terms.equal(a, b)))
                 }
             };
             if !known {
@@ -140,39 +145,39 @@ impl Vm {
         self.fuel -= ((self.bags.len() - mark) / width) as i64;
         self.bags.truncate(mark);
         let end = self.answers.len();
-        self.memorise(memo, keys, start, end, engine);
+        self.add_memo(memo, keys, start, end, engine);
         Ok((start, end))
     }
 
     /// Remembers the answers from one to another under keys.
-    pub fn memorise(&mut self, memo: u16, keys: &[Value], start: usize, end: usize, engine: &Engine) {
+    pub fn add_memo(&mut self, memo: u16, keys: &[Value], start: usize, end: usize, engine: &Engine) {
         let (epoch, first) = (engine.state().epoch(), self.memo_keys.len());
         self.memo_keys.extend(keys.iter().copied());
         self.memos.push(Memo { memo, epoch, keys: first, start, end });
-        self.note_recalled(memo, keys, epoch, start, end);
+        self.cache_memo(memo, keys, epoch, start, end);
     }
 
     /// All answers of the machine.
     pub fn ask(
         &mut self,
         plans: &Plans,
-        question: u16,
+        goal: u16,
         keys: &[Value],
         engine: &mut Engine,
     ) -> Result<(usize, usize), Stop> {
-        let question = &plans.questions[question as usize];
+        let goal = &plans.machine_goals[goal as usize];
         let (start, mut rows) = (self.answers.len(), Vec::new());
-        let count = question.ask(keys, false, engine, &mut self.store, &plans.atoms, &mut rows)?;
+        let count = goal.ask(keys, false, engine, &mut self.terms, &plans.atoms, &mut rows)?;
         // An answer without values still takes a cell, so that answers can be counted.
-        rows.resize(count * question.wanted.max(1) as usize, 0);
+        rows.resize(count * goal.wanted.max(1) as usize, 0);
         self.answers.extend(rows);
         Ok((start, self.answers.len()))
     }
 
     /// Starts to fill a table from its own answers; its cursor.
-    pub fn open_fixpoint(&mut self, rows: Rows) -> [Value; CURSOR] {
-        if let Some(chart) = rows.chart() {
-            return self.open_chart(chart);
+    pub fn open_fixpoint(&mut self, rows: RowLayout) -> [Value; CURSOR] {
+        if let Some(dense) = rows.dense() {
+            return self.open_dense(dense);
         }
         if self.fixpoints.len() == self.fixing {
             self.fixpoints.push(Fixpoint::default());
@@ -183,19 +188,19 @@ impl Vm {
     }
 
     /// Adds a row to the table at hand.
-    pub fn add_row(&mut self, rows: Rows, cursor: &mut [Value], row: &[Value]) -> Result<(), Stop> {
-        match rows.chart() {
-            Some(chart) => self.add_to_chart(chart, cursor, row),
+    pub fn add_row(&mut self, rows: RowLayout, cursor: &mut [Value], row: &[Value]) -> Result<(), Stop> {
+        match rows.dense() {
+            Some(dense) => self.add_dense(dense, cursor, row),
             None => self.fixpoint(cursor).ok_or(Stop::Abandoned)?.add(rows, row),
         }
     }
 
     /// The next row to go on from, handed to a function; false if there is none.
-    pub fn next_row(&mut self, rows: Rows, cursor: &mut [Value], give: impl FnOnce(&[Value])) -> bool {
-        if let Some(chart) = rows.chart() {
-            let Some(key) = self.next_in_chart(chart, cursor) else { return false };
-            let value = self.in_chart(chart, cursor[0], key).unwrap_or_default();
-            let row = if chart.key == 0 { [key, value] } else { [value, key] };
+    pub fn next_row(&mut self, rows: RowLayout, cursor: &mut [Value], give: impl FnOnce(&[Value])) -> bool {
+        if let Some(dense) = rows.dense() {
+            let Some(key) = self.next_dense(dense, cursor) else { return false };
+            let value = self.find_dense(dense, cursor[0], key).unwrap_or_default();
+            let row = if dense.key == 0 { [key, value] } else { [value, key] };
             give(&row[..rows.width as usize]);
             return true;
         }
@@ -210,13 +215,13 @@ impl Vm {
     /// Remembers the rows of the table that was filled last.
     pub fn close_fixpoint(
         &mut self,
-        rows: Rows,
+        rows: RowLayout,
         memo: u16,
         cursor: &[Value],
         keys: &[Value],
         engine: &Engine,
     ) -> (usize, usize) {
-        let (start, end) = match rows.chart() {
+        let (start, end) = match rows.dense() {
             Some(_) => {
                 self.queue.truncate(cursor[2] as usize);
                 (cursor[0] as usize, cursor[1] as usize)
@@ -229,7 +234,7 @@ impl Vm {
                 (start, self.answers.len())
             }
         };
-        self.memorise(memo, keys, start, end, engine);
+        self.add_memo(memo, keys, start, end, engine);
         (start, end)
     }
 }

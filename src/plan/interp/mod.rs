@@ -2,7 +2,7 @@
 //!
 //! Steps are counted where control goes back: at loops, calls and their further answers.
 
-pub(super) mod chart;
+pub(super) mod dense_fixpoint;
 pub(super) mod fixpoint;
 pub(super) mod fuel;
 pub(super) mod memo;
@@ -10,22 +10,15 @@ pub(super) mod primitive;
 pub(super) mod slot;
 pub(super) mod vm;
 
+use super::instr::Instr;
 use super::instr::pool::Site;
-use super::instr::{Instr, Reg};
 use super::value::{Value, is_atomic, is_integer};
-use super::{Entry, Plans};
+use super::{EntryPoint, Plans};
 use crate::engine::Engine;
 use crate::engine::machine::arith::apply;
-use chart::CURSOR;
-use slot::{look, number_of, value_of};
-use vm::{Frame, MARKS, Stop, TOP, Vm, WINDOW, Window, grow};
-
-/// The registers from one on.
-#[inline(always)]
-fn window(memory: &mut [Value], base: usize) -> &mut Window {
-    let window = &mut memory[base..base + WINDOW];
-    window.try_into().expect("as many registers as asked for")
-}
+use dense_fixpoint::{CURSOR, cursor_of};
+use slot::{lookup, number_of, value_of};
+use vm::{Frame, MARKS, Stop, TOP, Vm, WINDOW, grow, mover, window};
 
 /// Copies the results of a procedure to its caller.
 #[inline(always)]
@@ -39,7 +32,13 @@ fn give_results(plans: &Plans, site: &Site, memory: &mut [Value], callee: usize,
 
 impl Vm {
     /// Runs code from an entry to its end.
-    pub fn run(&mut self, plans: &Plans, engine: &mut Engine, entry: Entry, arguments: &[Value]) -> Result<(), Stop> {
+    pub fn run(
+        &mut self,
+        plans: &Plans,
+        engine: &mut Engine,
+        entry: EntryPoint,
+        arguments: &[Value],
+    ) -> Result<(), Stop> {
         let mut memory = std::mem::take(&mut self.registers);
         memory[..arguments.len()].copy_from_slice(arguments);
         let result = self.run_in(&mut memory, plans, engine, entry);
@@ -52,10 +51,10 @@ impl Vm {
         memory: &mut Vec<Value>,
         plans: &Plans,
         engine: &mut Engine,
-        entry: Entry,
+        entry: EntryPoint,
     ) -> Result<(), Stop> {
         let (code, pools) = (&plans.code[..], &plans.pools);
-        let mut pc = entry.entry as usize;
+        let mut pc = entry.start as usize;
         // The frame, its first register, and the first register that is free.
         let (mut frame, mut base, mut top) = (TOP, 0usize, entry.registers as usize);
         let mut x = window(memory, base);
@@ -89,14 +88,14 @@ impl Vm {
             }};
         }
         macro_rules! keyed {
-            ($keys:expr, |$name:ident| $told:expr) => {{
+            ($keys:expr, |$name:ident| $result:expr) => {{
                 let mut keys = std::mem::take(&mut self.keys);
                 keys.clear();
                 keys.extend(pools.list($keys).iter().map(|&reg| r!(reg)));
                 let $name = &keys[..];
-                let told = $told;
+                let result = $result;
                 self.keys = keys;
-                told
+                result
             }};
         }
         loop {
@@ -171,21 +170,21 @@ impl Vm {
                         pc = fail as usize;
                     }
                 }
-                Instr::Holds { slot, fail } => test!(look(pools, slot, x, engine) != 0, fail),
-                Instr::Empty { slot, fail } => test!(look(pools, slot, x, engine) == 0, fail),
-                Instr::Load { dst, slot, fail } => match look(pools, slot, x, engine) {
+                Instr::Holds { slot, fail } => test!(lookup(pools, slot, x, engine) != 0, fail),
+                Instr::Empty { slot, fail } => test!(lookup(pools, slot, x, engine) == 0, fail),
+                Instr::Load { dst, slot, fail } => match lookup(pools, slot, x, engine) {
                     0 => pc = fail as usize,
                     value => r!(dst) = i64::from(value),
                 },
-                Instr::LoadValue { dst, slot, column, fail } => match look(pools, slot, x, engine) {
+                Instr::LoadValue { dst, slot, column, fail } => match lookup(pools, slot, x, engine) {
                     0 => pc = fail as usize,
                     value => r!(dst) = i64::from(value) - 1 + pools.columns[column as usize].low,
                 },
                 Instr::LoadSame { a, slot, column, fail } => {
-                    let value = i64::from(look(pools, slot, x, engine));
+                    let value = i64::from(lookup(pools, slot, x, engine));
                     test!(value != 0 && value - 1 + pools.columns[column as usize].low == r!(a), fail);
                 }
-                Instr::LoadIs { slot, value, fail } => test!(look(pools, slot, x, engine) == value, fail),
+                Instr::LoadIs { slot, value, fail } => test!(lookup(pools, slot, x, engine) == value, fail),
                 Instr::Decode { dst, src, column } => {
                     let column = &pools.columns[column as usize];
                     let digit = (r!(src) - 1) as u32 / column.stride % column.size;
@@ -210,18 +209,18 @@ impl Vm {
                     }
                 }
                 Instr::Match { src, dst, head, fail } => {
-                    match self.store.arguments(r!(src), pools.heads[head as usize]) {
+                    match self.terms.arguments(r!(src), pools.heads[head as usize]) {
                         Some(arguments) => x[dst as usize..][..arguments.len()].copy_from_slice(arguments),
                         None => pc = fail as usize,
                     }
                 }
                 Instr::Build { dst, head, args } => {
                     let args = pools.list(args).iter().map(|&reg| r!(reg));
-                    r!(dst) = self.store.make(pools.heads[head as usize], args);
+                    r!(dst) = self.terms.make(pools.heads[head as usize], args);
                 }
                 Instr::Element { list, dst, exit } => {
                     step!();
-                    match self.store.arguments(r!(list), plans.cons) {
+                    match self.terms.arguments(r!(list), plans.cons) {
                         Some(&[element, rest]) => (r!(dst), r!(list)) = (element, rest),
                         _ => pc = exit as usize,
                     }
@@ -229,9 +228,9 @@ impl Vm {
                 Instr::BagOpen { mark } => r!(mark) = self.bags.len() as i64,
                 Instr::BagPush { src } => self.bags.push(r!(src)),
                 Instr::BagList { mark, dst } => r!(dst) = self.close_bag(r!(mark) as usize, plans),
-                Instr::Beats { greatest, best, src, fail } => {
+                Instr::Beats { better, best, src, fail } => {
                     let (best, value) = (r!(best), integer!(r!(src)));
-                    test!(if greatest { value > best } else { value < best }, fail);
+                    test!(better.holds(value, best), fail);
                 }
                 Instr::Call { site: number, .. } => {
                     step!();
@@ -313,36 +312,31 @@ impl Vm {
                     self.apply(deletions, additions, engine);
                 }
                 Instr::Revert { mark, clean } => {
-                    engine.undo_to(r!(mark) as usize);
-                    self.forget_memos(r!(mark + 3) as usize);
-                    if clean {
-                        self.answers.truncate(r!(mark + 4) as usize);
-                        self.store.reset(r!(mark + 5) as usize);
-                        self.queue.truncate(r!(mark + 6) as usize);
-                    }
+                    let marks = std::array::from_fn(|at| x[mark as usize + at]);
+                    self.revert(marks, clean, engine);
                 }
-                Instr::Mover { dst, fail } => match engine.mover().map(|mover| plans.atoms.constant(mover)) {
-                    Some(mover) => r!(dst) = mover.ok_or(Stop::Abandoned)?,
+                Instr::Mover { dst, fail } => match mover(plans, engine)? {
+                    Some(mover) => r!(dst) = mover,
                     None => pc = fail as usize,
                 },
                 Instr::Repeated { dst } => r!(dst) = integer!(engine.occurrences() as i64),
-                Instr::Recall { memo, cursor, keys, miss } => {
-                    match keyed!(keys, |keys| self.recall(memo, keys, engine)) {
+                Instr::MemoLookup { memo, cursor, keys, miss } => {
+                    match keyed!(keys, |keys| self.lookup_memo(memo, keys, engine)) {
                         Some((start, end)) => (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64),
                         None => pc = miss as usize,
                     }
                 }
-                Instr::Remember { memo, mark, cursor, keys } => {
+                Instr::MemoStore { memo, mark, cursor, keys } => {
                     let mark = r!(mark) as usize;
-                    let (start, end) = keyed!(keys, |keys| self.remember(plans, memo, mark, keys, engine))?;
+                    let (start, end) = keyed!(keys, |keys| self.store_memo(plans, memo, mark, keys, engine))?;
                     (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
                 }
                 Instr::FixOpen { rows, cursor } => {
-                    let opened = self.open_fixpoint(pools.rows[rows as usize]);
+                    let opened = self.open_fixpoint(pools.row_layouts[rows as usize]);
                     x[cursor as usize..][..CURSOR].copy_from_slice(&opened);
                 }
                 Instr::FixAdd { rows, cursor, row } => {
-                    let (rows, mut at) = (pools.rows[rows as usize], cursor_of(x, cursor));
+                    let (rows, mut at) = (pools.row_layouts[rows as usize], cursor_of(x, cursor));
                     self.add_row(rows, &mut at, &x[row as usize..][..rows.width as usize])?;
                     r!(cursor + 4) = at[4];
                 }
@@ -350,27 +344,27 @@ impl Vm {
                     step!();
                     let mut at = cursor_of(x, cursor);
                     let give = |row: &[i64]| x[dst as usize..][..row.len()].copy_from_slice(row);
-                    if self.next_row(pools.rows[rows as usize], &mut at, give) {
+                    if self.next_row(pools.row_layouts[rows as usize], &mut at, give) {
                         (r!(cursor + 3), r!(cursor + 4)) = (at[3], at[4]);
                     } else {
                         pc = exit as usize;
                     }
                 }
                 Instr::FixClose { rows, memo, cursor, keys } => {
-                    let (rows, at) = (pools.rows[rows as usize], cursor_of(x, cursor));
+                    let (rows, at) = (pools.row_layouts[rows as usize], cursor_of(x, cursor));
                     let (start, end) = keyed!(keys, |keys| self.close_fixpoint(rows, memo, &at, keys, engine));
                     (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
                 }
                 Instr::FixFind { rows, cursor, key, dst, fail } => {
-                    let chart = pools.rows[rows as usize].chart().ok_or(Stop::Abandoned)?;
-                    match self.in_chart(chart, r!(cursor), r!(key)) {
+                    let dense = pools.row_layouts[rows as usize].dense().ok_or(Stop::Abandoned)?;
+                    match self.find_dense(dense, r!(cursor), r!(key)) {
                         Some(value) => r!(dst) = value,
                         None => pc = fail as usize,
                     }
                 }
-                Instr::Ask { question, cursor, keys } => {
+                Instr::Ask { goal, cursor, keys } => {
                     step!();
-                    let (start, end) = keyed!(keys, |keys| self.ask(plans, question, keys, engine))?;
+                    let (start, end) = keyed!(keys, |keys| self.ask(plans, goal, keys, engine))?;
                     (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64);
                 }
                 Instr::Answer { cursor, dst, width, exit } => {
@@ -383,9 +377,9 @@ impl Vm {
                         r!(cursor) = (at + width) as i64;
                     }
                 }
-                Instr::Native { function, dst, args, fail } => {
+                Instr::Primitive { function, dst, args, fail } => {
                     step!();
-                    match keyed!(args, |args| self.native_of(plans, function, args))? {
+                    match keyed!(args, |args| self.primitive(plans, function, args))? {
                         Some(value) => r!(dst) = value,
                         None => pc = fail as usize,
                     }
@@ -399,9 +393,4 @@ impl Vm {
             }
         }
     }
-}
-
-/// The registers of a cursor.
-fn cursor_of(x: &Window, cursor: Reg) -> [i64; CURSOR] {
-    std::array::from_fn(|at| x[cursor as usize + at])
 }

@@ -7,7 +7,7 @@ use crate::plan::value::{NO_NUMBER, Value};
 
 /// The value of a slot; 0 also where an argument is no value of its type.
 #[inline(always)]
-pub fn look(pools: &Pools, slot: u32, frame: &Window, engine: &Engine) -> u32 {
+pub fn lookup(pools: &Pools, slot: u32, frame: &Window, engine: &Engine) -> u32 {
     match place(pools, &pools.slots[slot as usize], frame) {
         Some(place) => engine.state().get(place),
         None => 0,

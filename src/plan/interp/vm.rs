@@ -1,10 +1,10 @@
-//! The memory of running plans: registers, frames of procedures, answers put aside, changes noted.
+//! The memory of running plans: registers, frames of procedures, saved answers, changes noted.
 //!
 //! Nothing is allocated in the steady state; what a question made is forgotten when the next one is asked.
 
 use super::fixpoint::Fixpoint;
-use super::fuel::{Fuel, QUANTUM};
-use super::memo::{NEVER, nothing_recalled};
+use super::fuel::{FuelMeter, QUANTUM};
+use super::memo::{NEVER, empty_memo_cache};
 use crate::engine::machine::cells::Cells;
 use crate::engine::{Engine, Limit};
 use crate::plan::Plans;
@@ -20,7 +20,7 @@ pub enum Stop {
     /// A limit was reached.
     Limit(Limit),
     /// Native code met what it is not made for: the loop must run the plan.
-    Unfit,
+    Deoptimised,
 }
 
 impl From<Unanswered> for Stop {
@@ -36,7 +36,7 @@ pub struct Frame {
     pub base: usize,
     /// The frame that called: an index, or `TOP`.
     pub parent: usize,
-    /// Where the call stands, and what it calls.
+    /// Where the call is, and what it calls.
     pub call: usize,
     pub site: u32,
     /// Where to look for the next answer.
@@ -87,12 +87,12 @@ pub struct Memo {
     pub end: usize,
 }
 
-/// How many numbers tell where a table is.
+/// How many numbers describe where a table is.
 pub const VIEW: usize = 3;
 
 /// What native code needs beside the memory that it shares with the loop: places in memory, good while it runs.
 #[derive(Debug, Default)]
-pub struct Door {
+pub struct NativeContext {
     /// The slots of the position.
     pub slots: usize,
     /// The position.
@@ -105,10 +105,10 @@ pub struct Door {
     pub frames: Cells,
     pub top: usize,
     pub end: usize,
-    /// Operands and results of assistance.
+    /// Operands and results of runtime calls.
     pub operands: Cells,
-    /// What assistance told that leaves all registers alone.
-    pub told: i64,
+    /// The result of a runtime call that leaves all registers alone.
+    pub runtime_result: i64,
     /// Why native code had to stop, if not to abandon the question.
     pub stopped: Option<Stop>,
     /// A panic that must not cross it.
@@ -121,7 +121,7 @@ pub struct Vm {
     pub registers: Vec<Value>,
     pub frames: Vec<Frame>,
     pub bags: Cells,
-    /// Rows of answers that have been put aside.
+    /// Rows of saved answers.
     pub answers: Cells,
     pub memos: Vec<Memo>,
     pub memo_keys: Cells,
@@ -130,10 +130,10 @@ pub struct Vm {
     /// Tables being filled from their own answers, the first `fixing` of them.
     pub fixpoints: Vec<Fixpoint>,
     pub fixing: usize,
-    /// What charts go on from.
+    /// What dense fixpoints go on from.
     pub queue: Cells,
-    /// The answers remembered last, by memo and key: see [`Vm::recall`].
-    pub recalled: Cells,
+    /// The answers remembered last, by memo and key: see [`Vm::lookup_memo`].
+    pub memo_cache: Cells,
     /// Changes noted: [`Write`]s in a cell each.
     pub deletions: Cells,
     pub additions: Cells,
@@ -148,12 +148,12 @@ pub struct Vm {
     pub views: Vec<usize>,
     /// Where the views are.
     pub view_address: usize,
-    pub store: TermArena,
+    pub terms: TermArena,
     /// Steps until the next look at limits.
     pub fuel: i64,
-    pub meter: Fuel,
+    pub meter: FuelMeter,
     /// What native code needs.
-    pub door: Door,
+    pub native: NativeContext,
 }
 
 /// How many numbers say where a supposition began.
@@ -166,9 +166,9 @@ impl Vm {
     /// Memory for plans.
     pub fn new(plans: &Plans) -> Vm {
         let registers = vec![0; 2 * WINDOW];
-        let (tables, store) = (plans.tables.clone(), plans.store.clone());
-        let recalled = nothing_recalled(plans.memo_widths.len());
-        let mut vm = Vm { registers, tables, store, recalled, fuel: QUANTUM, ..Vm::default() };
+        let (tables, terms) = (plans.tables.clone(), plans.terms.clone());
+        let memo_cache = empty_memo_cache(plans.memo_widths.len());
+        let mut vm = Vm { registers, tables, terms, memo_cache, fuel: QUANTUM, ..Vm::default() };
         (0..vm.tables.len()).for_each(|table| vm.note_view(table));
         vm
     }
@@ -191,14 +191,14 @@ impl Vm {
         self.answers.clear();
         if !self.memos.is_empty() {
             self.forget_memos(0);
-            self.recalled.fill(NEVER);
+            self.memo_cache.fill(NEVER);
         }
         self.fixing = 0;
         self.queue.clear();
-        self.store.reset(0);
+        self.terms.reset(0);
     }
 
-    /// Forgets all answers remembered but the first so many.
+    /// Forgets the memos from a number on.
     #[inline]
     pub fn forget_memos(&mut self, from: usize) {
         if let Some(memo) = self.memos.get(from) {
@@ -215,10 +215,23 @@ impl Vm {
             self.additions.len(),
             self.memos.len(),
             self.answers.len(),
-            self.store.passing(),
+            self.terms.passing(),
             self.queue.len(),
         ]
         .map(|mark| mark as Value)
+    }
+
+    /// Undoes the changes since, and forgets what was remembered of the position that they gave; the terms and answers
+    /// made since, too, if nothing refers to them.
+    pub fn revert(&mut self, marks: [Value; MARKS], clean: bool, engine: &mut Engine) {
+        let [position, _, _, memos, answers, passing, queue] = marks.map(|mark| mark as usize);
+        engine.undo_to(position);
+        self.forget_memos(memos);
+        if clean {
+            self.answers.truncate(answers);
+            self.terms.reset(passing);
+            self.queue.truncate(queue);
+        }
     }
 
     /// What the terms, frames and answers of the question take, in bytes.
@@ -227,17 +240,17 @@ impl Vm {
         let stacks: usize = stacks.iter().map(|stack| stack.room).sum();
         let fixpoints: usize = self.fixpoints[..self.fixing].iter().map(|fixpoint| fixpoint.rows().len()).sum();
         let memos = self.memo_keys.room + self.memos.len() * size_of::<Memo>() / 8;
-        8 * (self.registers.len() + stacks + 2 * fixpoints + memos + self.store.passing.room)
+        8 * (self.registers.len() + stacks + 2 * fixpoints + memos + self.terms.passing.room)
     }
 
     /// Gives memory back that a question has taken too much of, so that the machine can have it.
     pub fn release(&mut self) {
-        let Vm { bags, answers, queue, found, additions, deletions, memo_keys, store, .. } = self;
-        for stack in [bags, answers, queue, found, additions, deletions, memo_keys, &mut store.passing] {
+        let Vm { bags, answers, queue, found, additions, deletions, memo_keys, terms, .. } = self;
+        for stack in [bags, answers, queue, found, additions, deletions, memo_keys, &mut terms.passing] {
             *stack = Cells::default();
         }
         self.memos.clear();
-        self.recalled.fill(NEVER);
+        self.memo_cache.fill(NEVER);
         self.fixpoints.clear();
         self.fixing = 0;
     }
@@ -248,7 +261,7 @@ impl Vm {
         self.additions.iter().any(|&cell| Write::unpacked(cell).slot == 0)
     }
 
-    /// Makes the changes noted since there were so many.
+    /// Makes the changes noted since there were `deletions` and `additions`.
     #[inline(always)]
     pub fn apply(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {
         if self.deletions.len > deletions || self.additions.len > additions {
@@ -256,8 +269,8 @@ impl Vm {
         }
     }
 
-    /// Makes the changes of a move: those of its effect, of which there must be some, then those of its aftermath, during
-    /// which it is known who moved; in the end the turn passes unless it was given to somebody.
+    /// Makes the changes of a move: those of its effect, of which there must be some, then those of its aftermath,
+    /// during which it is known who moved; in the end the turn passes unless a change has given it.
     pub fn commit(&mut self, first: bool, last: bool, plans: &Plans, engine: &mut Engine) -> Result<(), Stop> {
         if first {
             if self.answered == 0 {
@@ -298,6 +311,11 @@ impl Vm {
     }
 }
 
+/// Who made the move that is being made, if one is.
+pub fn mover(plans: &Plans, engine: &Engine) -> Result<Option<Value>, Stop> {
+    engine.mover().map(|mover| plans.atoms.constant(mover).ok_or(Stop::Abandoned)).transpose()
+}
+
 /// Makes room for a window that starts at some register.
 #[cold]
 pub fn grow(registers: &mut Vec<Value>, base: usize) -> Result<(), Stop> {
@@ -306,4 +324,11 @@ pub fn grow(registers: &mut Vec<Value>, base: usize) -> Result<(), Stop> {
     }
     registers.resize((base + WINDOW).next_power_of_two(), 0);
     Ok(())
+}
+
+/// The registers from one on.
+#[inline(always)]
+pub fn window(memory: &mut [Value], base: usize) -> &mut Window {
+    let window = &mut memory[base..base + WINDOW];
+    window.try_into().expect("as many registers as asked for")
 }

@@ -7,31 +7,31 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, InstBuilder, Value as Ssa};
 
 use super::lower::{HEADER, Lowering, Untranslatable, status};
-use super::unit::{Kind, SPARE};
+use super::unit::{SPARE, UnitKind};
 use crate::plan::instr::{Label, Reg};
-use crate::plan::interp::vm::{Door, Vm};
-use crate::plan::value::ValueRange;
+use crate::plan::interp::vm::{NativeContext, Vm};
+use crate::plan::range::ValueRange;
 
-const TOP: usize = offset_of!(Vm, door) + offset_of!(Door, top);
-const END: usize = offset_of!(Vm, door) + offset_of!(Door, end);
-const STACK: usize = offset_of!(Vm, door) + offset_of!(Door, stack);
+const TOP: usize = offset_of!(Vm, native) + offset_of!(NativeContext, top);
+const END: usize = offset_of!(Vm, native) + offset_of!(NativeContext, end);
+const STACK: usize = offset_of!(Vm, native) + offset_of!(NativeContext, stack);
 
 impl Lowering<'_, '_> {
     /// Starts a unit: its arguments go to registers, and control to where it is to go on.
-    pub fn begin(&mut self, likes: &[ValueRange]) {
+    pub fn begin(&mut self, guards: &[ValueRange]) {
         let params: Vec<Ssa> = self.b.func.dfg.block_params(self.b.current_block().expect("the entry")).to_vec();
-        if self.unit.kind != Kind::Question {
+        if self.unit.kind != UnitKind::Question {
             self.need_stack();
         }
         match self.unit.kind {
-            Kind::Question => {
-                for (at, &like) in likes.iter().enumerate() {
+            UnitKind::Question => {
+                for (at, &range) in guards.iter().enumerate() {
                     let value = self.load(I64, params[1], 8 * at as i64);
                     self.set(at as Reg, value);
-                    self.need_like(value, like);
+                    self.guard_argument(value, range);
                 }
             }
-            Kind::Once => {
+            UnitKind::Once => {
                 for at in 0..self.unit.arguments {
                     self.set(at as Reg, params[1 + at]);
                 }
@@ -39,7 +39,7 @@ impl Lowering<'_, '_> {
                     self.base = Some(self.field(TOP));
                 }
             }
-            Kind::Again => {
+            UnitKind::Again => {
                 let frame = params[1];
                 self.frame = Some(frame);
                 let place = self.load(I64, frame, 0);
@@ -59,18 +59,18 @@ impl Lowering<'_, '_> {
     }
 
     /// Gives the question to the loop unless an argument is like those that the code is made for.
-    fn need_like(&mut self, value: Ssa, like: ValueRange) {
-        if like != ValueRange::ANY {
-            let low = self.constant(like.low);
+    fn guard_argument(&mut self, value: Ssa, range: ValueRange) {
+        if range != ValueRange::ANY {
+            let low = self.constant(range.low);
             let at = self.b.ins().isub(value, low);
-            let is_like = self.compare(IntCC::UnsignedLessThan, at, like.size() as i64);
-            self.fit(is_like);
+            let is_within = self.compare(IntCC::UnsignedLessThan, at, range.size() as i64);
+            self.deopt_unless(is_within);
         }
     }
 
     /// Whether the procedure of a site answers at most once.
     fn is_once(&self, site: u32) -> bool {
-        let plans = self.of.plans;
+        let plans = self.inputs.plans;
         plans.procedures[plans.pools.sites[site as usize].procedure as usize].once
     }
 
@@ -78,18 +78,18 @@ impl Lowering<'_, '_> {
     fn need_stack(&mut self) {
         let (pointer, least) = (self.b.ins().get_stack_pointer(I64), self.field(STACK));
         let room = self.b.ins().icmp(IntCC::UnsignedGreaterThan, pointer, least);
-        self.fit(room);
+        self.deopt_unless(room);
     }
 
     /// Gives the question to the loop unless a condition holds.
-    pub fn fit(&mut self, condition: Ssa) {
-        self.need(condition, self.unfit());
+    pub fn deopt_unless(&mut self, condition: Ssa) {
+        self.need(condition, self.deopt());
     }
 
     /// Calls a procedure.
     pub fn call(&mut self, at: Label, site: u32, fail: Label) -> Result<(), Untranslatable> {
         self.step();
-        let plans = self.of.plans;
+        let plans = self.inputs.plans;
         let of = &plans.pools.sites[site as usize];
         let callee = *self.callees.get(&of.procedure).ok_or(Untranslatable)?;
         let args = plans.pools.list(of.args);
@@ -99,12 +99,12 @@ impl Lowering<'_, '_> {
             self.save_fuel();
             let call = self.b.ins().call(callee, &values);
             self.load_fuel();
-            let told = self.result(call, 0);
-            let answered = self.compare(IntCC::Equal, told, status::LAST);
+            let status = self.result(call, 0);
+            let answered = self.compare(IntCC::Equal, status, status::LAST);
             let (go_on, other) = (self.b.create_block(), self.b.create_block());
             self.branch(answered, go_on, other);
             self.enter(other);
-            let failed = self.compare(IntCC::Equal, told, status::DONE);
+            let failed = self.compare(IntCC::Equal, status, status::DONE);
             self.branch(failed, self.block(fail), self.stop());
             self.enter(go_on);
             for (number, &reg) in plans.pools.list(of.results).iter().enumerate() {
@@ -117,7 +117,7 @@ impl Lowering<'_, '_> {
         let frame = self.field(TOP);
         let size = 8 * (HEADER + i64::from(plans.procedures[of.procedure as usize].registers + SPARE));
         let room = self.has_frame(frame, size);
-        self.fit(room);
+        self.deopt_unless(room);
         let top = self.b.ins().iadd_imm_s(frame, size);
         let first = self.constant(0);
         self.store(first, frame, 0);
@@ -136,7 +136,7 @@ impl Lowering<'_, '_> {
         let frame = self.get(call);
         let open = self.compare(IntCC::SignedGreaterThanOrEqual, frame, 0);
         self.need(open, self.block(fail));
-        let plans = self.of.plans;
+        let plans = self.inputs.plans;
         let registers = plans.procedures[plans.pools.sites[site as usize].procedure as usize].registers;
         let lies = self.has_frame(frame, 8 * (HEADER + i64::from(registers + SPARE)));
         self.need(lies, self.stop());
@@ -154,18 +154,18 @@ impl Lowering<'_, '_> {
 
     /// Lets the procedure of a frame go on, and goes on after the call with its answer.
     fn enter_frame(&mut self, at: Label, site: u32, frame: Ssa, fail: Label) -> Result<(), Untranslatable> {
-        let plans = self.of.plans;
+        let plans = self.inputs.plans;
         let of = &plans.pools.sites[site as usize];
         let callee = *self.callees.get(&of.procedure).ok_or(Untranslatable)?;
         self.save_fuel();
         let call = self.b.ins().call(callee, &[self.vm, frame]);
         self.load_fuel();
-        let told = self.result(call, 0);
-        let failed = self.compare(IntCC::Equal, told, status::DONE);
+        let status = self.result(call, 0);
+        let failed = self.compare(IntCC::Equal, status, status::DONE);
         let (some, answered) = (self.b.create_block(), self.b.create_block());
         self.branch(failed, self.block(fail), some);
         self.enter(some);
-        let stopped = self.compare(IntCC::Equal, told, status::STOPPED);
+        let stopped = self.compare(IntCC::Equal, status, status::STOPPED);
         self.branch(stopped, self.stop(), answered);
         self.enter(answered);
         let arguments = i64::from(plans.procedures[of.procedure as usize].arguments);
@@ -173,7 +173,7 @@ impl Lowering<'_, '_> {
             let value = self.load(I64, frame, 8 * (HEADER + arguments + number as i64));
             self.set(reg, value);
         }
-        let (more, none) = (self.compare(IntCC::Equal, told, status::MORE), self.constant(-1));
+        let (more, none) = (self.compare(IntCC::Equal, status, status::MORE), self.constant(-1));
         let open = self.b.ins().select(more, frame, none);
         self.set(of.call, open);
         self.jump(self.block(at + 1));
@@ -192,23 +192,23 @@ impl Lowering<'_, '_> {
     }
 
     /// The last answer, or that there are no more.
-    pub fn proceed_last(&mut self, told: i64) {
+    pub fn proceed_last(&mut self, status: i64) {
         if let Some(top) = self.frame.or(self.base) {
             self.set_field(TOP, top);
         }
-        self.leave(told);
+        self.leave(status);
     }
 
     /// Leaves the function.
-    pub fn leave(&mut self, told: i64) {
+    pub fn leave(&mut self, status: i64) {
         self.save_fuel();
-        let mut results = vec![self.constant(told)];
-        if self.unit.kind == Kind::Once {
+        let mut results = vec![self.constant(status)];
+        if self.unit.kind == UnitKind::Once {
             let first = self.unit.arguments;
             results.extend((0..self.unit.results).map(|at| self.get((first + at) as Reg)));
         }
         self.b.ins().return_(&results);
-        self.left = true;
+        self.terminated = true;
     }
 
     /// Remembers where frames end.

@@ -1,4 +1,5 @@
-//! Which changes of a move can be made where they are noted: those after which nothing is asked before they are committed.
+//! Which changes of a move can be made where they are noted: those after which nothing is asked before they are
+//! committed.
 
 use rustc_hash::FxHashSet;
 
@@ -50,8 +51,8 @@ impl EagerChanges {
     }
 }
 
-/// Where a change is committed, if nothing is asked before that, the change gives the turn to nobody, and making it at once
-/// leaves the meaning alone: of all changes committed together, deletions come first.
+/// Where a change is committed, if nothing is asked before that, the change does not give the turn, and making it
+/// eagerly leaves the meaning alone: of all changes committed together, deletions come first.
 fn waits_for(change: Label, unit: &Unit, plans: &Plans) -> Option<Label> {
     let mut at = change;
     // The relations added to by the run of changes at hand, whose deletions are made first, and by those before it.
@@ -63,7 +64,7 @@ fn waits_for(change: Label, unit: &Unit, plans: &Plans) -> Option<Label> {
                 let change = &plans.pools.changes[change as usize];
                 let relation = change.slot.relation;
                 let too_late = change.deletion && before.contains(&relation);
-                if relation == 0 || too_late || (is_change(plans, at + 1) && unit.leads(at + 1)) {
+                if relation == 0 || too_late || (is_change(plans, at + 1) && unit.is_leader(at + 1)) {
                     return None;
                 }
                 if !change.deletion {

@@ -1,28 +1,29 @@
-//! The only `unsafe` code: entering native code, assisting it, and letting go of it.
+//! The only `unsafe` code: entering native code, calls back into Rust, and freeing its memory.
 //!
 //! # Why this is sound
 //!
-//! Native code is made by [`super::compile`] from instructions that the specialiser wrote, and is entered here alone. It
-//! reads and writes nothing but
+//! Native code is made by [`super::compile`] from instructions that the specialiser wrote, and is entered here alone.
+//! It reads and writes nothing but
 //!
 //! - the arguments it is entered with, as many as were given when it was made ([`Code::arguments`] is compared);
-//! - fields of [`Vm`] at the offsets that the compiler gives (`offset_of!`), which nobody else holds a reference to while
-//!   it runs: the references that came in are not used before it returns, and assistance makes its own from the same
-//!   pointers, one at a time;
+//! - fields of [`Vm`] at the offsets that the compiler gives (`offset_of!`), to which no other reference is used while
+//!   it runs: the references that came in are not used before it returns, and runtime calls make their own from the
+//!   same pointers, one at a time;
 //! - the key and the epochs of the position, and its log of changes, which is a stack like those of [`Vm`];
 //! - the slots of the position, whose array has one length for the life of an engine. A place is made of arguments that
-//!   have been compared with the bounds of their types (those of the question once, on entry), and the greatest place that
-//!   can come of them is compared with the number of slots when the code is written;
-//! - the stacks of [`Vm`] below their room ([`crate::engine::machine::cells::Cells`] are initialised up to there): values are added
-//!   at the length that the stack has, which native code only lowers, and the end is compared with the room; of what is
-//!   read, start and end are compared with the length. So are the rows of tables with their number, whoever found them.
-//!   Frames lie between the first cell and the end of an array that never moves, which is compared when one is entered;
-//! - the operands of assistance, an array with room for the most there can be, made with the code and after a panic;
+//!   have been compared with the bounds of their types (those of the question once, on entry), and the greatest place
+//!   that can come of them is compared with the number of slots when the code is written;
+//! - the stacks of [`Vm`] below their room ([`crate::engine::machine::cells::Cells`] are initialised up to there):
+//!   values are added at the length that the stack has, which native code only lowers, and the end is compared with the
+//!   room; of what is read, start and end are compared with the length. So are the rows of tables with their number,
+//!   wherever they were found. Frames lie between the first cell and the end of an array that never moves, which is
+//!   compared when one is entered;
+//! - the operands of runtime calls, an array with room for the most there can be, made with the code and after a panic;
 //! - arrays that [`super::constants::Constants`] keeps, with indexes that have been compared with their length.
 //!
-//! So a register with a wrong value can lead to a wrong answer, which the comparison with the machine in `tests/plans.rs`
-//! looks for, but not outside these arrays. The stack is measured at every call of a procedure. Panics do not cross native
-//! code: assistance catches them, and they go on where native code was entered.
+//! So a register with a wrong value can lead to a wrong answer, which the comparison with the machine in
+//! `tests/plans.rs` looks for, but not outside these arrays. The stack is measured at every call of a procedure. Panics
+//! do not cross native code: runtime calls catch them, and they go on where native code was entered.
 
 #![allow(unsafe_code)]
 
@@ -34,7 +35,7 @@ use std::sync::Mutex;
 use cranelift_jit::JITModule;
 
 use super::constants::Constants;
-use super::runtime::{Assist, MOST_OPERANDS};
+use super::runtime::{MOST_OPERANDS, RuntimeCall};
 use super::{FRAMES, status};
 use crate::engine::Engine;
 use crate::engine::machine::cells::Cells;
@@ -45,7 +46,7 @@ use crate::plan::value::Value;
 /// How far the stack may grow before the loop takes over.
 const STACK: usize = 192 << 10;
 
-/// What native code returns when assistance could not be given.
+/// What a runtime call returns that had to stop.
 const REFUSED: i64 = i64::MIN;
 
 /// What code needs to be ready.
@@ -78,7 +79,7 @@ impl std::fmt::Debug for Module {
 }
 
 impl Code {
-    /// Code that starts at a function of a finished module: it takes the memory of plans and so many arguments.
+    /// Code that starts at a function of a finished module: it takes the memory of plans and `arguments` arguments.
     pub fn new(
         module: JITModule,
         entry: cranelift_module::FuncId,
@@ -94,18 +95,18 @@ impl Code {
         Code { entry, arguments, slots, needs, _constants: constants, module: Module(Mutex::new(Some(module))) }
     }
 
-    /// Runs the code; false if it ended early, for a reason that [`why`] tells.
+    /// Runs the code; false if it ended early, for a reason that [`why`] returns.
     #[inline(always)]
     pub fn run(&self, vm: &mut Vm, arguments: &[Value], plans: &Plans, engine: &mut Engine) -> bool {
         let state = engine.state_mut();
         if arguments.len() != self.arguments || state.slots().len() != self.slots {
-            vm.door.stopped = Some(Stop::Unfit);
+            vm.native.stopped = Some(Stop::Deoptimised);
             return false;
         }
-        vm.door.slots = state.slots_address();
-        vm.door.state = (&raw mut *state).expose_provenance();
-        vm.door.plans = (&raw const *plans).expose_provenance();
-        vm.door.engine = (&raw mut *engine).expose_provenance();
+        vm.native.slots = state.slots_address();
+        vm.native.state = (&raw mut *state).expose_provenance();
+        vm.native.plans = (&raw const *plans).expose_provenance();
+        vm.native.engine = (&raw mut *engine).expose_provenance();
         if self.needs.memory {
             vm.reset();
         } else {
@@ -115,30 +116,30 @@ impl Code {
             prepare(vm);
         }
         // SAFETY: see above; the pointers are good until the call returns.
-        let told = unsafe { (self.entry)(vm, arguments.as_ptr()) };
-        told == status::DONE
+        let result = unsafe { (self.entry)(vm, arguments.as_ptr()) };
+        result == status::DONE
     }
 }
 
 /// Gets ready for code that calls procedures.
 #[inline]
 fn prepare(vm: &mut Vm) {
-    let door = &mut vm.door;
-    if door.frames.room == 0 {
-        door.frames = Cells::with_room(FRAMES);
+    let native = &mut vm.native;
+    if native.frames.room == 0 {
+        native.frames = Cells::with_room(FRAMES);
     }
     let here = 0u8;
-    door.stack = (&raw const here).addr().saturating_sub(STACK);
-    door.top = door.frames.address;
-    door.end = door.frames.address + 8 * FRAMES;
+    native.stack = (&raw const here).addr().saturating_sub(STACK);
+    native.top = native.frames.address;
+    native.end = native.frames.address + 8 * FRAMES;
 }
 
 /// Why native code ended early.
 #[cold]
 pub fn why(vm: &mut Vm) -> Stop {
-    match vm.door.panic.take() {
+    match vm.native.panic.take() {
         Some(panic) => resume_unwind(panic.0),
-        None => vm.door.stopped.take().unwrap_or(Stop::Abandoned),
+        None => vm.native.stopped.take().unwrap_or(Stop::Abandoned),
     }
 }
 
@@ -146,15 +147,15 @@ impl Drop for Code {
     fn drop(&mut self) {
         let module = self.module.0.get_mut().unwrap_or_else(|poisoned| poisoned.into_inner()).take();
         if let Some(module) = module {
-            // SAFETY: nobody can enter the code any more, and nothing else points to it.
+            // SAFETY: the code cannot be entered any more, and nothing else points to it.
             unsafe { module.free_memory() };
         }
     }
 }
 
-/// Where [`assist`] is.
-pub fn assistance() -> usize {
-    (assist as extern "C" fn(*mut Vm, u64, i64, i64, i64) -> i64) as usize
+/// Where [`runtime_entry`] is.
+pub fn runtime_address() -> usize {
+    (runtime_entry as extern "C" fn(*mut Vm, u64, i64, i64, i64) -> i64) as usize
 }
 
 /// A panic on its way past native code.
@@ -166,31 +167,31 @@ impl std::fmt::Debug for Panic {
     }
 }
 
-/// Called by native code.
-extern "C" fn assist(vm: *mut Vm, which: u64, a: i64, b: i64, c: i64) -> i64 {
+/// The function that native code calls.
+extern "C" fn runtime_entry(vm: *mut Vm, which: u64, a: i64, b: i64, c: i64) -> i64 {
     // SAFETY: native code hands on the pointer that it was entered with, and waits for the result.
     let vm = unsafe { &mut *vm };
-    // SAFETY: both were put there when the code was entered, from references that last until it returns and are not used
-    // meanwhile.
+    // SAFETY: both were put there when the code was entered, from references that last until it returns and are not
+    // used meanwhile.
     let (plans, engine) = unsafe {
-        let plans: *const Plans = std::ptr::with_exposed_provenance(vm.door.plans);
-        let engine: *mut Engine = with_exposed_provenance_mut(vm.door.engine);
+        let plans: *const Plans = std::ptr::with_exposed_provenance(vm.native.plans);
+        let engine: *mut Engine = with_exposed_provenance_mut(vm.native.engine);
         (&*plans, &mut *engine)
     };
-    let told = catch_unwind(AssertUnwindSafe(|| match Assist::numbered(which) {
-        Some(assist) => vm.assist(assist, [a, b, c], plans, engine),
+    let result = catch_unwind(AssertUnwindSafe(|| match RuntimeCall::numbered(which) {
+        Some(call) => vm.runtime_call(call, [a, b, c], plans, engine),
         None => Err(Stop::Abandoned),
     }));
-    match told {
+    match result {
         Ok(Ok(value)) => value,
         Ok(Err(stop)) => {
-            vm.door.stopped = Some(stop);
+            vm.native.stopped = Some(stop);
             REFUSED
         }
         Err(panic) => {
             // It may have been handed on to what panicked.
-            vm.door.operands = Cells::with_room(MOST_OPERANDS);
-            vm.door.panic = Some(Panic(panic));
+            vm.native.operands = Cells::with_room(MOST_OPERANDS);
+            vm.native.panic = Some(Panic(panic));
             REFUSED
         }
     }

@@ -6,28 +6,28 @@ use cranelift_codegen::ir::{InstBuilder, Value as Ssa};
 use std::mem::offset_of;
 
 use super::lower::{Lowering, Untranslatable, status};
-use super::range_analysis::MODEST;
-use super::runtime::{Assist, NATIVES, NOTHING, Stack};
+use super::range_analysis::{GUARDED, is_unchecked};
+use super::runtime::{NOTHING, PRIMITIVES, RuntimeCall, Stack};
 use crate::engine::machine::arith::{FUNCTIONS, Operation};
 use crate::plan::instr::{Instr, Label, Reg};
 use crate::plan::interp::vm::{MARKS, Vm};
-use crate::plan::value::ValueRange;
+use crate::plan::range::ValueRange;
 use crate::program::comparison::Comparison;
 
 impl Lowering<'_, '_> {
     /// Writes all instructions of the unit.
-    pub fn write(&mut self, likes: &[ValueRange]) -> Result<(), Untranslatable> {
-        self.begin(likes);
+    pub fn write(&mut self, guards: &[ValueRange]) -> Result<(), Untranslatable> {
+        self.begin(guards);
         for &at in &self.unit.places {
-            if self.unit.leads(at) {
-                if !self.left {
+            if self.unit.is_leader(at) {
+                if !self.terminated {
                     self.jump(self.block(at));
                 }
                 self.enter(self.block(at));
             }
-            self.instr(at, self.of.plans.code[at as usize])?;
+            self.instr(at, self.inputs.plans.code[at as usize])?;
         }
-        if self.left { Ok(()) } else { Err(Untranslatable) }
+        if self.terminated { Ok(()) } else { Err(Untranslatable) }
     }
 
     /// Goes on if a condition holds, else elsewhere.
@@ -36,7 +36,7 @@ impl Lowering<'_, '_> {
     }
 
     fn instr(&mut self, at: Label, instr: Instr) -> Result<(), Untranslatable> {
-        let plans = self.of.plans;
+        let plans = self.inputs.plans;
         let pools = &plans.pools;
         match instr {
             Instr::Nop => {}
@@ -46,7 +46,7 @@ impl Lowering<'_, '_> {
             Instr::JumpIndirect(reg) => {
                 self.step();
                 let number = self.get(reg);
-                let to: Vec<_> = self.unit.points.iter().map(|&to| (i64::from(to), self.block(to))).collect();
+                let to: Vec<_> = self.unit.addresses.iter().map(|&to| (i64::from(to), self.block(to))).collect();
                 self.dispatch(number, to.into_iter());
             }
             Instr::CodeAddress { dst, to } => self.set_constant(dst, to.into()),
@@ -56,23 +56,23 @@ impl Lowering<'_, '_> {
                 self.set(dst, value);
             }
             Instr::AddConst { dst, src, value: more } => {
-                let small = self.ranges.of(src).is_small() && ValueRange::only(more).is_small();
+                let unchecked = is_unchecked(Operation::Add, self.ranges.of(src), ValueRange::only(more));
                 let (value, more) = (self.get(src), self.constant(more));
                 let sum = self.b.ins().iadd(value, more);
                 // What is no integer is so large that the sum is none either.
-                self.set_integer(dst, sum, small);
+                self.set_integer(dst, sum, unchecked);
             }
             Instr::Add { dst, a, b } => {
-                let small = self.are_small(a, b);
+                let unchecked = self.is_unchecked(Operation::Add, a, b);
                 let (a, b) = (self.get(a), self.get(b));
                 let sum = self.b.ins().iadd(a, b);
-                self.set_integer(dst, sum, small);
+                self.set_integer(dst, sum, unchecked);
             }
             Instr::Subtract { dst, a, b } => {
-                let small = self.are_small(a, b);
+                let unchecked = self.is_unchecked(Operation::Subtract, a, b);
                 let (a, b) = (self.integer(a), self.integer(b));
                 let difference = self.b.ins().isub(a, b);
-                self.set_integer(dst, difference, small);
+                self.set_integer(dst, difference, unchecked);
             }
             Instr::Arith { op, dst, a, b } => self.arithmetic(op, dst, a, b)?,
             Instr::Same { a, b, fail } => {
@@ -106,7 +106,7 @@ impl Lowering<'_, '_> {
             }
             Instr::Order { op, a, b, fail } => {
                 let (a, b) = (self.get(a), self.get(b));
-                let order = self.ask_assistance(Assist::Order, &[a, b]);
+                let order = self.call_runtime(RuntimeCall::Order, &[a, b]);
                 let holds = self.compare(condition(op), order, 0);
                 self.test(holds, fail);
             }
@@ -127,24 +127,24 @@ impl Lowering<'_, '_> {
             Instr::Fetch { table, cursor, dst, exit } => self.fetch(at, table, cursor, dst, exit),
             Instr::First { table, dst, keys, fail } => self.first(at, table, dst, keys, fail)?,
             Instr::Holds { slot, fail } => {
-                let value = self.look(slot, self.block(fail))?;
+                let value = self.lookup(slot, self.block(fail))?;
                 let holds = self.compare(IntCC::NotEqual, value, 0);
                 self.test(holds, fail);
             }
             Instr::Empty { slot, fail } => {
                 let next = self.block(at + 1);
-                let value = self.look(slot, next)?;
+                let value = self.lookup(slot, next)?;
                 let empty = self.compare(IntCC::Equal, value, 0);
                 self.branch(empty, next, self.block(fail));
             }
             Instr::Load { dst, slot, fail } => {
-                let value = self.look(slot, self.block(fail))?;
+                let value = self.lookup(slot, self.block(fail))?;
                 let holds = self.compare(IntCC::NotEqual, value, 0);
                 self.test(holds, fail);
                 self.set(dst, value);
             }
             Instr::LoadValue { dst, slot, column, fail } => {
-                let value = self.look(slot, self.block(fail))?;
+                let value = self.lookup(slot, self.block(fail))?;
                 let holds = self.compare(IntCC::NotEqual, value, 0);
                 self.test(holds, fail);
                 let low = self.constant(pools.columns[column as usize].low - 1);
@@ -152,7 +152,7 @@ impl Lowering<'_, '_> {
                 self.set(dst, value);
             }
             Instr::LoadSame { a, slot, column, fail } => {
-                let value = self.look(slot, self.block(fail))?;
+                let value = self.lookup(slot, self.block(fail))?;
                 let (low, range) = (pools.columns[column as usize].low, self.ranges.of(a));
                 let (a, before) = (self.get(a), self.constant(low - 1));
                 let wanted = self.b.ins().isub(a, before);
@@ -167,7 +167,7 @@ impl Lowering<'_, '_> {
                 if wanted == 0 {
                     return Err(Untranslatable);
                 }
-                let value = self.look(slot, self.block(fail))?;
+                let value = self.lookup(slot, self.block(fail))?;
                 let same = self.compare(IntCC::Equal, value, wanted.into());
                 self.test(same, fail);
             }
@@ -204,13 +204,12 @@ impl Lowering<'_, '_> {
             }
             Instr::BagList { mark, dst } => {
                 let mark = self.get(mark);
-                let list = self.ask_assistance(Assist::CloseBag, &[mark]);
+                let list = self.call_runtime(RuntimeCall::CloseBag, &[mark]);
                 self.set(dst, list);
             }
-            Instr::Beats { greatest, best, src, fail } => {
+            Instr::Beats { better, best, src, fail } => {
                 let (best, value) = (self.get(best), self.integer(src));
-                let how = if greatest { IntCC::SignedGreaterThan } else { IntCC::SignedLessThan };
-                let beats = self.b.ins().icmp(how, value, best);
+                let beats = self.b.ins().icmp(condition(better), value, best);
                 self.test(beats, fail);
             }
             Instr::Call { site, fail } => self.call(at, site, fail)?,
@@ -232,52 +231,52 @@ impl Lowering<'_, '_> {
             }
             Instr::Commit { first, last } => self.commit(at, first, last),
             Instr::Begin { mark } => {
-                self.ask_assistance(Assist::Begin, &[]);
+                self.call_runtime(RuntimeCall::Begin, &[]);
                 self.take(mark, MARKS as u16);
             }
             Instr::Apply { mark } => {
                 let (deletions, additions) = (self.get(mark + 1), self.get(mark + 2));
-                self.ask_assistance(Assist::Apply, &[deletions, additions]);
+                self.call_runtime(RuntimeCall::Apply, &[deletions, additions]);
             }
             Instr::Revert { mark, clean } => {
-                self.give(&[mark, mark + 3, mark + 4, mark + 5, mark + 6])?;
+                self.give(&(mark..).take(MARKS).collect::<Vec<Reg>>())?;
                 let clean = self.constant(clean.into());
-                self.ask_assistance(Assist::Revert, &[clean]);
+                self.call_runtime(RuntimeCall::Revert, &[clean]);
             }
             Instr::Mover { dst, fail } => {
-                let mover = self.ask_assistance(Assist::Mover, &[]);
+                let mover = self.call_runtime(RuntimeCall::Mover, &[]);
                 let some = self.compare(IntCC::NotEqual, mover, NOTHING);
                 self.test(some, fail);
                 self.set(dst, mover);
             }
             Instr::Repeated { dst } => {
-                let count = self.ask_assistance(Assist::Repeated, &[]);
+                let count = self.call_runtime(RuntimeCall::Repeated, &[]);
                 self.set(dst, count);
             }
-            Instr::Recall { memo, cursor, keys, miss } => self.recall(memo, cursor, pools.list(keys), miss)?,
-            Instr::Remember { memo, mark, cursor, keys } => {
+            Instr::MemoLookup { memo, cursor, keys, miss } => self.lookup_memo(memo, cursor, pools.list(keys), miss)?,
+            Instr::MemoStore { memo, mark, cursor, keys } => {
                 let (count, memo, mark) = (self.give(pools.list(keys))?, self.constant(memo.into()), self.get(mark));
-                let known = self.ask_assistance(Assist::Remember, &[memo, count, mark]);
+                let known = self.call_runtime(RuntimeCall::MemoStore, &[memo, count, mark]);
                 self.set_cursor(cursor, known);
             }
-            Instr::FixOpen { .. }
-            | Instr::FixAdd { .. }
-            | Instr::FixNext { .. }
-            | Instr::FixClose { .. }
-            | Instr::FixFind { .. } => self.fixpoint(instr)?,
-            Instr::Ask { question, cursor, keys } => {
+            Instr::FixOpen { rows, cursor } => self.fix_open(rows, cursor),
+            Instr::FixAdd { rows, cursor, row } => self.fix_add(rows, cursor, row)?,
+            Instr::FixNext { rows, cursor, dst, exit } => self.fix_next(rows, cursor, dst, exit),
+            Instr::FixClose { rows, memo, cursor, keys } => self.fix_close(rows, memo, cursor, pools.list(keys))?,
+            Instr::FixFind { rows, cursor, key, dst, fail } => self.fix_find(rows, cursor, key, dst, fail)?,
+            Instr::Ask { goal, cursor, keys } => {
                 self.step();
-                let (count, question) = (self.give(pools.list(keys))?, self.constant(question.into()));
-                let known = self.ask_assistance(Assist::Ask, &[question, count]);
+                let (count, goal) = (self.give(pools.list(keys))?, self.constant(goal.into()));
+                let known = self.call_runtime(RuntimeCall::Ask, &[goal, count]);
                 self.set_cursor(cursor, known);
             }
             Instr::Answer { cursor, dst, width, exit } => self.answer(cursor, dst, width, exit),
-            Instr::Native { function, dst, args, fail } => {
+            Instr::Primitive { function, dst, args, fail } => {
                 self.step();
-                let number = NATIVES.iter().position(|&known| known == function).ok_or(Untranslatable)?;
+                let number = PRIMITIVES.iter().position(|&known| known == function).ok_or(Untranslatable)?;
                 let (count, number) = (self.give(pools.list(args))?, self.constant(number as i64));
-                let told = self.ask_assistance(Assist::Native, &[number, count]);
-                let some = self.compare(IntCC::NotEqual, told, NOTHING);
+                let result = self.call_runtime(RuntimeCall::Primitive, &[number, count]);
+                let some = self.compare(IntCC::NotEqual, result, NOTHING);
                 self.test(some, fail);
                 self.take(dst, 1);
             }
@@ -295,25 +294,25 @@ impl Lowering<'_, '_> {
     /// The value of a register that must be an integer.
     pub fn integer(&mut self, reg: Reg) -> Ssa {
         let value = self.get(reg);
-        if !self.ranges.of(reg).is_sure() {
+        if !self.ranges.of(reg).is_integer() {
             self.need_integer(value);
         }
         value
     }
 
-    /// Gives a register the result of arithmetic, which the loop has to deal with unless its operands are small or it is
-    /// modest itself.
-    fn set_integer(&mut self, dst: Reg, value: Ssa, small: bool) {
-        if !small {
-            let above = self.b.ins().iadd_imm_s(value, -MODEST.low);
-            let modest = self.compare(IntCC::UnsignedLessThan, above, MODEST.size() as i64);
-            self.need(modest, self.unfit());
+    /// Gives a register the result of arithmetic, which the loop has to deal with unless its operands are small or it
+    /// is modest itself.
+    fn set_integer(&mut self, dst: Reg, value: Ssa, unchecked: bool) {
+        if !unchecked {
+            let above = self.b.ins().iadd_imm_s(value, -GUARDED.low);
+            let modest = self.compare(IntCC::UnsignedLessThan, above, GUARDED.size() as i64);
+            self.need(modest, self.deopt());
         }
         self.set(dst, value);
     }
 
-    fn are_small(&self, a: Reg, b: Reg) -> bool {
-        self.ranges.of(a).is_small() && self.ranges.of(b).is_small()
+    fn is_unchecked(&self, op: Operation, a: Reg, b: Reg) -> bool {
+        is_unchecked(op, self.ranges.of(a), self.ranges.of(b))
     }
 
     /// Whether two registers hold the same term.
@@ -334,7 +333,7 @@ impl Lowering<'_, '_> {
     }
 
     fn arithmetic(&mut self, op: Operation, dst: Reg, a: Reg, b: Reg) -> Result<(), Untranslatable> {
-        let small = self.are_small(a, b);
+        let unchecked = self.is_unchecked(op, a, b);
         let value = match op {
             Operation::Negate => {
                 let a = self.integer(a);
@@ -344,23 +343,23 @@ impl Lowering<'_, '_> {
                 let (a, b) = (self.integer(a), self.integer(b));
                 if op == Operation::Min { self.b.ins().smin(a, b) } else { self.b.ins().smax(a, b) }
             }
-            Operation::Multiply if small => {
+            Operation::Multiply if unchecked => {
                 let (a, b) = (self.get(a), self.get(b));
                 self.b.ins().imul(a, b)
             }
             _ => {
                 let number = FUNCTIONS.iter().position(|known| known.2 == op).ok_or(Untranslatable)?;
                 let (number, a, b) = (self.constant(number as i64), self.get(a), self.get(b));
-                let value = self.ask_assistance(Assist::Arith, &[number, a, b]);
+                let value = self.call_runtime(RuntimeCall::Arith, &[number, a, b]);
                 self.set_integer(dst, value, false);
                 return Ok(());
             }
         };
-        self.set_integer(dst, value, small);
+        self.set_integer(dst, value, unchecked);
         Ok(())
     }
 
-    /// Takes results of assistance.
+    /// Takes the results of a runtime call.
     pub fn take(&mut self, dst: Reg, count: u16) {
         let operands = self.operands();
         for at in 0..count {
@@ -370,7 +369,8 @@ impl Lowering<'_, '_> {
     }
 }
 
-fn condition(op: Comparison) -> IntCC {
+/// The condition code of a comparison.
+pub fn condition(op: Comparison) -> IntCC {
     match op {
         Comparison::Equal => IntCC::Equal,
         Comparison::NotEqual => IntCC::NotEqual,

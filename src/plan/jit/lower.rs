@@ -1,4 +1,4 @@
-//! Lowering one function: registers, memory, jumps, steps and assistance.
+//! Lowering one function: registers, memory, jumps and integers.
 
 use std::mem::offset_of;
 
@@ -8,18 +8,18 @@ use cranelift_codegen::ir::{AliasRegionData, Block, FuncRef, InstBuilder, MemFla
 use cranelift_frontend::{FunctionBuilder, Switch, Variable};
 use rustc_hash::FxHashMap;
 
-use super::commit::KeyMap;
+use super::commit::ZobristTable;
 use super::constants::Constants;
 use super::eager_changes::EagerChanges;
-use super::joined::JoinedSlots;
+use super::precomputed_slots::PrecomputedSlots;
 use super::range_analysis::ValueRanges;
-use super::runtime::Assist;
-use super::slots::Place;
-use super::unit::{Kind, Unit};
+use super::runtime::RuntimeCall;
+use super::slots::SlotPlace;
+use super::unit::{Unit, UnitKind};
 use crate::engine::state::State;
 use crate::plan::Plans;
 use crate::plan::instr::{Label, Reg};
-use crate::plan::interp::vm::{Door, Vm};
+use crate::plan::interp::vm::{NativeContext, Vm};
 use crate::plan::table::StaticTable;
 use crate::plan::value::INTEGERS;
 
@@ -38,25 +38,25 @@ pub mod status {
 /// The cells of a frame before its registers: where to go on, and where the frames above it end.
 pub const HEADER: i64 = 2;
 
-/// What translating needs to know and cannot be done.
+/// A unit that cannot be translated stays with the interpreter loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Untranslatable;
 
 /// What all functions of a question have in common.
 #[derive(Clone, Copy)]
-pub struct Setting<'a> {
+pub struct Inputs<'a> {
     pub plans: &'a Plans,
     pub tables: &'a [StaticTable],
     /// A position like those that the code is for.
     pub state: &'a State,
-    /// Where [`super::entry`]'s function for assistance is.
-    pub assist: usize,
+    /// Where the function of [`super::entry`] is that native code calls.
+    pub runtime_address: usize,
 }
 
 /// One function being written.
 pub struct Lowering<'a, 'f> {
     pub b: FunctionBuilder<'f>,
-    pub of: Setting<'a>,
+    pub inputs: Inputs<'a>,
     pub unit: &'a Unit,
     pub ranges: ValueRanges,
     pub constants: &'a mut Constants,
@@ -72,49 +72,50 @@ pub struct Lowering<'a, 'f> {
     pub fuel: Variable,
     blocks: FxHashMap<Label, Block>,
     stop: Block,
-    unfit: Block,
-    pub assist: SigRef,
-    /// The way to assistance that leaves all registers alone.
-    pub aside: FuncRef,
+    deopt: Block,
+    pub runtime: SigRef,
+    /// A function that calls the runtime and leaves all registers alone.
+    pub cold_runtime: FuncRef,
     /// Slots lie apart from all other memory.
     slot_flags: MemFlagsData,
-    pub known_keys: Option<KeyMap>,
+    pub zobrist: Option<ZobristTable>,
     pub eager: EagerChanges,
-    pub joined: JoinedSlots,
+    pub precomputed: PrecomputedSlots,
     /// Whether the block at hand has been left.
-    pub left: bool,
+    pub terminated: bool,
 }
 
 impl<'a, 'f> Lowering<'a, 'f> {
     /// Starts a function: the entry block is at hand.
     pub fn new(
         mut b: FunctionBuilder<'f>,
-        of: Setting<'a>,
+        inputs: Inputs<'a>,
         unit: &'a Unit,
         ranges: ValueRanges,
         constants: &'a mut Constants,
         callees: FxHashMap<u32, FuncRef>,
-        (assist, aside): (SigRef, FuncRef),
+        (runtime, cold_runtime): (SigRef, FuncRef),
     ) -> Self {
         let entry = b.create_block();
         b.append_block_params_for_function_params(entry);
         b.switch_to_block(entry);
         let registers = match unit.kind {
-            Kind::Again => Vec::new(),
+            UnitKind::Again => Vec::new(),
             _ => (0..unit.registers).map(|_| b.declare_var(I64)).collect(),
         };
         let fuel = b.declare_var(I64);
-        let blocks = unit.places.iter().filter(|at| unit.leads(**at)).map(|&at| (at, b.create_block())).collect();
-        let [stop, unfit] = [b.create_block(), b.create_block()];
+        let blocks = unit.places.iter().filter(|at| unit.is_leader(**at)).map(|&at| (at, b.create_block())).collect();
+        let [stop, deopt] = [b.create_block(), b.create_block()];
         b.set_cold_block(stop);
-        b.set_cold_block(unfit);
+        b.set_cold_block(deopt);
         let region = b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "slots".into() });
         let slot_flags = MemFlagsData::trusted().with_alias_region(Some(region));
-        let joined = JoinedSlots::new(unit, &ranges, of.plans, of.tables, of.state.slots().len(), &mut b);
+        let precomputed =
+            PrecomputedSlots::new(unit, &ranges, inputs.plans, inputs.tables, inputs.state.slots().len(), &mut b);
         let vm = b.block_params(entry)[0];
         let mut lowering = Lowering {
             b,
-            of,
+            inputs,
             unit,
             ranges,
             constants,
@@ -127,33 +128,33 @@ impl<'a, 'f> Lowering<'a, 'f> {
             fuel,
             blocks,
             stop,
-            unfit,
-            assist,
-            aside,
+            deopt,
+            runtime,
+            cold_runtime,
             slot_flags,
-            known_keys: None,
+            zobrist: None,
             eager: EagerChanges::default(),
-            joined,
-            left: false,
+            precomputed,
+            terminated: false,
         };
-        lowering.known_keys = lowering.keys();
-        if lowering.known_keys.is_some() {
-            lowering.eager = EagerChanges::new(unit, of.plans);
+        lowering.zobrist = lowering.zobrist_table();
+        if lowering.zobrist.is_some() {
+            lowering.eager = EagerChanges::new(unit, inputs.plans);
         }
-        lowering.slots = lowering.field(offset_of!(Vm, door) + offset_of!(Door, slots));
+        lowering.slots = lowering.field(offset_of!(Vm, native) + offset_of!(NativeContext, slots));
         lowering.load_fuel();
         lowering
     }
 
     /// Finishes the function.
     pub fn finish(mut self, config: cranelift_codegen::isa::TargetFrontendConfig) {
-        self.enter(self.unfit);
-        self.ask_aside(Assist::Unfit, &[]);
+        self.enter(self.deopt);
+        self.call_runtime_cold(RuntimeCall::Deoptimise, &[]);
         self.jump(self.stop);
         self.enter(self.stop);
         self.save_fuel();
         let mut results = vec![self.constant(status::STOPPED)];
-        if self.unit.kind == Kind::Once {
+        if self.unit.kind == UnitKind::Once {
             let zero = self.constant(0);
             results.extend((0..self.unit.results).map(|_| zero));
         }
@@ -195,7 +196,7 @@ impl<'a, 'f> Lowering<'a, 'f> {
     }
 
     /// What lies at an index of an array that never changes.
-    pub fn fixed(&mut self, kind: Type, from: Ssa, offset: i64) -> Ssa {
+    pub fn load_readonly(&mut self, kind: Type, from: Ssa, offset: i64) -> Ssa {
         let flags = MemFlagsData::trusted().with_readonly();
         let wide = if kind == I64 { I64 } else { kind };
         self.b.ins().load(wide, flags, from, offset as i32)
@@ -206,7 +207,7 @@ impl<'a, 'f> Lowering<'a, 'f> {
         self.slot_from(self.slots, place)
     }
 
-    /// The value of the slot so many places behind an address.
+    /// The value of the slot `place` places behind an address.
     pub fn slot_from(&mut self, start: Ssa, place: Ssa) -> Ssa {
         let offset = self.b.ins().ishl_imm_u(place, 2);
         let address = self.b.ins().iadd(start, offset);
@@ -221,10 +222,10 @@ impl<'a, 'f> Lowering<'a, 'f> {
     }
 
     /// The value of a slot.
-    pub fn slot_in(&mut self, place: Place) -> Ssa {
+    pub fn slot_in(&mut self, place: SlotPlace) -> Ssa {
         match place {
-            Place::Known(place) => self.slot_known(place),
-            Place::At(place) => self.slot_at(place),
+            SlotPlace::Known(place) => self.slot_known(place),
+            SlotPlace::At(place) => self.slot_at(place),
         }
     }
 
@@ -235,7 +236,7 @@ impl<'a, 'f> Lowering<'a, 'f> {
 
     /// How many slots a position has.
     pub fn slot_count(&self) -> u64 {
-        self.of.state.slots().len() as u64
+        self.inputs.state.slots().len() as u64
     }
 
     /// A field of the memory of plans.
@@ -260,19 +261,19 @@ impl<'a, 'f> Lowering<'a, 'f> {
     }
 
     /// The block that gives the question to the loop.
-    pub fn unfit(&self) -> Block {
-        self.unfit
+    pub fn deopt(&self) -> Block {
+        self.deopt
     }
 
     pub fn jump(&mut self, to: Block) {
         self.b.ins().jump(to, &[]);
-        self.left = true;
+        self.terminated = true;
     }
 
     /// Goes to one block if a condition holds, else to another.
     pub fn branch(&mut self, condition: Ssa, to: Block, otherwise: Block) {
         self.b.ins().brif(condition, to, &[], otherwise, &[]);
-        self.left = true;
+        self.terminated = true;
     }
 
     /// Goes on in a new block if a condition holds, else in a given one.
@@ -285,7 +286,7 @@ impl<'a, 'f> Lowering<'a, 'f> {
     /// Goes on in a block.
     pub fn enter(&mut self, block: Block) {
         self.b.switch_to_block(block);
-        self.left = false;
+        self.terminated = false;
     }
 
     pub fn cold_block(&mut self) -> Block {
@@ -300,12 +301,12 @@ impl<'a, 'f> Lowering<'a, 'f> {
         self.b.ins().icmp(how, value, with)
     }
 
-    /// Goes to one of several places by a number that stands for it; anything else stops.
+    /// Goes to one of several places by its number; anything else stops.
     pub fn dispatch(&mut self, number: Ssa, to: impl Iterator<Item = (i64, Block)>) {
         let mut switch = Switch::new();
         to.for_each(|(number, block)| switch.set_entry(number as u128, block));
         switch.emit(&mut self.b, number, self.stop);
-        self.left = true;
+        self.terminated = true;
     }
 
     // Integers.

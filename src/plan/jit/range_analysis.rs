@@ -1,36 +1,35 @@
 //! What values the registers of a unit may hold, whatever way control takes.
 //!
-//! It is known of arithmetic that its operands are integers, and of comparisons that they are no compounds: then nothing
-//! need be looked at. Memory is never read on such grounds; indexes are compared with bounds wherever they are used.
+//! It is known of arithmetic that its operands are integers, and of comparisons that they are no compounds: then
+//! nothing need be looked at. Memory is never read on such grounds; indexes are compared with bounds wherever they are
+//! used.
 
-use super::unit::{Kind, Unit};
+use super::unit::{Unit, UnitKind};
 use crate::engine::machine::arith::Operation;
 use crate::plan::Plans;
 use crate::plan::instr::pool::{Column, NONE};
 use crate::plan::instr::{Instr, Label, Reg};
-use crate::plan::interp::chart::CURSOR;
+use crate::plan::interp::dense_fixpoint::CURSOR;
 use crate::plan::interp::vm::MARKS;
+use crate::plan::range::ValueRange;
 use crate::plan::table::StaticTable;
-use crate::plan::value::{ATOM, INTEGERS, LASTING, PASSING, Value, ValueRange, is_integer};
+use crate::plan::value::{PASSING, Value, is_integer};
 
 /// Numbers of places, of values and of slots.
 const COUNT: ValueRange = ValueRange { low: -1, high: 1 << 40 };
 /// Integers that can be added and multiplied without care.
 const SMALL: ValueRange = ValueRange { low: -(1 << 29), high: 1 << 29 };
-/// Integers whose sums are small: what comes of others is compared with this, and the loop deals with the rest.
-pub const MODEST: ValueRange = ValueRange { low: -(1 << 28), high: (1 << 28) - 1 };
-/// Integers that need not be looked at.
-const SURE: ValueRange = ValueRange { low: -INTEGERS, high: INTEGERS - 1 };
-
-/// How often all instructions are looked at before bounds that still grow are given up.
-const ROUNDS: usize = 6;
+/// Integers whose sums are small: results of others are compared with this, and the loop deals with what is beyond.
+pub const GUARDED: ValueRange = ValueRange { low: -(1 << 28), high: (1 << 28) - 1 };
+/// How often all instructions are looked at before bounds that still grow are widened.
+const ROUNDS_BEFORE_WIDENING: usize = 6;
 
 /// Bounds of the values of registers; nothing where no value has been seen.
 #[derive(Debug)]
 pub struct ValueRanges {
     ranges: Vec<Option<ValueRange>>,
     changed: bool,
-    patient: bool,
+    widening: bool,
     definitions: Vec<Definition>,
 }
 
@@ -46,35 +45,30 @@ enum Definition {
 }
 
 impl ValueRange {
-    /// Whether all values are integers for sure.
-    pub fn is_sure(self) -> bool {
-        self.within(SURE)
-    }
-
     /// Whether all values are so small that arithmetic needs no care.
     pub fn is_small(self) -> bool {
         self.within(SMALL)
     }
+}
 
-    /// The sums: exact ones of small numbers, others are compared.
-    fn plus(self, other: ValueRange) -> ValueRange {
-        match self.is_small() && other.is_small() {
-            true => ValueRange { low: self.low + other.low, high: self.high + other.high },
-            false => MODEST,
-        }
-    }
-
-    fn negated(self) -> ValueRange {
-        ValueRange { low: self.high.saturating_neg(), high: self.low.saturating_neg() }
+/// Whether native code computes an operation on operands within two ranges itself and need not look at the result.
+pub fn is_unchecked(op: Operation, a: ValueRange, b: ValueRange) -> bool {
+    match op {
+        Operation::Add | Operation::Subtract | Operation::Multiply => a.is_small() && b.is_small(),
+        Operation::Negate | Operation::Min | Operation::Max => a.is_small() && b.is_small(),
+        Operation::Quotient | Operation::FloorQuotient | Operation::Remainder | Operation::Modulo => false,
+        Operation::ShiftLeft | Operation::ShiftRight | Operation::Power => false,
+        Operation::And | Operation::Or | Operation::Xor | Operation::Complement => false,
+        Operation::Plus | Operation::Abs | Operation::Sign => false,
     }
 }
 
-/// The range of arguments like a given one: code is made for those.
-pub fn like(value: Value) -> ValueRange {
+/// The range of arguments that code made for a given one must guard.
+pub fn guard_for(value: Value) -> ValueRange {
     match value {
-        _ if (MODEST.low..=MODEST.high).contains(&value) => MODEST,
-        _ if is_integer(value) => SURE,
-        ATOM..LASTING => ValueRange::ATOMS,
+        _ if GUARDED.includes(value) => GUARDED,
+        _ if is_integer(value) => ValueRange::INTEGER,
+        _ if ValueRange::ATOMS.includes(value) => ValueRange::ATOMS,
         _ => ValueRange::ANY,
     }
 }
@@ -86,20 +80,20 @@ impl ValueRanges {
         let mut ranges = ValueRanges {
             ranges: vec![None; registers],
             changed: true,
-            patient: true,
+            widening: false,
             definitions: definitions(unit, plans),
         };
         for at in 0..unit.arguments {
-            ranges.put(at as Reg, arguments.get(at).copied().unwrap_or(ValueRange::ANY));
+            ranges.join(at as Reg, arguments.get(at).copied().unwrap_or(ValueRange::ANY));
         }
         // What stays in a frame may be anything before it is written.
-        if unit.kind == Kind::Again {
+        if unit.kind == UnitKind::Again {
             ranges.ranges.fill(Some(ValueRange::ANY));
         }
         for round in 0.. {
             ranges.changed = false;
-            ranges.patient = round < ROUNDS;
-            unit.places.iter().for_each(|&at| ranges.see(&plans.code[at as usize], plans, tables));
+            ranges.widening = round >= ROUNDS_BEFORE_WIDENING;
+            unit.places.iter().for_each(|&at| ranges.transfer(&plans.code[at as usize], plans, tables));
             if !ranges.changed {
                 break;
             }
@@ -125,104 +119,122 @@ impl ValueRanges {
         self.definitions.get(reg as usize) == Some(&Definition::Argument)
     }
 
-    fn seen(&self, reg: Reg) -> Option<ValueRange> {
+    /// The bounds of the values seen so far, if there is one.
+    fn known(&self, reg: Reg) -> Option<ValueRange> {
         self.ranges.get(reg as usize).copied().flatten()
     }
 
-    fn put(&mut self, reg: Reg, range: ValueRange) {
+    /// Adds values to those of a register.
+    fn join(&mut self, reg: Reg, range: ValueRange) {
         let Some(known) = self.ranges.get_mut(reg as usize) else { return };
         let joined = known.map_or(range, |known| known.join(range));
         if *known == Some(joined) {
             return;
         }
-        *known = Some(match self.patient {
-            true => joined,
-            false if joined.is_sure() && *known != Some(SURE) => SURE,
-            false => ValueRange::ANY,
+        *known = Some(match self.widening {
+            false => joined,
+            true if joined.is_integer() && *known != Some(ValueRange::INTEGER) => ValueRange::INTEGER,
+            true => ValueRange::ANY,
         });
         self.changed = true;
     }
 
-    fn put_all(&mut self, first: Reg, count: u16, range: ValueRange) {
-        (first..first + count).for_each(|reg| self.put(reg, range));
+    fn join_all(&mut self, first: Reg, count: u16, range: ValueRange) {
+        (first..first + count).for_each(|reg| self.join(reg, range));
     }
 
-    /// What an instruction writes.
-    fn see(&mut self, instr: &Instr, plans: &Plans, tables: &[StaticTable]) {
+    /// The transfer function: what an instruction writes, given what is known of what it reads.
+    fn transfer(&mut self, instr: &Instr, plans: &Plans, tables: &[StaticTable]) {
         let pools = &plans.pools;
+        let unknown = |this: &mut Self| instr.writes(pools, &mut |reg| this.join(reg, ValueRange::ANY));
         match *instr {
-            Instr::Const { dst, value } => self.put(dst, ValueRange::only(value)),
-            Instr::CodeAddress { dst, .. } | Instr::BagOpen { mark: dst } => self.put(dst, COUNT),
+            Instr::Const { dst, value } => self.join(dst, ValueRange::only(value)),
+            Instr::CodeAddress { dst, .. } | Instr::BagOpen { mark: dst } => self.join(dst, COUNT),
             Instr::Copy { dst, src } => {
-                if let Some(range) = self.seen(src) {
-                    self.put(dst, range);
+                if let Some(range) = self.known(src) {
+                    self.join(dst, range);
                 }
             }
             Instr::AddConst { dst, src, value } => {
-                if let Some(range) = self.seen(src) {
-                    self.put(dst, range.plus(ValueRange::only(value)));
+                if let Some(range) = self.known(src) {
+                    self.join(dst, result(Operation::Add, range, ValueRange::only(value)));
                 }
             }
             Instr::Add { dst, a, b } => {
-                if let (Some(a), Some(b)) = (self.seen(a), self.seen(b)) {
-                    self.put(dst, a.plus(b));
+                if let (Some(a), Some(b)) = (self.known(a), self.known(b)) {
+                    self.join(dst, result(Operation::Add, a, b));
                 }
             }
             Instr::Subtract { dst, a, b } => {
-                if let (Some(a), Some(b)) = (self.seen(a), self.seen(b)) {
-                    self.put(dst, a.plus(b.negated()));
+                if let (Some(a), Some(b)) = (self.known(a), self.known(b)) {
+                    self.join(dst, result(Operation::Subtract, a, b));
                 }
             }
             Instr::Arith { op, dst, a, b } => {
-                if let (Some(a), Some(b)) = (self.seen(a), self.seen(b)) {
-                    self.put(dst, result(op, a, b));
+                if let (Some(a), Some(b)) = (self.known(a), self.known(b)) {
+                    self.join(dst, result(op, a, b));
                 }
             }
             Instr::Next { reg, end, .. } => {
-                if let (Some(range), Some(end)) = (self.seen(reg), self.seen(end)) {
-                    self.put(reg, ValueRange { low: range.low, high: end.high.max(range.low) });
+                if let (Some(range), Some(end)) = (self.known(reg), self.known(end)) {
+                    self.join(reg, ValueRange { low: range.low, high: end.high.max(range.low) });
                 }
             }
             Instr::NextConst { reg, end, .. } => {
-                if let Some(range) = self.seen(reg) {
-                    self.put(reg, ValueRange { low: range.low, high: end.max(range.low) });
+                if let Some(range) = self.known(reg) {
+                    self.join(reg, ValueRange { low: range.low, high: end.max(range.low) });
                 }
             }
             Instr::Open { cursor, .. }
-            | Instr::Recall { cursor, .. }
-            | Instr::Remember { cursor, .. }
+            | Instr::MemoLookup { cursor, .. }
+            | Instr::MemoStore { cursor, .. }
             | Instr::FixClose { cursor, .. }
-            | Instr::Ask { cursor, .. } => self.put_all(cursor, 2, COUNT),
+            | Instr::Ask { cursor, .. } => self.join_all(cursor, 2, COUNT),
             Instr::Fetch { table, dst, cursor, .. } => {
-                self.put(cursor, COUNT);
-                self.put_row(dst, &tables[table as usize]);
+                self.join(cursor, COUNT);
+                self.join_row(dst, &tables[table as usize]);
             }
-            Instr::First { table, dst, .. } => self.put_row(dst, &tables[table as usize]),
-            Instr::Load { dst, .. } | Instr::Number { dst, .. } => self.put(dst, COUNT),
-            Instr::Scan { counter, .. } => self.put_all(counter, 2, COUNT),
+            Instr::First { table, dst, .. } => self.join_row(dst, &tables[table as usize]),
+            Instr::Load { dst, .. } | Instr::Number { dst, .. } => self.join(dst, COUNT),
+            Instr::Scan { counter, .. } => self.join_all(counter, 2, COUNT),
             Instr::LoadValue { dst, column, .. }
             | Instr::Decode { dst, column, .. }
             | Instr::Value { dst, column, .. } => {
-                self.put(dst, column_span(&pools.columns[column as usize], plans));
+                self.join(dst, column_range(&pools.columns[column as usize], plans));
             }
-            Instr::Build { dst, .. } => self.put(dst, ValueRange { low: PASSING, high: i64::MAX }),
-            Instr::Begin { mark } => self.put_all(mark, MARKS as u16, COUNT),
-            Instr::Mover { dst, .. } => self.put(dst, ValueRange::ATOMS),
-            Instr::Repeated { dst } => self.put(dst, SURE),
-            Instr::FixOpen { cursor, .. } => self.put_all(cursor, CURSOR as u16, COUNT),
-            Instr::FixFind { dst, .. } => self.put(dst, ValueRange::INTEGER),
+            Instr::Build { dst, .. } => self.join(dst, ValueRange { low: PASSING, high: i64::MAX }),
+            Instr::Begin { mark } => self.join_all(mark, MARKS as u16, COUNT),
+            Instr::Mover { dst, .. } => self.join(dst, ValueRange::ATOMS),
+            Instr::Repeated { dst } => self.join(dst, ValueRange::INTEGER),
+            Instr::FixOpen { cursor, .. } => self.join_all(cursor, CURSOR as u16, COUNT),
+            Instr::FixFind { dst, .. } => self.join(dst, ValueRange::INTEGER),
             Instr::Answer { cursor, dst, width, .. } => {
-                self.put(cursor, COUNT);
-                self.put_all(dst, width, ValueRange::ANY);
+                self.join(cursor, COUNT);
+                self.join_all(dst, width, ValueRange::ANY);
             }
-            // What else is written may be anything.
-            _ => instr.writes(pools, &mut |reg| self.put(reg, ValueRange::ANY)),
+            // What these write, if anything, may be anything.
+            Instr::Match { .. } | Instr::Element { .. } | Instr::BagList { .. } | Instr::Primitive { .. } => {
+                unknown(self)
+            }
+            Instr::Call { .. } | Instr::Resume { .. } | Instr::Save { .. } | Instr::Trim { .. } => unknown(self),
+            Instr::FixAdd { .. } | Instr::FixNext { .. } | Instr::BagPush { .. } | Instr::Emit { .. } => unknown(self),
+            Instr::Nop | Instr::Halt | Instr::Abandon | Instr::Jump(_) | Instr::JumpIndirect(_) => unknown(self),
+            Instr::Same { .. } | Instr::Differ { .. } | Instr::SameConst { .. } | Instr::DifferConst { .. } => {
+                unknown(self)
+            }
+            Instr::Compare { .. } | Instr::CompareConst { .. } | Instr::Order { .. } | Instr::Kind { .. } => {
+                unknown(self)
+            }
+            Instr::Holds { .. } | Instr::Empty { .. } | Instr::LoadSame { .. } | Instr::LoadIs { .. } => unknown(self),
+            Instr::Proceed { .. } | Instr::ProceedLast | Instr::Fail | Instr::Beats { .. } => unknown(self),
+            Instr::Change { .. } | Instr::Answered | Instr::Commit { .. } => unknown(self),
+            Instr::Apply { .. } | Instr::Revert { .. } => unknown(self),
         }
     }
 
-    fn put_row(&mut self, dst: Reg, table: &StaticTable) {
-        for (at, &range) in table.ranges.iter().enumerate().take(table.question.wanted as usize) {
-            self.put(dst + at as Reg, range);
+    fn join_row(&mut self, dst: Reg, table: &StaticTable) {
+        for (at, &range) in table.ranges.iter().enumerate().take(table.goal.wanted as usize) {
+            self.join(dst + at as Reg, range);
         }
     }
 }
@@ -245,25 +257,14 @@ fn definitions(unit: &Unit, plans: &Plans) -> Vec<Definition> {
 }
 
 /// The values of a column.
-fn column_span(column: &Column, plans: &Plans) -> ValueRange {
+fn column_range(column: &Column, plans: &Plans) -> ValueRange {
     if column.values == NONE {
         return ValueRange { low: column.low, high: column.low.saturating_add(i64::from(column.size)) };
     }
-    let values = plans.pools.values[column.values as usize].iter().map(|&value| ValueRange::only(value));
-    values.reduce(ValueRange::join).unwrap_or(ValueRange::ANY)
+    ValueRange::hull(plans.pools.values[column.values as usize].iter().copied()).unwrap_or(ValueRange::ANY)
 }
 
-/// What comes of arithmetic on integers: exactly that for small numbers, others are compared.
+/// What comes of arithmetic in native code: exactly that for small numbers; other results are compared.
 fn result(op: Operation, a: ValueRange, b: ValueRange) -> ValueRange {
-    match op {
-        _ if !a.is_small() || !b.is_small() => MODEST,
-        Operation::Negate => a.negated(),
-        Operation::Min => ValueRange { low: a.low.min(b.low), high: a.high.min(b.high) },
-        Operation::Max => ValueRange { low: a.low.max(b.low), high: a.high.max(b.high) },
-        Operation::Multiply => {
-            let products = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-            products.into_iter().map(ValueRange::only).reduce(ValueRange::join).unwrap_or(SURE)
-        }
-        _ => MODEST,
-    }
+    if is_unchecked(op, a, b) { ValueRange::result(op, a, b) } else { GUARDED }
 }

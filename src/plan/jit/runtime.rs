@@ -1,26 +1,27 @@
-//! What native code leaves to functions: the rare and the long.
+//! The runtime of native code: what it leaves to Rust functions because it is rare or long.
 //!
-//! Operands that are more than a few, and results that are more than one, are in [`Door::operands`].
+//! Operands that are more than a few, and results that are more than one, are in [`NativeContext::operands`].
 //!
-//! [`Door::operands`]: crate::plan::interp::vm::Door
+//! [`NativeContext::operands`]: crate::plan::interp::vm::NativeContext
 
 use crate::engine::Engine;
 use crate::engine::machine::arith::{FUNCTIONS, apply};
 use crate::plan::Plans;
-use crate::plan::instr::{Kind, Native};
-use crate::plan::interp::chart::CURSOR;
-use crate::plan::interp::vm::{Stop, Vm};
+use crate::plan::instr::{Kind, Primitive};
+use crate::plan::interp::dense_fixpoint::CURSOR;
+use crate::plan::interp::vm::{Stop, Vm, mover};
 use crate::plan::value::{Value, is_integer};
 
-/// What is asked for.
+/// What native code can call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Assist {
+pub enum RuntimeCall {
     /// Looks at limits.
     Refill,
-    /// The stack has become too deep, or something else happened that native code is not made for.
-    Unfit,
+    /// Gives the question to the loop: the stack has become too deep, or something else happened that native code is
+    /// not made for.
+    Deoptimise,
     /// Rows of a table for operands, as one number.
-    Rows,
+    TableRows,
     /// Whether two values are the same term.
     Same,
     /// How two values are ordered.
@@ -31,9 +32,9 @@ pub enum Assist {
     Arith,
     /// The list of what was collected.
     CloseBag,
-    Native,
-    Recall,
-    Remember,
+    Primitive,
+    MemoLookup,
+    MemoStore,
     Ask,
     FixOpen,
     FixAdd,
@@ -51,48 +52,54 @@ pub enum Assist {
     ReserveLog,
 }
 
-impl Assist {
-    const ALL: [Assist; 24] = [
-        Assist::Refill,
-        Assist::Unfit,
-        Assist::Rows,
-        Assist::Same,
-        Assist::Order,
-        Assist::IsList,
-        Assist::Arith,
-        Assist::CloseBag,
-        Assist::Native,
-        Assist::Recall,
-        Assist::Remember,
-        Assist::Ask,
-        Assist::FixOpen,
-        Assist::FixAdd,
-        Assist::FixNext,
-        Assist::FixClose,
-        Assist::Begin,
-        Assist::Apply,
-        Assist::Revert,
-        Assist::Mover,
-        Assist::Commit,
-        Assist::Repeated,
-        Assist::Reserve,
-        Assist::ReserveLog,
+impl RuntimeCall {
+    const ALL: [RuntimeCall; 24] = [
+        RuntimeCall::Refill,
+        RuntimeCall::Deoptimise,
+        RuntimeCall::TableRows,
+        RuntimeCall::Same,
+        RuntimeCall::Order,
+        RuntimeCall::IsList,
+        RuntimeCall::Arith,
+        RuntimeCall::CloseBag,
+        RuntimeCall::Primitive,
+        RuntimeCall::MemoLookup,
+        RuntimeCall::MemoStore,
+        RuntimeCall::Ask,
+        RuntimeCall::FixOpen,
+        RuntimeCall::FixAdd,
+        RuntimeCall::FixNext,
+        RuntimeCall::FixClose,
+        RuntimeCall::Begin,
+        RuntimeCall::Apply,
+        RuntimeCall::Revert,
+        RuntimeCall::Mover,
+        RuntimeCall::Commit,
+        RuntimeCall::Repeated,
+        RuntimeCall::Reserve,
+        RuntimeCall::ReserveLog,
     ];
 
     /// The number that asks for it.
     pub fn number(self) -> i64 {
-        Assist::ALL.iter().position(|&known| known == self).map_or(NOTHING, |at| at as i64)
+        RuntimeCall::ALL.iter().position(|&known| known == self).map_or(NOTHING, |at| at as i64)
     }
 
     /// What a number asks for.
-    pub fn numbered(number: u64) -> Option<Assist> {
-        Assist::ALL.get(number as usize).copied()
+    pub fn numbered(number: u64) -> Option<RuntimeCall> {
+        RuntimeCall::ALL.get(number as usize).copied()
     }
 }
 
-/// The functions of [`Native`] by number.
-pub const NATIVES: [Native; 6] =
-    [Native::Length, Native::Append, Native::Sort, Native::SortUnique, Native::IsMember, Native::Last];
+/// The functions of [`Primitive`] by number.
+pub const PRIMITIVES: [Primitive; 6] = [
+    Primitive::Length,
+    Primitive::Append,
+    Primitive::Sort,
+    Primitive::SortUnique,
+    Primitive::IsMember,
+    Primitive::Last,
+];
 
 /// The stacks that native code writes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,99 +133,90 @@ fn packed((start, end): (usize, usize)) -> i64 {
 }
 
 impl Vm {
-    /// Does what native code asks for.
-    pub fn assist(
+    /// Runs a call of native code.
+    pub fn runtime_call(
         &mut self,
-        assist: Assist,
+        call: RuntimeCall,
         [a, b, c]: [i64; 3],
         plans: &Plans,
         engine: &mut Engine,
     ) -> Result<i64, Stop> {
-        match assist {
-            Assist::Refill => self.refill(engine).map(|()| 0),
-            Assist::Unfit => Err(Stop::Unfit),
-            Assist::Rows => {
+        match call {
+            RuntimeCall::Refill => self.refill(engine).map(|()| 0),
+            RuntimeCall::Deoptimise => Err(Stop::Deoptimised),
+            RuntimeCall::TableRows => {
                 let found = self.with_operands(b, |vm, keys| vm.rows_of(plans, engine, a as u16, keys))?;
                 Ok(packed((found.0 as usize, found.1 as usize)))
             }
-            Assist::Same => Ok(self.equal(a, b).into()),
-            Assist::Order => Ok(self.order(a, b, plans) as i64),
-            Assist::IsList => Ok(self.is_kind(Kind::List, a, plans).into()),
-            Assist::Arith => {
+            RuntimeCall::Same => Ok(self.equal(a, b).into()),
+            RuntimeCall::Order => Ok(self.order(a, b, plans) as i64),
+            RuntimeCall::IsList => Ok(self.is_kind(Kind::List, a, plans).into()),
+            RuntimeCall::Arith => {
                 let operation = FUNCTIONS.get(a as usize).ok_or(Stop::Abandoned)?.2;
                 let value = apply(operation, integer(b)?, integer(c)?).map_err(|_| Stop::Abandoned)?;
                 integer(value)
             }
-            Assist::CloseBag => Ok(self.close_bag(a as usize, plans)),
-            Assist::Native => {
-                let function = *NATIVES.get(a as usize).ok_or(Stop::Abandoned)?;
-                let value = self.with_operands(b, |vm, args| vm.native_of(plans, function, args))?;
+            RuntimeCall::CloseBag => Ok(self.close_bag(a as usize, plans)),
+            RuntimeCall::Primitive => {
+                let function = *PRIMITIVES.get(a as usize).ok_or(Stop::Abandoned)?;
+                let value = self.with_operands(b, |vm, args| vm.primitive(plans, function, args))?;
                 Ok(value.map_or(NOTHING, |value| self.give([value])))
             }
-            Assist::Recall => {
-                let known = self.with_operands(b, |vm, keys| Ok(vm.recall(a as u16, keys, engine)))?;
+            RuntimeCall::MemoLookup => {
+                let known = self.with_operands(b, |vm, keys| Ok(vm.lookup_memo(a as u16, keys, engine)))?;
                 Ok(known.map_or(NOTHING, packed))
             }
-            Assist::Remember => {
-                self.with_operands(b, |vm, keys| Ok(packed(vm.remember(plans, a as u16, c as usize, keys, engine)?)))
+            RuntimeCall::MemoStore => {
+                self.with_operands(b, |vm, keys| Ok(packed(vm.store_memo(plans, a as u16, c as usize, keys, engine)?)))
             }
-            Assist::Ask => self.with_operands(b, |vm, keys| Ok(packed(vm.ask(plans, a as u16, keys, engine)?))),
-            Assist::FixOpen => {
-                let opened = self.open_fixpoint(plans.pools.rows[a as usize]);
+            RuntimeCall::Ask => self.with_operands(b, |vm, keys| Ok(packed(vm.ask(plans, a as u16, keys, engine)?))),
+            RuntimeCall::FixOpen => {
+                let opened = self.open_fixpoint(plans.pools.row_layouts[a as usize]);
                 Ok(self.give(opened))
             }
-            Assist::FixAdd => {
-                let rows = plans.pools.rows[a as usize];
+            RuntimeCall::FixAdd => {
+                let rows = plans.pools.row_layouts[a as usize];
                 self.with_operands(rows.width.into(), |vm, row| vm.add_row(rows, &mut cursor_of(b), row).map(|()| 0))
             }
-            Assist::FixNext => {
-                let mut operands = std::mem::take(&mut self.door.operands);
+            RuntimeCall::FixNext => {
+                let mut operands = std::mem::take(&mut self.native.operands);
                 operands.clear();
                 let give = |row: &[Value]| operands.extend(row.iter().copied());
-                let some = self.next_row(plans.pools.rows[a as usize], &mut cursor_of(b), give);
-                self.door.operands = operands;
+                let some = self.next_row(plans.pools.row_layouts[a as usize], &mut cursor_of(b), give);
+                self.native.operands = operands;
                 Ok(if some { 0 } else { NOTHING })
             }
-            Assist::FixClose => {
-                let (rows, memo) = (plans.pools.rows[(a >> 16) as usize], a as u16);
+            RuntimeCall::FixClose => {
+                let (rows, memo) = (plans.pools.row_layouts[(a >> 16) as usize], a as u16);
                 let (start, queue) = (c & 0xffff_ffff, c >> 32);
-                let end = start + rows.chart().map_or(0, |chart| chart.size as i64);
+                let end = start + rows.dense().map_or(0, |dense| dense.size as i64);
                 let close = |vm: &mut Vm, keys: &[Value]| {
                     packed(vm.close_fixpoint(rows, memo, &[start, end, queue], keys, engine))
                 };
                 self.with_operands(b, |vm, keys| Ok(close(vm, keys)))
             }
-            Assist::Begin => {
+            RuntimeCall::Begin => {
                 let marks = self.marks(engine);
                 Ok(self.give(marks))
             }
-            Assist::Apply => {
+            RuntimeCall::Apply => {
                 self.apply(a as usize, b as usize, engine);
                 Ok(0)
             }
-            Assist::Revert => {
-                let [mark, memos, answers, passing, queue] = self.operands_of()?;
-                engine.undo_to(mark as usize);
-                self.forget_memos(memos as usize);
-                if a != 0 {
-                    self.answers.truncate(answers as usize);
-                    self.store.reset(passing as usize);
-                    self.queue.truncate(queue as usize);
-                }
+            RuntimeCall::Revert => {
+                let marks = self.operands_of()?;
+                self.revert(marks, a != 0, engine);
                 Ok(0)
             }
-            Assist::Mover => match engine.mover().map(|mover| plans.atoms.constant(mover)) {
-                Some(mover) => mover.ok_or(Stop::Abandoned),
-                None => Ok(NOTHING),
-            },
-            Assist::Commit => self.commit(a != 0, b != 0, plans, engine).map(|()| 0),
-            Assist::Repeated => integer(engine.occurrences() as i64),
-            Assist::Reserve => {
+            RuntimeCall::Mover => Ok(mover(plans, engine)?.unwrap_or(NOTHING)),
+            RuntimeCall::Commit => self.commit(a != 0, b != 0, plans, engine).map(|()| 0),
+            RuntimeCall::Repeated => integer(engine.occurrences() as i64),
+            RuntimeCall::Reserve => {
                 let stack = *STACKS.get(a as usize).ok_or(Stop::Abandoned)?;
                 self.stack_mut(stack).reserve(b as usize);
                 Ok(0)
             }
-            Assist::ReserveLog => {
+            RuntimeCall::ReserveLog => {
                 engine.state_mut().reserve_log();
                 Ok(0)
             }
@@ -231,22 +229,22 @@ impl Vm {
             Stack::Bags => &mut self.bags,
             Stack::Additions => &mut self.additions,
             Stack::Deletions => &mut self.deletions,
-            Stack::Passing => &mut self.store.passing,
+            Stack::Passing => &mut self.terms.passing,
             Stack::Queue => &mut self.queue,
         }
     }
 
-    /// Calls a function with so many operands.
+    /// Calls a function with the first `count` operands.
     fn with_operands<T>(
         &mut self,
         count: i64,
-        call: impl FnOnce(&mut Vm, &[Value]) -> Result<T, Stop>,
+        run: impl FnOnce(&mut Vm, &[Value]) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let mut operands = std::mem::take(&mut self.door.operands);
+        let mut operands = std::mem::take(&mut self.native.operands);
         operands.len = (count as usize).min(operands.room);
-        let told = call(self, &operands);
-        self.door.operands = operands;
-        told
+        let result = run(self, &operands);
+        self.native.operands = operands;
+        result
     }
 
     /// The first operands.
@@ -256,13 +254,13 @@ impl Vm {
 
     /// Gives results.
     fn give<const N: usize>(&mut self, results: [Value; N]) -> i64 {
-        self.door.operands.clear();
-        self.door.operands.extend(results);
+        self.native.operands.clear();
+        self.native.operands.extend(results);
         0
     }
 }
 
-/// The cursor of a fixpoint that is no chart: it says which one.
+/// The cursor of a fixpoint that is no dense: it says which one.
 fn cursor_of(fixpoint: Value) -> [Value; CURSOR] {
     [fixpoint, 0, 0, 0, 0]
 }

@@ -1,16 +1,16 @@
-//! What native code asks of Rust: more steps, more room, and everything that is left to [`super::runtime`].
+//! Calls of the runtime: for more steps, more room, and everything that is left to [`super::runtime`].
 
 use std::mem::offset_of;
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Inst, InstBuilder, Value as Ssa};
 
-use super::ASSISTED;
+use super::RUNTIME_PARAMETERS;
 use super::lower::{Lowering, Untranslatable};
-use super::runtime::{Assist, MOST_OPERANDS, Stack};
+use super::runtime::{MOST_OPERANDS, RuntimeCall, Stack};
 use crate::engine::machine::cells::Cells;
 use crate::plan::instr::Reg;
-use crate::plan::interp::vm::{Door, Vm};
+use crate::plan::interp::vm::{NativeContext, Vm};
 use crate::plan::term_arena::TermArena;
 
 impl Lowering<'_, '_> {
@@ -32,7 +32,7 @@ impl Lowering<'_, '_> {
         let left = self.b.ins().isub(fuel, steps);
         self.b.def_var(self.fuel, left);
         let enough = self.compare(IntCC::SignedGreaterThanOrEqual, left, 0);
-        self.help_unless(enough, Assist::Refill, &[]);
+        self.call_runtime_unless(enough, RuntimeCall::Refill, &[]);
     }
 
     /// Counts a step.
@@ -41,49 +41,50 @@ impl Lowering<'_, '_> {
         self.spend(one);
     }
 
-    // Assistance.
+    // Calls.
 
-    /// Asks for assistance; stops if that is not possible.
-    pub fn ask_assistance(&mut self, assist: Assist, arguments: &[Ssa]) -> Ssa {
+    /// Calls the runtime; stops if it had to.
+    pub fn call_runtime(&mut self, call: RuntimeCall, arguments: &[Ssa]) -> Ssa {
         self.save_fuel();
-        let (arguments, door) = (self.request(assist, arguments), self.constant(self.of.assist as i64));
-        let call = self.b.ins().call_indirect(self.assist, door, &arguments);
-        let told = self.result(call, 0);
-        self.go_on(told);
-        told
+        let (arguments, address) =
+            (self.runtime_arguments(call, arguments), self.constant(self.inputs.runtime_address as i64));
+        let done = self.b.ins().call_indirect(self.runtime, address, &arguments);
+        let result = self.result(done, 0);
+        self.check_runtime_result(result);
+        result
     }
 
-    /// Asks for assistance unless a condition holds, as it mostly does, and goes on. What is in registers stays there, so
-    /// that nobody pays for what is rarely needed.
-    pub fn help_unless(&mut self, condition: Ssa, assist: Assist, arguments: &[i64]) {
-        let (help, next) = (self.cold_block(), self.b.create_block());
-        self.branch(condition, next, help);
-        self.enter(help);
-        self.ask_aside(assist, arguments);
+    /// Calls the runtime unless a condition holds, as it mostly does, and goes on. What is in registers stays there, so
+    /// that what is rarely needed costs nothing elsewhere.
+    pub fn call_runtime_unless(&mut self, condition: Ssa, call: RuntimeCall, arguments: &[i64]) {
+        let (cold, next) = (self.cold_block(), self.b.create_block());
+        self.branch(condition, next, cold);
+        self.enter(cold);
+        self.call_runtime_cold(call, arguments);
         self.jump(next);
         self.enter(next);
     }
 
-    /// Asks for assistance that is rarely needed.
-    pub fn ask_aside(&mut self, assist: Assist, arguments: &[i64]) {
+    /// Calls the runtime where that is rarely needed.
+    pub fn call_runtime_cold(&mut self, call: RuntimeCall, arguments: &[i64]) {
         self.save_fuel();
         let arguments: Vec<Ssa> = arguments.iter().map(|&argument| self.constant(argument)).collect();
-        let arguments = self.request(assist, &arguments);
-        self.b.ins().call(self.aside, &arguments);
-        let told = self.field(offset_of!(Vm, door) + offset_of!(Door, told));
-        self.go_on(told);
+        let arguments = self.runtime_arguments(call, &arguments);
+        self.b.ins().call(self.cold_runtime, &arguments);
+        let result = self.field(offset_of!(Vm, native) + offset_of!(NativeContext, runtime_result));
+        self.check_runtime_result(result);
     }
 
-    fn request(&mut self, assist: Assist, arguments: &[Ssa]) -> [Ssa; ASSISTED] {
-        let (which, zero) = (self.constant(assist.number()), self.constant(0));
+    fn runtime_arguments(&mut self, call: RuntimeCall, arguments: &[Ssa]) -> [Ssa; RUNTIME_PARAMETERS] {
+        let (which, zero) = (self.constant(call.number()), self.constant(0));
         let argument = |at: usize| arguments.get(at).copied().unwrap_or(zero);
         [self.vm, which, argument(0), argument(1), argument(2)]
     }
 
-    /// Goes on with what assistance told, unless it could not be given.
-    fn go_on(&mut self, told: Ssa) {
+    /// Goes on after a runtime call, unless it had to stop.
+    fn check_runtime_result(&mut self, result: Ssa) {
         self.load_fuel();
-        let fine = self.compare(IntCC::NotEqual, told, i64::MIN);
+        let fine = self.compare(IntCC::NotEqual, result, i64::MIN);
         self.need(fine, self.stop());
     }
 
@@ -91,9 +92,9 @@ impl Lowering<'_, '_> {
         self.b.inst_results(of)[at]
     }
 
-    /// Where operands and results of assistance are.
+    /// Where operands and results of runtime calls are.
     pub fn operands(&mut self) -> Ssa {
-        self.field(offset_of!(Vm, door) + offset_of!(Door, operands) + offset_of!(Cells, address))
+        self.field(offset_of!(Vm, native) + offset_of!(NativeContext, operands) + offset_of!(Cells, address))
     }
 
     /// Gives operands.
@@ -120,7 +121,7 @@ impl Lowering<'_, '_> {
         let room = self.field(at + offset_of!(Cells, room));
         let after = self.b.ins().iadd_imm_s(len, values.len() as i64);
         let fits = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, after, room);
-        self.help_unless(fits, Assist::Reserve, &[stack.number(), values.len() as i64]);
+        self.call_runtime_unless(fits, RuntimeCall::Reserve, &[stack.number(), values.len() as i64]);
         let address = self.field(at + offset_of!(Cells, address));
         let offset = self.b.ins().ishl_imm_u(len, 3);
         let first = self.b.ins().iadd(address, offset);
@@ -155,7 +156,7 @@ fn stack_offset(stack: Stack) -> usize {
         Stack::Bags => offset_of!(Vm, bags),
         Stack::Additions => offset_of!(Vm, additions),
         Stack::Deletions => offset_of!(Vm, deletions),
-        Stack::Passing => offset_of!(Vm, store) + offset_of!(TermArena, passing),
+        Stack::Passing => offset_of!(Vm, terms) + offset_of!(TermArena, passing),
         Stack::Queue => offset_of!(Vm, queue),
     }
 }

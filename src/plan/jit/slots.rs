@@ -1,7 +1,7 @@
 //! Slots of the position and their values.
 //!
-//! Every argument is compared with the bounds of its type before it becomes part of a place, and the greatest place that
-//! can come of it is compared with the number of slots when the code is written.
+//! Every argument is compared with the bounds of its type before it becomes part of a place, and the greatest place
+//! that can come of it is compared with the number of slots when the code is written.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
@@ -9,21 +9,21 @@ use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 
 use super::lower::{Lowering, Untranslatable};
 use super::runtime::Stack;
-use super::unit::Kind;
+use super::unit::UnitKind;
 use crate::plan::instr::pool::{Change, Column, NONE, Part, Scan, Slot, SlotTest};
 use crate::plan::instr::{Label, Reg};
 use crate::plan::value::{NO_NUMBER, Value};
 
 /// A place among the slots.
 #[derive(Clone, Copy)]
-pub enum Place {
+pub enum SlotPlace {
     Known(u32),
     At(Ssa),
 }
 
 impl Lowering<'_, '_> {
     /// The place of a slot; `outside` is where to go if an argument is no value of its type.
-    fn place(&mut self, slot: &Slot, outside: Block) -> Result<Place, Untranslatable> {
+    fn place(&mut self, slot: &Slot, outside: Block) -> Result<SlotPlace, Untranslatable> {
         let mut greatest = u64::from(slot.base);
         let mut place = None;
         for part in slot.parts.iter() {
@@ -38,8 +38,8 @@ impl Lowering<'_, '_> {
             return Err(Untranslatable);
         }
         Ok(match place {
-            Some(place) => Place::At(self.b.ins().iadd_imm_s(place, i64::from(slot.base))),
-            None => Place::Known(slot.base),
+            Some(place) => SlotPlace::At(self.b.ins().iadd_imm_s(place, i64::from(slot.base))),
+            None => SlotPlace::Known(slot.base),
         })
     }
 
@@ -48,7 +48,7 @@ impl Lowering<'_, '_> {
         let numbers = match part.numbers {
             NONE => u64::from(part.size).saturating_sub(1),
             list => {
-                let numbers = self.of.plans.pools.numbers[list as usize].iter();
+                let numbers = self.inputs.plans.pools.numbers[list as usize].iter();
                 u64::from(numbers.copied().filter(|&number| number != NO_NUMBER).max().unwrap_or(0))
             }
         };
@@ -65,9 +65,10 @@ impl Lowering<'_, '_> {
         if part.stride == 1 { number } else { self.b.ins().imul_imm_s(number, i64::from(part.stride)) }
     }
 
-    /// Whether an argument is one of the question, which is compared with the bounds of its type on entry and stays what it is.
+    /// Whether an argument is one of the question, which is compared with the bounds of its type on entry and stays
+    /// what it is.
     fn is_typical(&self, part: &Part) -> bool {
-        self.unit.kind == Kind::Question
+        self.unit.kind == UnitKind::Question
             && (part.reg as usize) < self.unit.arguments
             && self.ranges.is_argument(part.reg)
             && self.ranges.of(part.reg).within(part.values())
@@ -83,12 +84,12 @@ impl Lowering<'_, '_> {
             return at;
         }
         // As long as the type's extent, whatever the list is.
-        let mut list = self.of.plans.pools.numbers[numbers as usize].clone();
+        let mut list = self.inputs.plans.pools.numbers[numbers as usize].clone();
         list.resize(size as usize, NO_NUMBER);
         let address = self.constants.narrow(list);
         let (address, offset) = (self.constant(address as i64), self.b.ins().ishl_imm_u(at, 2));
         let address = self.b.ins().iadd(address, offset);
-        let number = self.fixed(I32, address, 0);
+        let number = self.load_readonly(I32, address, 0);
         let number = self.b.ins().uextend(I64, number);
         let known = self.compare(IntCC::NotEqual, number, i64::from(NO_NUMBER));
         self.need(known, outside);
@@ -96,11 +97,11 @@ impl Lowering<'_, '_> {
     }
 
     /// The value of a slot; `outside` is where to go if an argument is no value of its type.
-    pub fn look(&mut self, slot: u32, outside: Block) -> Result<Ssa, Untranslatable> {
-        if let Some(value) = self.look_joined(slot, outside) {
+    pub fn lookup(&mut self, slot: u32, outside: Block) -> Result<Ssa, Untranslatable> {
+        if let Some(value) = self.lookup_precomputed(slot, outside) {
             return Ok(value);
         }
-        let plans = self.of.plans;
+        let plans = self.inputs.plans;
         let place = self.place(&plans.pools.slots[slot as usize], outside)?;
         Ok(self.slot_in(place))
     }
@@ -111,13 +112,13 @@ impl Lowering<'_, '_> {
             let low = self.constant(column.low);
             return self.b.ins().iadd(low, number);
         }
-        let values = self.of.plans.pools.values[column.values as usize].clone();
+        let values = self.inputs.plans.pools.values[column.values as usize].clone();
         let inside = self.compare(IntCC::UnsignedLessThan, number, values.len() as i64);
         self.need(inside, self.stop());
         let address = self.constants.wide(values);
         let (address, offset) = (self.constant(address as i64), self.b.ins().ishl_imm_u(number, 3));
         let address = self.b.ins().iadd(address, offset);
-        self.fixed(I64, address, 0)
+        self.load_readonly(I64, address, 0)
     }
 
     /// A dependent argument from the value of a slot.
@@ -201,15 +202,15 @@ impl Lowering<'_, '_> {
     }
 
     /// The number of a place.
-    pub fn place_number(&mut self, place: Place) -> Ssa {
+    pub fn place_number(&mut self, place: SlotPlace) -> Ssa {
         match place {
-            Place::Known(place) => self.constant(i64::from(place)),
-            Place::At(place) => place,
+            SlotPlace::Known(place) => self.constant(i64::from(place)),
+            SlotPlace::At(place) => place,
         }
     }
 
     /// The slot that a change is about, and what it gets.
-    pub fn place_and_value(&mut self, change: &Change) -> Result<(Place, Ssa), Untranslatable> {
+    pub fn place_and_value(&mut self, change: &Change) -> Result<(SlotPlace, Ssa), Untranslatable> {
         let stop = self.stop();
         let place = self.place(&change.slot, stop)?;
         let mut value = self.constant(i64::from(change.value));

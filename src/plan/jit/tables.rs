@@ -1,7 +1,7 @@
 //! Rows of tables.
 //!
 //! A table whose answers are all known when the code is written becomes arrays of the code's own. Others are looked at
-//! where the memory of plans has them; what is not known yet is found with assistance.
+//! where the memory of plans has them; the runtime finds what is not known yet.
 
 use std::mem::offset_of;
 
@@ -10,7 +10,7 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 
 use super::lower::{Lowering, Untranslatable};
-use super::runtime::Assist;
+use super::runtime::RuntimeCall;
 use crate::plan::instr::{Label, Reg, Registers};
 use crate::plan::interp::vm::{VIEW, Vm};
 use crate::plan::table::StaticTable;
@@ -48,22 +48,22 @@ impl Lowering<'_, '_> {
     fn element(&mut self, array: usize, at: Ssa) -> Ssa {
         let (address, offset) = (self.constant(array as i64), self.b.ins().ishl_imm_u(at, 3));
         let address = self.b.ins().iadd(address, offset);
-        self.fixed(I64, address, 0)
+        self.load_readonly(I64, address, 0)
     }
 
-    /// Rows found with assistance: start and end in one number.
-    fn rows_assisted(&mut self, table: u16, keys: &[Reg]) -> Result<Ssa, Untranslatable> {
+    /// Rows that the runtime finds: start and end in one number.
+    fn rows_from_runtime(&mut self, table: u16, keys: &[Reg]) -> Result<Ssa, Untranslatable> {
         let count = self.give(keys)?;
         let table = self.constant(table.into());
-        Ok(self.ask_assistance(Assist::Rows, &[table, count]))
+        Ok(self.call_runtime(RuntimeCall::TableRows, &[table, count]))
     }
 
     /// From and to which row the answers for keys are.
     fn extent(&mut self, number: u16, keys: Registers, fail: Block) -> Result<(Ssa, Ssa), Untranslatable> {
-        let plans = self.of.plans;
-        let (table, keys) = (&self.of.tables[number as usize], plans.pools.list(keys));
-        let (slow, told) = (self.cold_block(), self.b.create_block());
-        let extent = self.b.append_block_param(told, I64);
+        let plans = self.inputs.plans;
+        let (table, keys) = (&self.inputs.tables[number as usize], plans.pools.list(keys));
+        let (slow, done) = (self.cold_block(), self.b.create_block());
+        let extent = self.b.append_block_param(done, I64);
         let complete = table.is_complete();
         match self.table_place(table, keys, slow) {
             Some(place) if complete => {
@@ -75,7 +75,7 @@ impl Lowering<'_, '_> {
                     let known = self.compare(IntCC::NotEqual, start, UNKNOWN);
                     self.need(known, self.stop());
                 }
-                self.b.ins().jump(told, &[BlockArg::Value(found)]);
+                self.b.ins().jump(done, &[BlockArg::Value(found)]);
             }
             Some(place) => {
                 let dense = self.view(number, 0);
@@ -84,26 +84,26 @@ impl Lowering<'_, '_> {
                 let found = self.load(I64, address, 0);
                 let start = self.b.ins().band_imm_u(found, UNKNOWN);
                 let known = self.compare(IntCC::NotEqual, start, UNKNOWN);
-                self.b.ins().brif(known, told, &[BlockArg::Value(found)], slow, &[]);
+                self.b.ins().brif(known, done, &[BlockArg::Value(found)], slow, &[]);
             }
             None => self.jump(slow),
         }
         self.enter(slow);
-        let found = self.rows_assisted(number, keys)?;
+        let found = self.rows_from_runtime(number, keys)?;
         if complete {
-            // The code's own rows are not the memory's: it can tell that there are none, and nothing more.
+            // The code's own rows are not the memory's: it can say that there are none, and nothing more.
             let start = self.b.ins().band_imm_u(found, UNKNOWN);
             let end = self.b.ins().ushr_imm_u(found, 32);
             let none = self.b.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, start, end);
-            let unfit = self.cold_block();
-            self.branch(none, fail, unfit);
-            self.enter(unfit);
-            self.ask_assistance(Assist::Unfit, &[]);
+            let deopt = self.cold_block();
+            self.branch(none, fail, deopt);
+            self.enter(deopt);
+            self.call_runtime(RuntimeCall::Deoptimise, &[]);
             self.jump(self.stop());
         } else {
-            self.b.ins().jump(told, &[BlockArg::Value(found)]);
+            self.b.ins().jump(done, &[BlockArg::Value(found)]);
         }
-        self.enter(told);
+        self.enter(done);
         let start = self.b.ins().band_imm_u(extent, UNKNOWN);
         let end = self.b.ins().ushr_imm_u(extent, 32);
         Ok((start, end))
@@ -117,7 +117,7 @@ impl Lowering<'_, '_> {
 
     /// Puts a row into registers.
     fn fetch_row(&mut self, place: Label, number: u16, at: Ssa, dst: Reg) {
-        let table = &self.of.tables[number as usize];
+        let table = &self.inputs.tables[number as usize];
         let (address, len) = match table.is_complete() {
             true => {
                 let address = self.constants.wide(table.rows().to_vec());
@@ -126,21 +126,22 @@ impl Lowering<'_, '_> {
             false => (self.view(number, 1), self.view(number, 2)),
         };
         self.take_row(table, (address, len), at, dst);
-        self.join_slots(place, at, <[i64]>::to_vec);
+        self.load_precomputed(place, at, <[i64]>::to_vec);
     }
 
-    /// Puts the row that starts somewhere among so many cells into registers.
+    /// Puts the row that starts at a cell, of an array with `len` cells, into registers.
     fn take_row(&mut self, table: &StaticTable, (address, len): (Ssa, Ssa), at: Ssa, dst: Reg) {
         self.rows_inside(at, table.width(), len);
         let offset = self.b.ins().ishl_imm_u(at, 3);
         let row = self.b.ins().iadd(address, offset);
-        for column in 0..table.question.wanted {
+        for column in 0..table.goal.wanted {
             let value = self.load(I64, row, 8 * i64::from(column));
             self.set(dst + column, value);
         }
     }
 
-    /// Stops unless a row lies among so many cells; where it ends. The start alone may be any number: it is compared itself.
+    /// Stops unless a row lies within the first `len` cells; returns where it ends. The start alone may be any number:
+    /// it is compared itself.
     pub fn rows_inside(&mut self, at: Ssa, width: usize, len: Ssa) -> Ssa {
         let after = self.b.ins().iadd_imm_s(at, width as i64);
         let mut inside = self.b.ins().icmp(IntCC::UnsignedLessThan, at, len);
@@ -169,7 +170,7 @@ impl Lowering<'_, '_> {
         let (at, end) = (self.get(cursor), self.get(cursor + 1));
         let some = self.b.ins().icmp(IntCC::SignedLessThan, at, end);
         self.need(some, self.block(exit));
-        let after = self.b.ins().iadd_imm_s(at, self.of.tables[table as usize].width() as i64);
+        let after = self.b.ins().iadd_imm_s(at, self.inputs.tables[table as usize].width() as i64);
         self.set(cursor, after);
         self.fetch_row(place, table, at, dst);
     }
@@ -184,8 +185,8 @@ impl Lowering<'_, '_> {
         fail: Label,
     ) -> Result<(), Untranslatable> {
         let fail = self.block(fail);
-        let table = &self.of.tables[number as usize];
-        let plans = self.of.plans;
+        let table = &self.inputs.tables[number as usize];
+        let plans = self.inputs.plans;
         let regs = plans.pools.list(keys);
         if !table.is_complete() || table.has_unanswered() {
             let (start, end) = self.extent(number, keys, fail)?;
@@ -194,7 +195,7 @@ impl Lowering<'_, '_> {
             self.fetch_row(place, number, start, dst);
             return Ok(());
         }
-        let (slow, width, wanted) = (self.cold_block(), table.width(), table.question.wanted);
+        let (slow, width, wanted) = (self.cold_block(), table.width(), table.goal.wanted);
         let Some(chosen) = self.table_place(table, regs, slow) else { return Err(Untranslatable) };
         let mut array = Vec::with_capacity(table.extents().len() * width);
         for (start, some) in table.extents().map(first_of) {
@@ -207,15 +208,15 @@ impl Lowering<'_, '_> {
         let at = if width == 1 { chosen } else { self.b.ins().imul_imm_s(chosen, width as i64) };
         let (address, offset) = (self.constant(array as i64), self.b.ins().ishl_imm_u(at, 3));
         let row = self.b.ins().iadd(address, offset);
-        let first = self.fixed(I64, row, 0);
+        let first = self.load_readonly(I64, row, 0);
         let some = self.compare(IntCC::NotEqual, first, ABSENT);
         self.need(some, fail);
         for column in 0..wanted {
-            let value = self.fixed(I64, row, 8 * i64::from(column));
+            let value = self.load_readonly(I64, row, 8 * i64::from(column));
             self.set(dst + column, value);
         }
         let starts: Vec<(usize, bool)> = table.extents().map(first_of).collect();
-        self.join_slots(place, at, |places| {
+        self.load_precomputed(place, at, |places| {
             let of = |&(start, some): &(usize, bool)| if some { places[start] } else { ABSENT };
             starts
                 .iter()
@@ -225,12 +226,12 @@ impl Lowering<'_, '_> {
         let next = self.b.create_block();
         self.jump(next);
         self.enter(slow);
-        let found = self.rows_assisted(number, regs)?;
+        let found = self.rows_from_runtime(number, regs)?;
         let (start, end) = (self.b.ins().band_imm_u(found, UNKNOWN), self.b.ins().ushr_imm_u(found, 32));
         let some = self.b.ins().icmp(IntCC::UnsignedLessThan, start, end);
         self.need(some, fail);
-        if self.joined.come_with(place) {
-            self.ask_assistance(Assist::Unfit, &[]);
+        if self.precomputed.come_with(place) {
+            self.call_runtime(RuntimeCall::Deoptimise, &[]);
             self.jump(self.stop());
             self.enter(next);
             return Ok(());

@@ -7,7 +7,7 @@ use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value as Ssa};
 
 use super::lower::Lowering;
-use super::runtime::{Assist, Stack};
+use super::runtime::{RuntimeCall, Stack};
 use crate::engine::machine::cells::Cells;
 use crate::plan::instr::{Kind, Reg};
 use crate::plan::interp::vm::Vm;
@@ -20,11 +20,11 @@ impl Lowering<'_, '_> {
         let arity = head >> 32;
         let compound = self.compare(IntCC::SignedGreaterThanOrEqual, value, LASTING);
         self.need(compound, otherwise);
-        let store = offset_of!(Vm, store);
+        let terms = offset_of!(Vm, terms);
         let passing = self.compare(IntCC::SignedGreaterThanOrEqual, value, PASSING);
         let mut part = |of: usize| {
-            let passes = self.field(store + offset_of!(TermArena, passing) + of);
-            let lasts = self.field(store + offset_of!(TermArena, lasting) + of);
+            let passes = self.field(terms + offset_of!(TermArena, passing) + of);
+            let lasts = self.field(terms + offset_of!(TermArena, lasting) + of);
             self.b.ins().select(passing, passes, lasts)
         };
         let (address, len) = (part(offset_of!(Cells, address)), part(offset_of!(Cells, len)));
@@ -66,7 +66,7 @@ impl Lowering<'_, '_> {
     pub fn next_element(&mut self, list: Reg, dst: Reg, exit: Block) {
         self.step();
         let value = self.get(list);
-        let arguments = self.arguments(value, self.of.plans.cons, exit);
+        let arguments = self.arguments(value, self.inputs.plans.cons, exit);
         let (element, rest) = (self.load(I64, arguments, 0), self.load(I64, arguments, 8));
         self.set(dst, element);
         self.set(list, rest);
@@ -74,19 +74,19 @@ impl Lowering<'_, '_> {
 
     /// Whether two values are the same term.
     pub fn same(&mut self, a: Ssa, b: Ssa) -> Ssa {
-        let told = self.b.create_block();
-        let same = self.b.append_block_param(told, cranelift_codegen::ir::types::I8);
+        let done = self.b.create_block();
+        let same = self.b.append_block_param(done, cranelift_codegen::ir::types::I8);
         let equal = self.b.ins().icmp(IntCC::Equal, a, b);
         let (differ, compounds) = (self.b.create_block(), self.cold_block());
-        self.b.ins().brif(equal, told, &[BlockArg::Value(equal)], differ, &[]);
+        self.b.ins().brif(equal, done, &[BlockArg::Value(equal)], differ, &[]);
         self.enter(differ);
         let compound = self.compare(IntCC::SignedGreaterThanOrEqual, a, LASTING);
-        self.b.ins().brif(compound, compounds, &[], told, &[BlockArg::Value(equal)]);
+        self.b.ins().brif(compound, compounds, &[], done, &[BlockArg::Value(equal)]);
         self.enter(compounds);
-        let found = self.ask_assistance(Assist::Same, &[a, b]);
+        let found = self.call_runtime(RuntimeCall::Same, &[a, b]);
         let found = self.compare(IntCC::NotEqual, found, 0);
-        self.b.ins().jump(told, &[BlockArg::Value(found)]);
-        self.enter(told);
+        self.b.ins().jump(done, &[BlockArg::Value(found)]);
+        self.enter(done);
         same
     }
 
@@ -99,8 +99,8 @@ impl Lowering<'_, '_> {
             Kind::Compound => return self.compare(IntCC::SignedGreaterThanOrEqual, value, LASTING),
             Kind::Callable => return self.compare(IntCC::SignedGreaterThanOrEqual, value, ATOM),
             Kind::List => {
-                let told = self.ask_assistance(Assist::IsList, &[value]);
-                return self.compare(IntCC::NotEqual, told, 0);
+                let done = self.call_runtime(RuntimeCall::IsList, &[value]);
+                return self.compare(IntCC::NotEqual, done, 0);
             }
         };
         let low = self.constant(low);

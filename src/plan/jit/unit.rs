@@ -7,7 +7,7 @@ use crate::plan::instr::{Instr, Label, Reg};
 
 /// What kind of function a unit becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum UnitKind {
     /// A question; its arguments come in memory.
     Question,
     /// A procedure that answers at most once; arguments and results are those of the function.
@@ -22,7 +22,7 @@ pub const SPARE: u32 = 2;
 /// A unit to be translated.
 #[derive(Debug)]
 pub struct Unit {
-    pub kind: Kind,
+    pub kind: UnitKind,
     pub entry: Label,
     /// How many registers come with a value.
     pub arguments: usize,
@@ -30,9 +30,9 @@ pub struct Unit {
     /// The places that control may reach, in order.
     pub places: Vec<Label>,
     /// Whether a block starts at a place.
-    pub leads: FxHashSet<Label>,
+    pub leaders: FxHashSet<Label>,
     /// Where [`Instr::CodeAddress`] points to.
-    pub points: Vec<Label>,
+    pub addresses: Vec<Label>,
     /// Where the next answer is looked for.
     pub retries: Vec<Label>,
     /// The call that a register belongs to: its place and site.
@@ -43,26 +43,26 @@ pub struct Unit {
 
 impl Unit {
     /// The unit that starts at an entry.
-    pub fn new(plans: &Plans, kind: Kind, entry: Label, arguments: usize, results: usize, registers: u32) -> Unit {
+    pub fn new(plans: &Plans, kind: UnitKind, entry: Label, arguments: usize, results: usize, registers: u32) -> Unit {
         let mut unit = Unit {
             kind,
             entry,
             arguments,
             results,
             places: Vec::new(),
-            leads: FxHashSet::default(),
-            points: Vec::new(),
+            leaders: FxHashSet::default(),
+            addresses: Vec::new(),
             retries: Vec::new(),
             calls: FxHashMap::default(),
             registers: registers + SPARE,
         };
-        unit.leads.insert(entry);
+        unit.leaders.insert(entry);
         let (mut todo, mut seen) = (vec![entry], FxHashSet::default());
         while let Some(mut at) = todo.pop() {
             while let Some(instr) = plans.code.get(at as usize).filter(|_| seen.insert(at)) {
                 unit.places.push(at);
                 if let Some(label) = instr.label() {
-                    unit.leads.insert(label);
+                    unit.leaders.insert(label);
                     todo.push(label);
                 }
                 unit.note(plans, at, instr);
@@ -71,7 +71,7 @@ impl Unit {
                 }
                 at += 1;
                 if instr.label().is_some() {
-                    unit.leads.insert(at);
+                    unit.leaders.insert(at);
                 }
             }
         }
@@ -81,9 +81,9 @@ impl Unit {
 
     fn note(&mut self, plans: &Plans, at: Label, instr: &Instr) {
         if let Instr::CodeAddress { to, .. } = *instr
-            && !self.points.contains(&to)
+            && !self.addresses.contains(&to)
         {
-            self.points.push(to);
+            self.addresses.push(to);
         }
         if let Instr::Proceed { retry } = *instr
             && !self.retries.contains(&retry)
@@ -96,8 +96,8 @@ impl Unit {
     }
 
     /// Whether a block starts at a place.
-    pub fn leads(&self, at: Label) -> bool {
-        self.leads.contains(&at)
+    pub fn is_leader(&self, at: Label) -> bool {
+        self.leaders.contains(&at)
     }
 
     /// The procedures that the unit calls.

@@ -3,9 +3,10 @@
 use super::symbolic::Sym;
 use super::{Flow, Specialiser};
 use crate::engine::machine::arith::{Operation, apply, operation};
-use crate::plan::instr::{Instr, Label};
+use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
-use crate::plan::value::{INTEGERS, ValueRange, is_integer};
+use crate::plan::value::is_integer;
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 
@@ -19,7 +20,7 @@ impl Specialiser<'_> {
     fn evaluate_resolved(&mut self, term: &Sym) -> Result<Sym, Unsupported> {
         match term {
             Sym::Const(value) if is_integer(*value) => Ok(term.clone()),
-            Sym::Const(value) => match self.store.cells(*value).map(<[i64]>::to_vec) {
+            Sym::Const(value) => match self.terms.cells(*value).map(<[i64]>::to_vec) {
                 Some(cells) => {
                     let args: Vec<Sym> = cells[1..].iter().map(|&arg| Sym::Const(arg)).collect();
                     self.apply(Functor(cells[0] as u32), &args)
@@ -29,7 +30,7 @@ impl Specialiser<'_> {
             Sym::Reg(..) => Ok(term.clone()),
             Sym::Struct(functor, args) => self.apply(*functor, args),
             Sym::Var(variable) | Sym::Unsettled(variable) => {
-                self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()))
+                self.refuse(Reason::Unbound(self.builder.bindings.name(*variable).to_owned()))
             }
         }
     }
@@ -52,46 +53,42 @@ impl Specialiser<'_> {
                 Ok(value) if is_integer(value) => Ok(Sym::Const(value)),
                 _ => self.error(),
             },
-            (Operation::Add, Sym::Reg(reg, span), Sym::Const(value))
-            | (Operation::Add, Sym::Const(value), Sym::Reg(reg, span)) => Ok(self.add_constant(*reg, *span, *value)),
-            (Operation::Subtract, Sym::Reg(reg, span), Sym::Const(value)) => {
-                Ok(self.add_constant(*reg, *span, -*value))
+            (Operation::Add, Sym::Reg(reg, range), Sym::Const(value))
+            | (Operation::Add, Sym::Const(value), Sym::Reg(reg, range)) => Ok(self.add_constant(*reg, *range, *value)),
+            (Operation::Subtract, Sym::Reg(reg, range), Sym::Const(value)) => {
+                Ok(self.add_constant(*reg, *range, -*value))
             }
             _ => {
                 let (a, left) = self.materialise_resolved(a)?;
                 let (b, right) = self.materialise_resolved(b)?;
-                let dst = self.unit.register();
+                let dst = self.builder.register();
                 let instr = match op {
                     Operation::Add => Instr::Add { dst, a, b },
                     Operation::Subtract => Instr::Subtract { dst, a, b },
                     _ => Instr::Arith { op, dst, a, b },
                 };
-                let result = bounds(op, left, right);
-                self.emit_arithmetic(instr, &[left, right], result);
-                Ok(Sym::Reg(dst, result))
+                let (range, safe) = result(op, left, right);
+                self.emit_known(safe, instr);
+                Ok(Sym::Reg(dst, range))
             }
         }
     }
 
-    fn add_constant(&mut self, src: u16, span: ValueRange, value: i64) -> Sym {
-        if value == 0 && span.is_integer() {
-            return Sym::Reg(src, span);
+    /// The sum of a register and a constant.
+    fn add_constant(&mut self, src: Reg, range: ValueRange, value: i64) -> Sym {
+        if value == 0 && range.is_integer() {
+            return Sym::Reg(src, range);
         }
-        Sym::Reg(self.added(src, span, value), bounds(Operation::Add, span, ValueRange::only(value)))
+        let (dst, range) = self.added(src, range, value);
+        Sym::Reg(dst, range)
     }
 
-    /// A new register for the sum of one and a constant.
-    fn added(&mut self, src: u16, span: ValueRange, value: i64) -> u16 {
-        let dst = self.unit.register();
-        let result = bounds(Operation::Add, span, ValueRange::only(value));
-        self.emit_arithmetic(Instr::AddConst { dst, src, value }, &[span], result);
-        dst
-    }
-
-    /// Arithmetic is safe where its operands are integers and the result lies well within them.
-    fn emit_arithmetic(&mut self, instr: Instr, operands: &[ValueRange], result: ValueRange) {
-        let within = result.low > -INTEGERS && result.high < INTEGERS;
-        self.emit_known(within && operands.iter().all(|operand| operand.is_integer()), instr);
+    /// A new register for the sum of one and a constant, and its range.
+    fn added(&mut self, src: Reg, range: ValueRange, value: i64) -> (Reg, ValueRange) {
+        let dst = self.builder.register();
+        let (range, safe) = result(Operation::Add, range, ValueRange::only(value));
+        self.emit_known(safe, Instr::AddConst { dst, src, value });
+        (dst, range)
     }
 
     /// A comparison is safe between integers.
@@ -104,13 +101,10 @@ impl Specialiser<'_> {
         let value = self.evaluate(&args[1])?;
         // A number in a register may turn out not to be one: arithmetic looks, and so must this.
         let value = match value {
-            Sym::Reg(reg, span) if !span.is_integer() => self.add_constant(reg, span, 0),
+            Sym::Reg(reg, range) if !range.is_integer() => self.add_constant(reg, range, 0),
             value => value,
         };
-        match self.unify(&args[0], &value, fail)? {
-            true => Ok(Some(fail)),
-            false => self.fail(fail),
-        }
+        self.unify_or_fail(&args[0], &value, fail)
     }
 
     /// A comparison of numbers.
@@ -118,13 +112,13 @@ impl Specialiser<'_> {
         let (a, b) = (self.evaluate(&args[0])?, self.evaluate(&args[1])?);
         match (&a, &b) {
             (Sym::Const(a), Sym::Const(b)) => {
-                return if op.holds(*a, *b) { Ok(Some(fail)) } else { self.fail(fail) };
+                return self.decided(op.holds(*a, *b), fail);
             }
-            (Sym::Reg(a, span), Sym::Const(value)) => {
-                self.emit_comparison(Instr::CompareConst { op, a: *a, fail, value: *value }, &[*span]);
+            (Sym::Reg(a, range), Sym::Const(value)) => {
+                self.emit_comparison(Instr::CompareConst { op, a: *a, fail, value: *value }, &[*range]);
             }
-            (Sym::Const(value), Sym::Reg(b, span)) => {
-                self.emit_comparison(Instr::CompareConst { op: op.mirrored(), a: *b, fail, value: *value }, &[*span]);
+            (Sym::Const(value), Sym::Reg(b, range)) => {
+                self.emit_comparison(Instr::CompareConst { op: op.mirrored(), a: *b, fail, value: *value }, &[*range]);
             }
             _ => {
                 let (a, left) = self.materialise_resolved(&a)?;
@@ -158,53 +152,42 @@ impl Specialiser<'_> {
                 None => Ok(None),
             }));
         };
-        let known = |term: &Sym| match term {
-            Sym::Const(value) => ValueRange::only(*value),
-            Sym::Reg(_, span) if span.is_integer() => *span,
-            _ => ValueRange::INTEGER,
-        };
-        let span = ValueRange { low: known(&low).low, high: known(&high).high };
+        let [least, greatest] = [&low, &high].map(|bound| bound.range().clamp(ValueRange::INTEGER));
+        let range = ValueRange { low: least.low, high: greatest.high };
         let reg = match low {
             Sym::Const(low) => {
-                let reg = self.unit.register();
+                let reg = self.builder.register();
                 self.emit(Instr::Const { dst: reg, value: low - 1 });
                 reg
             }
             low => {
-                let (src, span) = self.materialise_resolved(&low)?;
-                self.added(src, span, -1)
+                let (src, range) = self.materialise_resolved(&low)?;
+                self.added(src, range, -1).0
             }
         };
         let again = match high {
             Sym::Const(end) => {
-                let again = self.unit.here();
+                let again = self.builder.here();
                 self.emit(Instr::NextConst { reg, exit: fail, end });
                 again
             }
             high => {
-                let (src, span) = self.materialise_resolved(&high)?;
-                let end = self.added(src, span, 0);
-                let again = self.unit.here();
+                let (src, range) = self.materialise_resolved(&high)?;
+                let (end, _) = self.added(src, range, 0);
+                let again = self.builder.here();
                 self.emit(Instr::Next { reg, end, exit: fail });
                 again
             }
         };
-        self.unit.bindings.bind(variable, Sym::Reg(reg, span));
+        self.builder.bindings.bind(variable, Sym::Reg(reg, range));
         Ok(Some(Ok(Some(again))))
     }
 }
 
-/// The bounds of a result.
-fn bounds(op: Operation, a: ValueRange, b: ValueRange) -> ValueRange {
-    if !a.is_integer() || !b.is_integer() {
-        return ValueRange::INTEGER;
-    }
-    let of = |low: i64, high: i64| ValueRange { low: low.max(-INTEGERS), high: high.min(INTEGERS) };
-    match op {
-        Operation::Add => of(a.low + b.low, a.high + b.high),
-        Operation::Subtract => of(a.low - b.high, a.high - b.low),
-        Operation::Min => of(a.low.min(b.low), a.high.min(b.high)),
-        Operation::Max => of(a.low.max(b.low), a.high.max(b.high)),
-        _ => ValueRange::INTEGER,
-    }
+/// The range of a result where there is one, and whether there always is: the operands are integers, and so are all
+/// results.
+fn result(op: Operation, a: ValueRange, b: ValueRange) -> (ValueRange, bool) {
+    let [left, right] = [a, b].map(|operand| operand.clamp(ValueRange::INTEGER));
+    let exact = ValueRange::result(op, left, right);
+    (exact.clamp(ValueRange::INTEGER), a.is_integer() && b.is_integer() && exact.is_integer())
 }

@@ -6,16 +6,16 @@
 use std::rc::Rc;
 
 use super::symbolic::{Sym, VarId, is_ground};
-use super::{End, Flow, Place, Specialiser, TERM_DEPTH};
+use super::{Context, Continuation, Flow, Specialiser, TERM_DEPTH};
 use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::Unsupported;
-use crate::plan::value::ValueRange;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::Functor;
 
-/// One of several ways to go on.
+/// One of several alternatives.
 #[derive(Clone, Debug)]
-pub(super) enum Way<'p> {
+pub(super) enum Branch<'p> {
     True,
     Goal(TermId),
     /// The first answer of the first goal, then the second goal; other alternatives only if there is none.
@@ -34,32 +34,32 @@ struct Ending {
 
 impl<'p> Specialiser<'p> {
     /// Alternatives in order; control falls through at each answer.
-    pub(super) fn branch(&mut self, ways: Vec<Way<'p>>, fail: Label, place: Place) -> Flow {
-        self.make_shared_variables(&ways, place);
-        if ways.is_empty() {
+    pub(super) fn branch(&mut self, branches: Vec<Branch<'p>>, fail: Label, context: Context) -> Flow {
+        self.make_shared_variables(&branches, context);
+        if branches.is_empty() {
             return self.fail(fail);
         }
-        let mark = self.unit.bindings.mark();
-        let oldest = self.unit.bindings.count();
+        let mark = self.builder.bindings.mark();
+        let oldest = self.builder.bindings.count();
         let mut endings = Vec::new();
-        let last = ways.len().saturating_sub(1);
-        for (at, way) in ways.iter().enumerate() {
+        let last = branches.len().saturating_sub(1);
+        for (at, branch) in branches.iter().enumerate() {
             // A condition without an alternative fails as the whole does.
-            let other = if at == last { fail } else { self.unit.label() };
-            let start = self.unit.code.len();
-            let retry = self.way(way, other, fail, place)?;
+            let other = if at == last { fail } else { self.builder.label() };
+            let start = self.builder.code.len();
+            let retry = self.one_branch(branch, other, fail, context)?;
             if let Some(retry) = retry {
-                let exit = self.unit.label();
+                let exit = self.builder.label();
                 self.emit(Instr::Jump(exit));
                 let known = self.known_since(mark, oldest);
                 endings.push(Ending { known, retry, exit });
             }
-            self.unit.bindings.undo(mark);
+            self.builder.bindings.undo(mark);
             if at != last {
-                if retry != Some(other) && !self.unit.is_used(other, start) {
+                if retry != Some(other) && !self.builder.is_used(other, start) {
                     break;
                 }
-                self.unit.place(other);
+                self.builder.place(other);
             }
         }
         self.bring_together(endings)
@@ -68,41 +68,70 @@ impl<'p> Specialiser<'p> {
     /// Alternatives in order, with what is done at each answer.
     pub(super) fn branch_tail(
         &mut self,
-        ways: Vec<Way<'p>>,
+        branches: Vec<Branch<'p>>,
         fail: Label,
-        place: Place,
-        end: End<'_, 'p>,
+        context: Context,
+        end: Continuation<'_, 'p>,
     ) -> Result<(), Unsupported> {
-        let mark = self.unit.bindings.mark();
-        let last = ways.len().saturating_sub(1);
-        for (at, way) in ways.iter().enumerate() {
-            let other = if at == last { fail } else { self.unit.label() };
-            let start = self.unit.code.len();
-            self.way_tail(way, other, fail, place, end)?;
-            self.unit.bindings.undo(mark);
+        let mark = self.builder.bindings.mark();
+        let last = branches.len().saturating_sub(1);
+        for (at, branch) in branches.iter().enumerate() {
+            let other = if at == last { fail } else { self.builder.label() };
+            let start = self.builder.code.len();
+            self.one_branch_tail(branch, other, fail, context, end)?;
+            self.builder.bindings.undo(mark);
             if at != last {
-                if !self.unit.is_used(other, start) {
+                if !self.builder.is_used(other, start) {
                     return Ok(());
                 }
-                self.unit.place(other);
+                self.builder.place(other);
             }
         }
-        if ways.is_empty() {
+        if branches.is_empty() {
             self.emit(Instr::Jump(fail));
         }
         Ok(())
     }
 
-    fn way(&mut self, way: &Way<'p>, other: Label, fail: Label, place: Place) -> Flow {
-        match *way {
-            Way::True => Ok(Some(other)),
-            Way::Goal(goal) => self.goal(goal, other, place),
-            Way::IfThen(condition, then) => match self.condition(condition, other, place)? {
-                true => self.goal(then, fail, place),
+    /// Runs code at each answer of goals, which `write` is to write with a label to fail to and what is done at an
+    /// answer; then goes on.
+    pub(super) fn for_each_answer(
+        &mut self,
+        write: impl FnOnce(&mut Self, Label, Continuation<'_, 'p>) -> Result<(), Unsupported>,
+        each: &mut dyn FnMut(&mut Self) -> Result<(), Unsupported>,
+    ) -> Result<(), Unsupported> {
+        let (done, mark) = (self.builder.label(), self.builder.bindings.mark());
+        write(self, done, &mut |this, retry| {
+            each(this)?;
+            this.emit(Instr::Jump(retry));
+            Ok(())
+        })?;
+        self.builder.bindings.undo(mark);
+        self.builder.place(done);
+        Ok(())
+    }
+
+    /// Runs code at each answer of clauses, then goes on; `set` says that no goal can count the answers.
+    pub(super) fn for_each_clause_answer(
+        &mut self,
+        branches: Vec<Branch<'p>>,
+        set: bool,
+        each: &mut dyn FnMut(&mut Self) -> Result<(), Unsupported>,
+    ) -> Result<(), Unsupported> {
+        let context = |done| Context { activation: usize::MAX, cut: done, set, loose: false };
+        self.for_each_answer(|this, done, end| this.branch_tail(branches, done, context(done), end), each)
+    }
+
+    fn one_branch(&mut self, branch: &Branch<'p>, other: Label, fail: Label, context: Context) -> Flow {
+        match *branch {
+            Branch::True => Ok(Some(other)),
+            Branch::Goal(goal) => self.goal(goal, other, context),
+            Branch::IfThen(condition, then) => match self.condition(condition, other, context)? {
+                true => self.goal(then, fail, context),
                 false => Ok(None),
             },
-            Way::IfThenTrue(condition) => Ok(self.condition(condition, other, place)?.then_some(fail)),
-            Way::Clause(clause, ref args) => match self.enter(clause, args, other, fail, place)? {
+            Branch::IfThenTrue(condition) => Ok(self.condition(condition, other, context)?.then_some(fail)),
+            Branch::Clause(clause, ref args) => match self.enter(clause, args, other, fail, context)? {
                 None => Ok(None),
                 Some((_, None)) => Ok(Some(other)),
                 Some((within, Some(body))) => self.goal(body, other, within).map_err(|refusal| refusal.at(clause.span)),
@@ -110,28 +139,28 @@ impl<'p> Specialiser<'p> {
         }
     }
 
-    fn way_tail(
+    fn one_branch_tail(
         &mut self,
-        way: &Way<'p>,
+        branch: &Branch<'p>,
         other: Label,
         fail: Label,
-        place: Place,
-        end: End<'_, 'p>,
+        context: Context,
+        end: Continuation<'_, 'p>,
     ) -> Result<(), Unsupported> {
-        match *way {
-            Way::Goal(goal) => self.tail(goal, other, place, end),
-            Way::IfThen(condition, then) => match self.condition(condition, other, place)? {
-                true => self.tail(then, fail, place, end),
+        match *branch {
+            Branch::Goal(goal) => self.tail(goal, other, context, end),
+            Branch::IfThen(condition, then) => match self.condition(condition, other, context)? {
+                true => self.tail(then, fail, context, end),
                 false => Ok(()),
             },
-            Way::Clause(clause, ref args) => match self.enter(clause, args, other, fail, place)? {
+            Branch::Clause(clause, ref args) => match self.enter(clause, args, other, fail, context)? {
                 None => Ok(()),
                 Some((_, None)) => end(self, other),
                 Some((within, Some(body))) => {
                     self.tail(body, other, within, end).map_err(|refusal| refusal.at(clause.span))
                 }
             },
-            Way::True | Way::IfThenTrue(_) => match self.way(way, other, fail, place)? {
+            Branch::True | Branch::IfThenTrue(_) => match self.one_branch(branch, other, fail, context)? {
                 Some(retry) => end(self, retry),
                 None => Ok(()),
             },
@@ -139,24 +168,24 @@ impl<'p> Specialiser<'p> {
     }
 
     /// The first answer of a condition; false if there is none.
-    fn condition(&mut self, condition: TermId, other: Label, place: Place) -> Result<bool, Unsupported> {
-        let start = self.unit.code.len();
+    fn condition(&mut self, condition: TermId, other: Label, context: Context) -> Result<bool, Unsupported> {
+        let start = self.builder.code.len();
         let saved = self.save();
-        let found = self.goal(condition, other, Place { cut: other, set: true, loose: false, ..place })?;
+        let found = self.goal(condition, other, Context { cut: other, set: true, loose: false, ..context })?;
         self.trim(saved, start);
         self.drop_save(saved, start);
         Ok(found.is_some())
     }
 
-    /// Unifies the head of a clause with arguments; where its body stands, if that can succeed.
+    /// Unifies the head of a clause with arguments; returns the context of its body if that can succeed.
     fn enter(
         &mut self,
         clause: &'p Clause,
         args: &[Sym],
         other: Label,
         fail: Label,
-        place: Place,
-    ) -> Result<Option<(Place, Option<TermId>)>, Unsupported> {
+        context: Context,
+    ) -> Result<Option<(Context, Option<TermId>)>, Unsupported> {
         let activation = self.activate(clause);
         for (formal, actual) in clause.arguments(clause.head, self.symbols).zip(args) {
             let formal = self.term(activation, formal).map_err(|refusal| refusal.at(clause.span))?;
@@ -165,20 +194,20 @@ impl<'p> Specialiser<'p> {
                 return Ok(None);
             }
         }
-        Ok(Some((Place { activation, cut: fail, ..place }, clause.body)))
+        Ok(Some((Context { activation, cut: fail, ..context }, clause.body)))
     }
 
     /// Makes the variables that are met in alternatives and elsewhere, so that what is known of them is kept.
-    fn make_shared_variables(&mut self, ways: &[Way<'p>], place: Place) {
-        let Some(activation) = self.unit.activations.get(place.activation) else { return };
+    fn make_shared_variables(&mut self, branches: &[Branch<'p>], context: Context) {
+        let Some(activation) = self.builder.activations.get(context.activation) else { return };
         let clause = activation.clause;
         let mut inside = vec![0u32; clause.variables.len()];
         let mut todo = Vec::new();
-        for way in ways {
-            match way {
-                Way::Goal(goal) | Way::IfThenTrue(goal) => todo.push(*goal),
-                Way::IfThen(condition, then) => todo.extend([*condition, *then]),
-                Way::True | Way::Clause(..) => {}
+        for branch in branches {
+            match branch {
+                Branch::Goal(goal) | Branch::IfThenTrue(goal) => todo.push(*goal),
+                Branch::IfThen(condition, then) => todo.extend([*condition, *then]),
+                Branch::True | Branch::Clause(..) => {}
             }
         }
         while let Some(term) = todo.pop() {
@@ -195,14 +224,14 @@ impl<'p> Specialiser<'p> {
         }
         for (number, &count) in inside.iter().enumerate() {
             if count > 0 && count < all[number] {
-                self.variable(place.activation, number as u32);
+                self.variable(context.activation, number as u32);
             }
         }
     }
 
     /// What has become known since a mark of the variables that are older.
     fn known_since(&self, mark: usize, oldest: VarId) -> Vec<(VarId, Sym)> {
-        let bindings = &self.unit.bindings;
+        let bindings = &self.builder.bindings;
         let mut known: Vec<(VarId, Sym)> = Vec::new();
         for &variable in bindings.bound_since(mark).iter().filter(|&&variable| variable < oldest) {
             let term = bindings.resolve(&Sym::Var(variable), TERM_DEPTH).unwrap_or(Sym::Unsettled(variable));
@@ -216,9 +245,9 @@ impl<'p> Specialiser<'p> {
         match &endings[..] {
             [] => return Ok(None),
             [only] => {
-                self.unit.place(only.exit);
+                self.builder.place(only.exit);
                 for (variable, term) in &only.known {
-                    self.unit.bindings.bind(*variable, term.clone());
+                    self.builder.bindings.bind(*variable, term.clone());
                 }
                 return Ok(Some(only.retry));
             }
@@ -239,10 +268,10 @@ impl<'p> Specialiser<'p> {
         }
         let retry = endings[0].retry;
         let alike = endings.iter().all(|ending| ending.retry == retry);
-        let resume = self.unit.register();
-        let go_on = self.unit.label();
+        let resume = self.builder.register();
+        let go_on = self.builder.label();
         for (ending, moves) in endings.iter().zip(moves) {
-            self.unit.place(ending.exit);
+            self.builder.place(ending.exit);
             for (dst, term) in moves {
                 self.put(dst, &term)?;
             }
@@ -254,14 +283,14 @@ impl<'p> Specialiser<'p> {
         let again = if alike {
             retry
         } else {
-            let again = self.unit.here();
+            let again = self.builder.here();
             self.emit(Instr::JumpIndirect(resume));
             again
         };
-        self.unit.place(go_on);
+        self.builder.place(go_on);
         for (variable, term) in joined {
             if term != Sym::Var(variable) {
-                self.unit.bindings.bind(variable, term);
+                self.builder.bindings.bind(variable, term);
             }
         }
         Ok(Some(again))
@@ -287,18 +316,11 @@ impl<'p> Specialiser<'p> {
         if !terms.iter().all(is_ground) {
             return Sym::Unsettled(variable);
         }
-        let dst = self.unit.register();
-        let mut span: Option<ValueRange> = None;
+        let dst = self.builder.register();
         for (term, moves) in terms.iter().zip(moves) {
-            let of = match term {
-                Sym::Reg(_, span) => *span,
-                Sym::Const(value) => ValueRange::only(*value),
-                _ => ValueRange { low: crate::plan::value::LASTING, high: i64::MAX },
-            };
-            span = Some(span.map_or(of, |span| span.join(of)));
             moves.push((dst, term.clone()));
         }
-        Sym::Reg(dst, span.unwrap_or(ValueRange::ANY))
+        Sym::Reg(dst, terms.iter().map(Sym::range).reduce(ValueRange::join).unwrap_or(ValueRange::ANY))
     }
 }
 

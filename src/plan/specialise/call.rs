@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use super::branch::Way;
+use super::branch::Branch;
 use super::symbolic::{Sym, is_ground};
-use super::{End, Flow, Place, Specialiser};
+use super::{Context, Continuation, Flow, Specialiser};
 use crate::plan::instr::{Instr, Label};
 use crate::plan::reason::{Reason, Unsupported};
 use crate::plan::term_arena::head;
@@ -15,27 +15,26 @@ use crate::program::symbol::Functor;
 const MOST_CLAUSES: usize = 12;
 /// Predicates that call themselves are unfolded if their clauses have no more terms than this,
 const SMALL: usize = 80;
-/// so many times if they do so at one place only,
+/// this many times if they do so at one place only,
 pub(super) const LEVELS: usize = 3;
 /// and the plan is not longer than this.
 const SHORT: usize = 2_000;
 
 impl<'p> Specialiser<'p> {
     /// A call; control falls through at each answer.
-    pub(super) fn invoke(&mut self, functor: Functor, args: &[Sym], fail: Label, place: Place) -> Flow {
+    pub(super) fn invoke(&mut self, functor: Functor, args: &[Sym], fail: Label, context: Context) -> Flow {
         if let Some(relation) = self.layout.relations.iter().position(|relation| relation.functor == functor) {
             return self.relation(relation, args, fail);
         }
-        if let Some(flow) = self.built_in(functor, args, fail, place)? {
+        if let Some(flow) = self.built_in(functor, args, fail, context)? {
             return flow.known();
         }
-        let (start, mark) = (self.unit.code.len(), self.unit.bindings.mark());
-        let refusal = match self.by_clauses(functor, args, fail, place) {
+        let checkpoint = self.builder.checkpoint();
+        let refusal = match self.by_clauses(functor, args, fail, context) {
             Err(refusal) => refusal,
             flow => return flow,
         };
-        self.unit.code.truncate(start);
-        self.unit.bindings.undo(mark);
+        self.builder.roll_back(checkpoint);
         match refusal.reason {
             Reason::TooLarge | Reason::Unsettled(_) => return Err(refusal),
             _ => {}
@@ -57,51 +56,51 @@ impl<'p> Specialiser<'p> {
         functor: Functor,
         args: &[Sym],
         fail: Label,
-        place: Place,
-        end: End<'_, 'p>,
+        context: Context,
+        end: Continuation<'_, 'p>,
     ) -> Result<(), Unsupported> {
-        if self.unfolds(functor) && !self.first_will_do(functor, args, place)? {
-            let ways = self.ways(functor, args)?;
-            let place = Place { loose: place.loose && !self.cuts(functor), ..place };
-            return self.unfolded(functor, |this| this.branch_tail(ways, fail, place, end));
+        if self.unfolds(functor) && !self.first_will_do(functor, args, context)? {
+            let branches = self.matching_clauses(functor, args)?;
+            let context = Context { loose: context.loose && !self.cuts(functor), ..context };
+            return self.unfolded(functor, |this| this.branch_tail(branches, fail, context, end));
         }
-        match self.invoke(functor, args, fail, place)? {
+        match self.invoke(functor, args, fail, context)? {
             Some(retry) => end(self, retry),
             None => Ok(()),
         }
     }
 
-    fn by_clauses(&mut self, functor: Functor, args: &[Sym], fail: Label, place: Place) -> Flow {
+    fn by_clauses(&mut self, functor: Functor, args: &[Sym], fail: Label, context: Context) -> Flow {
         let program = self.program;
         let Some(predicate) = program.predicates.get(&functor) else {
             return self.refuse(Reason::Unknown(self.indicator(functor)));
         };
         if self.is_static(functor, predicate)
-            && let Some(flow) = self.tabulated(functor, args, fail, place)?
+            && let Some(flow) = self.tabulated(functor, args, fail, context)?
         {
             return flow.known();
         }
         if predicate.table.is_some() {
             return match self.dependent.contains(&functor) {
-                true => self.remembered(functor, args, fail, place),
+                true => self.remembered(functor, args, fail, context),
                 false => self.refuse(Reason::Unknown(self.indicator(functor))),
             };
         }
         if !self.unfolds(functor) {
             return self.call_procedure(functor, args, fail);
         }
-        if self.first_will_do(functor, args, place)? {
-            return self.any_answer(functor, args, fail, place);
+        if self.first_will_do(functor, args, context)? {
+            return self.any_answer(functor, args, fail, context);
         }
-        let ways = self.ways(functor, args)?;
-        let place = Place { loose: place.loose && !self.cuts(functor), ..place };
-        self.unfolded(functor, |this| this.branch(ways, fail, place))
+        let branches = self.matching_clauses(functor, args)?;
+        let context = Context { loose: context.loose && !self.cuts(functor), ..context };
+        self.unfolded(functor, |this| this.branch(branches, fail, context))
     }
 
-    /// Whether the first answer of a call is as good as all: nobody can count them, there is nothing to know, and looking
+    /// Whether the first answer of a call is as good as all: no goal can count them, they bind nothing, and looking
     /// for the others cannot meet an error, which would be one all the same.
-    fn first_will_do(&mut self, functor: Functor, args: &[Sym], place: Place) -> Result<bool, Unsupported> {
-        if !place.set || !self.all_ground(args)? {
+    fn first_will_do(&mut self, functor: Functor, args: &[Sym], context: Context) -> Result<bool, Unsupported> {
+        if !context.set || !self.all_ground(args)? {
             return Ok(false);
         }
         let kinds = args.iter().map(|arg| Ok(kind(&self.resolve(arg)?))).collect::<Result<Vec<_>, Unsupported>>()?;
@@ -109,46 +108,45 @@ impl<'p> Specialiser<'p> {
         if let Some(&safe) = self.safe.get(&call) {
             return Ok(safe);
         }
-        // Code that looks for all answers tells; it is not kept.
-        let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
-        let ways = self.ways(functor, args)?;
-        let (done, place) = (self.unit.label(), self.anywhere(functor, place));
+        // Write code that looks for all answers to find out; it is not kept.
+        let checkpoint = self.builder.checkpoint();
+        let branches = self.matching_clauses(functor, args)?;
+        let (done, context) = (self.builder.label(), self.anywhere(functor, context));
         self.unfolded(functor, |this| {
-            this.branch_tail(ways, done, place, &mut |this, retry| {
+            this.branch_tail(branches, done, context, &mut |this, retry| {
                 this.emit(Instr::Jump(retry));
                 Ok(())
             })
         })?;
-        let safe = self.unit.risks == risks;
-        self.unit.code.truncate(start);
-        self.unit.bindings.undo(mark);
-        self.unit.risks = risks;
+        let safe = self.builder.risks == checkpoint.risks;
+        self.builder.roll_back(checkpoint);
         self.safe.insert(call, safe);
         Ok(safe)
     }
 
-    /// A place where any answer of a predicate will do, and in any order unless a cut in the middle of a clause looks at it.
-    fn anywhere(&self, functor: Functor, place: Place) -> Place {
+    /// A place where any answer of a predicate will do, and in any order unless a cut in the middle of a clause looks
+    /// at it.
+    fn anywhere(&self, functor: Functor, context: Context) -> Context {
         let clauses = self.program.predicates.get(&functor).map_or(&[][..], |predicate| &predicate.clauses);
-        Place { loose: clauses.iter().all(|clause| self.cuts_at_the_end(clause)), ..place }
+        Context { loose: clauses.iter().all(|clause| self.cuts_at_the_end(clause)), ..context }
     }
 
     /// Clauses of which one answer is enough.
-    fn any_answer(&mut self, functor: Functor, args: &[Sym], fail: Label, place: Place) -> Flow {
-        let ways = self.ways(functor, args)?;
-        let place = self.anywhere(functor, place);
-        let start = self.unit.code.len();
-        let (saved, go_on) = (self.save(), self.unit.label());
+    fn any_answer(&mut self, functor: Functor, args: &[Sym], fail: Label, context: Context) -> Flow {
+        let branches = self.matching_clauses(functor, args)?;
+        let context = self.anywhere(functor, context);
+        let start = self.builder.code.len();
+        let (saved, go_on) = (self.save(), self.builder.label());
         self.unfolded(functor, |this| {
-            this.branch_tail(ways, fail, place, &mut |this, _| {
+            this.branch_tail(branches, fail, context, &mut |this, _| {
                 this.trim(saved, start);
                 this.emit(Instr::Jump(go_on));
                 Ok(())
             })
         })?;
         self.drop_save(saved, start);
-        let reached = self.unit.is_used(go_on, start);
-        self.unit.place(go_on);
+        let reached = self.builder.is_used(go_on, start);
+        self.builder.place(go_on);
         Ok(reached.then_some(fail))
     }
 
@@ -183,7 +181,7 @@ impl<'p> Specialiser<'p> {
         let named = nodes().filter(|node| matches!(node, Node::Compound(of, _) if *of == functor)).count();
         let levels = if named <= predicate.clauses.len() + 1 { LEVELS } else { 1 };
         let unfolded = self.unfolding.iter().filter(|known| **known == functor).count();
-        !predicate.library && nodes().count() <= SMALL && unfolded < levels && self.unit.code.len() < SHORT
+        !predicate.library && nodes().count() <= SMALL && unfolded < levels && self.builder.code.len() < SHORT
     }
 
     /// Writes the code of clauses in place of a call.
@@ -199,7 +197,8 @@ impl<'p> Specialiser<'p> {
         result
     }
 
-    pub(super) fn all_ground(&self, args: &[Sym]) -> Result<bool, Unsupported> {
+    /// Whether terms have no variables.
+    pub(super) fn all_ground<'s>(&self, args: impl IntoIterator<Item = &'s Sym>) -> Result<bool, Unsupported> {
         for arg in args {
             if !is_ground(&self.resolve(arg)?) {
                 return Ok(false);
@@ -209,12 +208,12 @@ impl<'p> Specialiser<'p> {
     }
 
     /// The clauses of a predicate that may match arguments.
-    pub(super) fn ways(&mut self, functor: Functor, args: &[Sym]) -> Result<Vec<Way<'p>>, Unsupported> {
+    pub(super) fn matching_clauses(&mut self, functor: Functor, args: &[Sym]) -> Result<Vec<Branch<'p>>, Unsupported> {
         let program = self.program;
-        let args: Rc<[Sym]> = args.iter().map(|arg| self.unit.bindings.walk(arg)).collect();
+        let args: Rc<[Sym]> = args.iter().map(|arg| self.builder.bindings.walk(arg)).collect();
         let clauses = program.predicates.get(&functor).map_or(&[][..], |predicate| &predicate.clauses);
         let matching = clauses.iter().filter(|clause| self.may_match(clause, &args));
-        Ok(matching.map(|clause| Way::Clause(clause, Rc::clone(&args))).collect())
+        Ok(matching.map(|clause| Branch::Clause(clause, Rc::clone(&args))).collect())
     }
 
     /// Whether the outsides of a clause's arguments agree with those given.
@@ -233,16 +232,16 @@ impl<'p> Specialiser<'p> {
                     Sym::Struct(other, _) => *other == functor,
                     Sym::Const(value) => {
                         let arity = self.symbols.parts(functor).1 as usize;
-                        self.store.arguments(*value, head(functor, arity)).is_some()
+                        self.terms.arguments(*value, head(functor, arity)).is_some()
                     }
-                    Sym::Reg(_, span) => !span.is_atomic(),
+                    Sym::Reg(_, range) => !range.is_atomic(),
                     Sym::Var(_) | Sym::Unsettled(_) => true,
                 };
             }
         };
         match (actual, constant) {
             (Sym::Const(value), Some(constant)) => *value == constant,
-            (Sym::Reg(_, span), Some(constant)) => span.low <= constant && constant <= span.high,
+            (Sym::Reg(_, range), Some(constant)) => range.includes(constant),
             (Sym::Struct(..), _) => false,
             _ => true,
         }
@@ -259,7 +258,7 @@ impl<'p> Specialiser<'p> {
 /// What is known of an argument, wherever it is.
 fn kind(arg: &Sym) -> Sym {
     match arg {
-        Sym::Reg(_, span) => Sym::Reg(0, *span),
+        Sym::Reg(_, range) => Sym::Reg(0, *range),
         Sym::Struct(functor, args) => Sym::Struct(*functor, args.iter().map(kind).collect()),
         other => other.clone(),
     }

@@ -1,7 +1,7 @@
 //! Changes to the position: the effects of moves, and `suppose`.
 
 use super::symbolic::Sym;
-use super::{Flow, Place, Specialiser};
+use super::{Context, Flow, Specialiser};
 use crate::plan::instr::pool::{Change, Parts, Slot};
 use crate::plan::instr::{Instr, Label};
 use crate::plan::interp::vm::MARKS;
@@ -29,7 +29,7 @@ impl Specialiser<'_> {
         match term {
             Sym::Struct(functor, args) => Some((*functor, args.to_vec())),
             Sym::Const(value) => {
-                let cells = self.store.cells(*value)?;
+                let cells = self.terms.cells(*value)?;
                 Some((Functor(cells[0] as u32), cells[1..].iter().map(|&arg| Sym::Const(arg)).collect()))
             }
             _ => None,
@@ -80,7 +80,7 @@ impl Specialiser<'_> {
                 Sym::Var(variable) if column.dependent && deletion && open.contains(variable) => {}
                 Sym::Var(variable) if column.dependent && deletion => open.push(*variable),
                 Sym::Var(variable) | Sym::Unsettled(variable) => {
-                    return self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()));
+                    return self.refuse(Reason::Unbound(self.builder.bindings.name(*variable).to_owned()));
                 }
                 Sym::Struct(..) => self.emit(Instr::Abandon),
             }
@@ -99,28 +99,28 @@ impl Specialiser<'_> {
     }
 
     /// The first answer of a goal in the position that changes would give.
-    pub(super) fn suppose(&mut self, changes: TermId, goal: TermId, fail: Label, place: Place) -> Flow {
-        let mark = self.unit.registers(MARKS);
-        let undo = self.unit.label();
+    pub(super) fn suppose(&mut self, changes: TermId, goal: TermId, fail: Label, context: Context) -> Flow {
+        let mark = self.builder.registers(MARKS);
+        let undo = self.builder.label();
         self.emit(Instr::Begin { mark });
-        let list = self.term(place.activation, changes)?;
+        let list = self.term(context.activation, changes)?;
         self.changes(&list)?;
         self.emit(Instr::Apply { mark });
-        let start = self.unit.code.len();
-        let known = self.unit.bindings.mark();
-        let found = self.first(goal, undo, place)?;
-        let clean = self.unit.bindings.mark() == known;
-        let go_on = self.unit.label();
+        let start = self.builder.code.len();
+        let known = self.builder.bindings.mark();
+        let found = self.first(goal, undo, context)?;
+        let clean = self.builder.bindings.mark() == known;
+        let go_on = self.builder.label();
         if found.is_some() {
             self.emit(Instr::Revert { mark, clean });
             self.emit(Instr::Jump(go_on));
         }
-        if self.unit.is_used(undo, start) {
-            self.unit.place(undo);
+        if self.builder.is_used(undo, start) {
+            self.builder.place(undo);
             self.emit(Instr::Revert { mark, clean: true });
             self.emit(Instr::Jump(fail));
         }
-        self.unit.place(go_on);
+        self.builder.place(go_on);
         Ok(found.map(|_| fail))
     }
 }

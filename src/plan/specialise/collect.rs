@@ -1,39 +1,32 @@
 //! Collecting answers: `findall` and `aggregate_all`, without building terms where only a number is wanted.
 
 use super::symbolic::Sym;
-use super::{Flow, Place, Specialiser};
-use crate::plan::instr::{Instr, Label, Native};
+use super::{Context, Flow, Specialiser};
+use crate::plan::instr::{Instr, Label, Primitive};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
-use crate::plan::value::{INTEGERS, ValueRange};
 use crate::program::clause::{Node, TermId};
+use crate::program::comparison::Comparison;
+use crate::program::goal::Aggregation;
 
 impl Specialiser<'_> {
     /// Runs code at each answer of a goal, then goes on.
     fn for_each(
         &mut self,
         goal: TermId,
-        place: Place,
+        context: Context,
         each: &mut dyn FnMut(&mut Self) -> Result<(), Unsupported>,
     ) -> Result<(), Unsupported> {
-        let mark = self.unit.bindings.mark();
-        let done = self.unit.label();
-        let place = Place { cut: done, set: false, loose: false, ..place };
-        self.tail(goal, done, place, &mut |this, retry| {
-            each(this)?;
-            this.emit(Instr::Jump(retry));
-            Ok(())
-        })?;
-        self.unit.bindings.undo(mark);
-        self.unit.place(done);
-        Ok(())
+        let context = |done| Context { cut: done, set: false, loose: false, ..context };
+        self.for_each_answer(|this, done, end| this.tail(goal, done, context(done), end), each)
     }
 
     /// The list of a template's instances, in a register.
-    fn collected(&mut self, template: TermId, goal: TermId, place: Place) -> Result<u16, Unsupported> {
-        let (mark, dst) = (self.unit.register(), self.unit.register());
+    fn collected(&mut self, template: TermId, goal: TermId, context: Context) -> Result<u16, Unsupported> {
+        let (mark, dst) = (self.builder.register(), self.builder.register());
         self.emit(Instr::BagOpen { mark });
-        self.for_each(goal, place, &mut |this| {
-            let template = this.term(place.activation, template)?;
+        self.for_each(goal, context, &mut |this| {
+            let template = this.term(context.activation, template)?;
             let src = this.materialise(&template)?.0;
             this.emit(Instr::BagPush { src });
             Ok(())
@@ -42,12 +35,9 @@ impl Specialiser<'_> {
         Ok(dst)
     }
 
-    fn unify_result(&mut self, result: TermId, value: &Sym, fail: Label, place: Place) -> Flow {
-        let result = self.term(place.activation, result)?;
-        match self.unify(&result, value, fail)? {
-            true => Ok(Some(fail)),
-            false => self.fail(fail),
-        }
+    fn unify_result(&mut self, result: TermId, value: &Sym, fail: Label, context: Context) -> Flow {
+        let result = self.term(context.activation, result)?;
+        self.unify_or_fail(&result, value, fail)
     }
 
     /// `findall/3`
@@ -57,64 +47,64 @@ impl Specialiser<'_> {
         goal: TermId,
         result: TermId,
         fail: Label,
-        place: Place,
+        context: Context,
     ) -> Flow {
-        let list = self.collected(template, goal, place)?;
-        self.unify_result(result, &Sym::Reg(list, ValueRange::ANY), fail, place)
+        let list = self.collected(template, goal, context)?;
+        self.unify_result(result, &Sym::Reg(list, ValueRange::ANY), fail, context)
     }
 
     /// `aggregate_all/3`
-    pub(super) fn aggregate(&mut self, spec: TermId, goal: TermId, result: TermId, fail: Label, place: Place) -> Flow {
-        let clause = self.unit.activations[place.activation].clause;
-        let (name, args) = match clause.node(spec) {
-            Node::Atom(name) => (name, Vec::new()),
-            Node::Compound(functor, _) => {
-                (self.symbols.parts(functor).0, clause.arguments(spec, self.symbols).collect())
-            }
-            _ => return self.refuse(Reason::Opaque),
-        };
-        match (&**self.symbols.name(name), &args[..]) {
-            ("count", []) => {
-                let dst = self.unit.register();
+    pub(super) fn aggregate(
+        &mut self,
+        spec: TermId,
+        goal: TermId,
+        result: TermId,
+        fail: Label,
+        context: Context,
+    ) -> Flow {
+        let clause = self.builder.activations[context.activation].clause;
+        match clause.aggregation(spec, self.symbols) {
+            Aggregation::Count => {
+                let dst = self.builder.register();
                 self.emit(Instr::Const { dst, value: 0 });
-                self.for_each(goal, place, &mut |this| {
+                self.for_each(goal, context, &mut |this| {
                     this.emit(Instr::AddConst { dst, src: dst, value: 1 });
                     Ok(())
                 })?;
-                self.unify_result(result, &Sym::Reg(dst, ValueRange { low: 0, high: INTEGERS }), fail, place)
+                self.unify_result(result, &Sym::Reg(dst, ValueRange { low: 0, ..ValueRange::INTEGER }), fail, context)
             }
-            ("sum", &[expression]) => {
-                let dst = self.unit.register();
+            Aggregation::Sum(expression) => {
+                let dst = self.builder.register();
                 self.emit(Instr::Const { dst, value: 0 });
-                self.for_each(goal, place, &mut |this| {
-                    let value = this.expression(expression, place)?;
+                self.for_each(goal, context, &mut |this| {
+                    let value = this.expression(expression, context)?;
                     this.emit(Instr::Add { dst, a: dst, b: value });
                     Ok(())
                 })?;
-                self.unify_result(result, &Sym::Reg(dst, ValueRange::INTEGER), fail, place)
+                self.unify_result(result, &Sym::Reg(dst, ValueRange::INTEGER), fail, context)
             }
-            (kind @ ("max" | "min"), &[expression]) => {
-                let (best, _) = self.best(kind == "max", expression, None, goal, fail, place)?;
-                self.unify_result(result, &Sym::Reg(best, ValueRange::INTEGER), fail, place)
+            Aggregation::Best { better, value, witness: None } => {
+                let (best, _) = self.best(better, value, None, goal, fail, context)?;
+                self.unify_result(result, &Sym::Reg(best, ValueRange::INTEGER), fail, context)
             }
-            (kind @ ("max" | "min"), &[expression, witness]) => {
-                let (best, of) = self.best(kind == "max", expression, Some(witness), goal, fail, place)?;
+            Aggregation::Best { better, value, witness: Some(witness) } => {
+                let (best, of) = self.best(better, value, Some(witness), goal, fail, context)?;
                 let Node::Compound(functor, _) = clause.node(spec) else { return self.refuse(Reason::Opaque) };
                 let pair = [Sym::Reg(best, ValueRange::INTEGER), Sym::Reg(of, ValueRange::ANY)];
-                self.unify_result(result, &Sym::Struct(functor, pair.into()), fail, place)
+                self.unify_result(result, &Sym::Struct(functor, pair.into()), fail, context)
             }
-            ("bag", &[template]) => self.find_all(template, goal, result, fail, place),
-            ("set", &[template]) => {
-                let list = self.collected(template, goal, place)?;
-                let result = self.term(place.activation, result)?;
-                self.native(Native::SortUnique, &[Sym::Reg(list, ValueRange::ANY)], Some(&result), fail)
+            Aggregation::Bag(template) => self.find_all(template, goal, result, fail, context),
+            Aggregation::Set(template) => {
+                let list = self.collected(template, goal, context)?;
+                let result = self.term(context.activation, result)?;
+                self.primitive(Primitive::SortUnique, &[Sym::Reg(list, ValueRange::ANY)], Some(&result), fail)
             }
-            _ => self.refuse(Reason::Opaque),
+            Aggregation::Unknown => self.refuse(Reason::Opaque),
         }
     }
 
-    fn expression(&mut self, expression: TermId, place: Place) -> Result<u16, Unsupported> {
-        let term = self.term(place.activation, expression)?;
+    fn expression(&mut self, expression: TermId, context: Context) -> Result<u16, Unsupported> {
+        let term = self.term(context.activation, expression)?;
         let value = self.evaluate(&term)?;
         Ok(self.materialise_resolved(&value)?.0)
     }
@@ -122,29 +112,29 @@ impl Specialiser<'_> {
     /// The registers of the best value and of the first witness for it; fails if there is none.
     fn best(
         &mut self,
-        greatest: bool,
+        better: Comparison,
         expression: TermId,
         witness: Option<TermId>,
         goal: TermId,
         fail: Label,
-        place: Place,
+        context: Context,
     ) -> Result<(u16, u16), Unsupported> {
-        let none = if greatest { i64::MIN } else { i64::MAX };
-        let (best, of) = (self.unit.register(), self.unit.register());
+        let none = if better == Comparison::Greater { i64::MIN } else { i64::MAX };
+        let (best, of) = (self.builder.register(), self.builder.register());
         self.emit(Instr::Const { dst: best, value: none });
         self.emit(Instr::Const { dst: of, value: 0 });
-        self.for_each(goal, place, &mut |this| {
-            let skip = this.unit.label();
-            let src = this.expression(expression, place)?;
+        self.for_each(goal, context, &mut |this| {
+            let skip = this.builder.label();
+            let src = this.expression(expression, context)?;
             // The witness is made before the comparison, for it may be none.
-            let witness = witness.map(|witness| this.term(place.activation, witness)).transpose()?;
+            let witness = witness.map(|witness| this.term(context.activation, witness)).transpose()?;
             let witness = witness.map(|witness| this.materialise(&witness)).transpose()?;
-            this.emit(Instr::Beats { greatest, best, src, fail: skip });
+            this.emit(Instr::Beats { better, best, src, fail: skip });
             this.emit(Instr::Copy { dst: best, src });
             if let Some((src, _)) = witness {
                 this.emit(Instr::Copy { dst: of, src });
             }
-            this.unit.place(skip);
+            this.builder.place(skip);
             Ok(())
         })?;
         self.emit(Instr::DifferConst { a: best, fail, value: none });

@@ -2,43 +2,30 @@
 //!
 //! `p(A, X) :- p(A, Y), edge(Y, X).` is evaluated from its own answers: all of them for what is passed on unchanged
 //! (`A`), remembered for the position, and then the one that is asked for is picked out. Calls that do not give all
-//! arguments that tell answers apart are refused, since the machine may find their answers in another order.
+//! arguments that distinguish answers are refused, since the machine may find their answers in another order.
 
-use super::branch::Way;
+use super::branch::Branch;
 use super::procedure::Pattern;
+use super::scheme::{Scheme, Step};
 use super::symbolic::{Sym, is_ground};
-use super::{Flow, Mode, Place, Specialiser};
+use super::{Context, Flow, Mode, Specialiser};
 use crate::plan::instr::pool::Site;
 use crate::plan::instr::{Instr, Kind, Label, Reg};
-use crate::plan::interp::chart::CURSOR;
-use crate::plan::interp::fixpoint::Rows;
+use crate::plan::interp::dense_fixpoint::CURSOR;
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
-use crate::plan::value::ValueRange;
-use crate::program::clause::{Clause, Node, TableMode, TermId};
-use crate::program::goal::Goal;
+use crate::program::clause::{TableMode, TermId};
 use crate::program::symbol::Functor;
 
 /// An argument that is passed on unchanged: its register, and the bounds of its value.
 type Given = (Reg, ValueRange);
 
 /// A table being filled: its number, the cursor of that, and the registers of the row to be added.
-type To = (u16, Reg, Reg);
-
-/// How a predicate is evaluated from its own answers.
-struct Scheme<'p> {
-    /// Which arguments are passed on unchanged.
-    fixed: Vec<bool>,
-    base: Vec<&'p Clause>,
-    steps: Vec<Step<'p>>,
-    rows: Rows,
-}
-
-/// A clause that calls its own predicate first: the call, and the goals behind it.
-type Step<'p> = (&'p Clause, TermId, Option<TermId>);
+type RowTarget = (u16, Reg, Reg);
 
 impl<'p> Specialiser<'p> {
     /// A call of a tabled predicate that depends on the position and on itself.
-    pub(super) fn fixpoint(&mut self, functor: Functor, args: &[Sym], fail: Label, place: Place) -> Flow {
+    pub(super) fn fixpoint(&mut self, functor: Functor, args: &[Sym], fail: Label, context: Context) -> Flow {
         let Some(scheme) = self.scheme(functor) else {
             return self.refuse(Reason::RecursiveTable(self.indicator(functor)));
         };
@@ -47,7 +34,7 @@ impl<'p> Specialiser<'p> {
         for ((arg, mode), fixed) in args.iter().zip(&modes).zip(&scheme.fixed) {
             match (is_ground(&self.resolve(arg)?), *mode == TableMode::Index) {
                 (true, true) | (false, false) => {}
-                (false, true) if place.loose && !fixed && scheme.rows.width == 1 => enumerated = true,
+                (false, true) if context.loose && !fixed && scheme.rows.width == 1 => enumerated = true,
                 _ => return self.refuse(Reason::RecursiveTable(self.indicator(functor))),
             }
         }
@@ -55,34 +42,34 @@ impl<'p> Specialiser<'p> {
             return self.enumerate(&scheme, args, fail);
         }
         let width = scheme.rows.width as usize;
-        let patterns = scheme.fixed.iter().map(|fixed| if *fixed { Pattern::Given } else { Pattern::SlotTest(0) });
+        let patterns = scheme.fixed.iter().map(|fixed| if *fixed { Pattern::Given } else { Pattern::Variable(0) });
         let mode = (functor, patterns.collect());
         let memo = self.memo(mode.clone(), scheme.rows.width)?;
         let procedure = self.procedure(mode)?;
         let Some(&rows) = self.rows_of.get(&memo) else { return self.refuse(Reason::TooLarge) };
         let keys = args.iter().zip(&scheme.fixed).zip(&modes);
         for ((key, _), _) in keys.filter(|((_, fixed), mode)| !**fixed && **mode == TableMode::Index) {
-            self.need_kind(key, self.pools.rows[rows as usize].keys, functor)?;
+            self.need_kind(key, self.pools.row_layouts[rows as usize].keys, functor)?;
         }
         let fixed = args.iter().zip(&scheme.fixed).filter(|(_, fixed)| **fixed);
         let given = fixed.map(|(arg, _)| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<Reg>, Unsupported>>()?;
         let (keys, results) = (self.pools.add_list(&given), self.pools.add_list(&[]));
-        let (cursor, dst, call) = (self.unit.registers(2), self.unit.registers(width), self.unit.register());
-        let (miss, fetch) = (self.unit.label(), self.unit.label());
-        self.emit(Instr::Recall { memo, cursor, keys, miss });
+        let (cursor, dst, call) = (self.builder.registers(2), self.builder.registers(width), self.builder.register());
+        let (miss, fetch) = (self.builder.label(), self.builder.label());
+        self.emit(Instr::MemoLookup { memo, cursor, keys, miss });
         self.emit(Instr::Jump(fetch));
-        self.unit.place(miss);
+        self.builder.place(miss);
         self.pools.sites.push(Site { procedure, args: keys, results, call });
         let site = self.pools.sites.len() as u32 - 1;
         self.emit_known(self.procedures[procedure as usize].safe, Instr::Call { site, fail });
-        self.emit(Instr::Recall { memo, cursor, keys, miss: fail });
-        self.unit.place(fetch);
+        self.emit(Instr::MemoLookup { memo, cursor, keys, miss: fail });
+        self.builder.place(fetch);
         let open: Vec<&Sym> =
             args.iter().zip(&scheme.fixed).filter(|(_, fixed)| !**fixed).map(|(arg, _)| arg).collect();
-        if let Some(chart) = self.pools.rows[rows as usize].chart() {
-            let key = self.materialise(open[chart.key as usize])?.0;
+        if let Some(dense) = self.pools.row_layouts[rows as usize].dense() {
+            let key = self.materialise(open[dense.key as usize])?.0;
             self.emit(Instr::FixFind { rows, cursor, key, dst, fail });
-            if let Some((column, _)) = chart.best
+            if let Some((column, _)) = dense.best
                 && !self.unify(open[column as usize], &Sym::Reg(dst, ValueRange::INTEGER), fail)?
             {
                 return self.fail(fail);
@@ -99,18 +86,18 @@ impl<'p> Specialiser<'p> {
         Ok(Some(fail))
     }
 
-    /// Leaves a key of another kind than those of the table to the machine: where the key is given, clauses may raise an error
-    /// about it that they do not raise when it is open.
+    /// Leaves a key of another kind than those of the table to the machine: where the key is given, clauses may raise
+    /// an error about it that they do not raise when it is open.
     fn need_kind(&mut self, key: &Sym, known: ValueRange, functor: Functor) -> Result<(), Unsupported> {
         let kinds = [(Kind::Integer, ValueRange::INTEGER), (Kind::Atom, ValueRange::ATOMS)];
-        let Some(&(kind, span)) = kinds.iter().find(|(_, span)| known.within(*span)) else {
+        let Some(&(kind, range)) = kinds.iter().find(|(_, range)| known.within(*range)) else {
             return self.refuse(Reason::RecursiveTable(self.indicator(functor)));
         };
         match self.resolve(key)? {
             Sym::Const(value) if kind.includes(value) => {}
-            Sym::Reg(_, of) if of.within(span) => {}
+            Sym::Reg(_, of) if of.within(range) => {}
             Sym::Reg(a, _) => {
-                let other = self.unit.label();
+                let other = self.builder.label();
                 self.emit(Instr::Kind { kind, a, fail: other });
                 self.abandon_at(other);
             }
@@ -133,8 +120,8 @@ impl<'p> Specialiser<'p> {
         };
         let memo = self.memo(mode.clone(), scheme.rows.width)?;
         let fixed = patterns.iter().filter(|pattern| **pattern == Pattern::Given);
-        let given: Vec<Given> = fixed.map(|_| (self.unit.argument(), ValueRange::ANY)).collect();
-        let (rows, cursor) = (self.new_rows(&scheme)?, self.unit.registers(CURSOR));
+        let given: Vec<Given> = fixed.map(|_| (self.builder.argument(), ValueRange::ANY)).collect();
+        let (rows, cursor) = (self.new_rows(&scheme)?, self.builder.registers(CURSOR));
         self.rows_of.insert(memo, rows);
         self.fill(&scheme, &given, rows, cursor)?;
         let keys = self.pools.add_list(&given.iter().map(|given| given.0).collect::<Vec<Reg>>());
@@ -144,8 +131,8 @@ impl<'p> Specialiser<'p> {
     }
 
     fn new_rows(&mut self, scheme: &Scheme<'_>) -> Result<u16, Unsupported> {
-        let Ok(rows) = u16::try_from(self.pools.rows.len()) else { return self.refuse(Reason::TooLarge) };
-        self.pools.rows.push(scheme.rows);
+        let Ok(rows) = u16::try_from(self.pools.row_layouts.len()) else { return self.refuse(Reason::TooLarge) };
+        self.pools.row_layouts.push(scheme.rows);
         Ok(rows)
     }
 
@@ -160,89 +147,77 @@ impl<'p> Specialiser<'p> {
         }
         self.loosened += 1;
         let rows = self.new_rows(scheme)?;
-        let (cursor, row, from) = (self.unit.registers(CURSOR), self.unit.register(), self.unit.register());
+        let (cursor, row, from) = (self.builder.registers(CURSOR), self.builder.register(), self.builder.register());
         let to = (rows, cursor, row);
         let keys = self.bounds_of_keys(scheme, &given, to, from)?;
         self.emit(Instr::FixOpen { rows, cursor });
         self.base(scheme, &given, to)?;
-        let next = self.unit.label();
+        let next = self.builder.label();
         self.emit(Instr::Jump(next));
-        let retry = self.unit.here();
+        let retry = self.builder.here();
         self.steps(scheme, &given, to, (from, keys))?;
-        self.unit.place(next);
+        self.builder.place(next);
         self.emit(Instr::FixNext { rows, cursor, dst: from, exit: fail });
         let Some(wanted) = wanted else { return Ok(Some(retry)) };
-        let keys = self.pools.rows[rows as usize].keys;
-        match self.unify(wanted, &Sym::Reg(from, keys), retry)? {
-            true => Ok(Some(retry)),
-            false => self.fail(retry),
-        }
+        let keys = self.pools.row_layouts[rows as usize].keys;
+        self.unify_or_fail(wanted, &Sym::Reg(from, keys), retry)
     }
 
     /// Code that finds all rows.
     fn fill(&mut self, scheme: &Scheme<'p>, given: &[Given], rows: u16, cursor: Reg) -> Result<(), Unsupported> {
         let width = scheme.rows.width as usize;
-        let (row, from) = (self.unit.registers(width), self.unit.registers(width));
+        let (row, from) = (self.builder.registers(width), self.builder.registers(width));
         let to = (rows, cursor, row);
         let keys = self.bounds_of_keys(scheme, given, to, from)?;
         self.emit(Instr::FixOpen { rows, cursor });
         self.base(scheme, given, to)?;
-        let (again, done) = (self.unit.here(), self.unit.label());
+        let (again, done) = (self.builder.here(), self.builder.label());
         self.emit(Instr::FixNext { rows, cursor, dst: from, exit: done });
         self.steps(scheme, given, to, (from, keys))?;
         self.emit(Instr::Jump(again));
-        self.unit.place(done);
+        self.builder.place(done);
         Ok(())
     }
 
-    /// The bounds of what tells rows apart: code that assumes nothing of the rows tells, and is not kept.
+    /// The bounds of what distinguishes rows, found by writing code that assumes nothing of the rows and is not kept.
     fn bounds_of_keys(
         &mut self,
         scheme: &Scheme<'p>,
         given: &[Given],
-        to: To,
+        to: RowTarget,
         from: Reg,
     ) -> Result<ValueRange, Unsupported> {
-        let (start, mark, risks) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.risks);
+        let checkpoint = self.builder.checkpoint();
         self.base(scheme, given, to)?;
         self.steps(scheme, given, to, (from, ValueRange::ANY))?;
-        self.unit.code.truncate(start);
-        self.unit.bindings.undo(mark);
-        self.unit.risks = risks;
-        Ok(std::mem::replace(&mut self.pools.rows[to.0 as usize].keys, ValueRange::NONE))
+        self.builder.roll_back(checkpoint);
+        Ok(std::mem::replace(&mut self.pools.row_layouts[to.0 as usize].keys, ValueRange::NONE))
     }
 
     /// Code that adds the rows known from the beginning to a table, given by its number, cursor and a row's registers.
-    fn base(&mut self, scheme: &Scheme<'p>, given: &[Given], to: To) -> Result<(), Unsupported> {
+    fn base(&mut self, scheme: &Scheme<'p>, given: &[Given], to: RowTarget) -> Result<(), Unsupported> {
         for &clause in &scheme.base {
-            let (args, next, mark) = (self.formals(scheme, given), self.unit.label(), self.unit.bindings.mark());
-            let place = Place { activation: usize::MAX, cut: next, set: true, loose: false };
-            let ways = vec![Way::Clause(clause, args.clone().into())];
-            self.branch_tail(ways, next, place, &mut |this, retry| {
-                this.add_row(scheme, &args, to)?;
-                this.emit(Instr::Jump(retry));
-                Ok(())
-            })?;
-            self.unit.bindings.undo(mark);
-            self.unit.place(next);
+            let args = self.formals(scheme, given);
+            let branches = vec![Branch::Clause(clause, args.clone().into())];
+            self.for_each_clause_answer(branches, true, &mut |this| this.add_row(scheme, &args, to))?;
         }
         Ok(())
     }
 
-    /// Code that adds the rows that come of a known one, in registers; the bounds are those of what tells rows apart.
+    /// Code that adds the rows that come of a known one, in registers; the bounds are those of what distinguishes rows.
     fn steps(
         &mut self,
         scheme: &Scheme<'p>,
         given: &[Given],
-        to: To,
+        to: RowTarget,
         from: (Reg, ValueRange),
     ) -> Result<(), Unsupported> {
         for &(clause, call, rest) in &scheme.steps {
-            let (next, mark) = (self.unit.label(), self.unit.bindings.mark());
+            let (next, mark) = (self.builder.label(), self.builder.bindings.mark());
             self.step(scheme, given, (clause, call, rest), to, from, next)
                 .map_err(|refusal| refusal.at(clause.span))?;
-            self.unit.bindings.undo(mark);
-            self.unit.place(next);
+            self.builder.bindings.undo(mark);
+            self.builder.place(next);
         }
         Ok(())
     }
@@ -254,8 +229,8 @@ impl<'p> Specialiser<'p> {
         for &fixed in &scheme.fixed {
             let given = if fixed { given.next() } else { None };
             formals.push(match given {
-                Some(&(reg, span)) => Sym::Reg(reg, span),
-                None => Sym::Var(self.unit.bindings.new_variable("an argument")),
+                Some(&(reg, range)) => Sym::Reg(reg, range),
+                None => Sym::Var(self.builder.bindings.new_variable("an argument")),
             });
         }
         formals
@@ -267,7 +242,7 @@ impl<'p> Specialiser<'p> {
         scheme: &Scheme<'p>,
         given: &[Given],
         (clause, call, rest): Step<'p>,
-        to: To,
+        to: RowTarget,
         (from, keys): (Reg, ValueRange),
         next: Label,
     ) -> Result<(), Unsupported> {
@@ -294,9 +269,9 @@ impl<'p> Specialiser<'p> {
                 return Ok(());
             }
         }
-        let place = Place { activation, cut: next, set: true, loose: false };
+        let context = Context { activation, cut: next, set: true, loose: false };
         match rest {
-            Some(rest) => self.tail(rest, next, place, &mut |this, retry| {
+            Some(rest) => self.tail(rest, next, context, &mut |this, retry| {
                 this.add_row(scheme, &formals, to)?;
                 this.emit(Instr::Jump(retry));
                 Ok(())
@@ -305,136 +280,27 @@ impl<'p> Specialiser<'p> {
         }
     }
 
-    fn add_row(&mut self, scheme: &Scheme<'_>, formals: &[Sym], (rows, cursor, row): To) -> Result<(), Unsupported> {
+    fn add_row(
+        &mut self,
+        scheme: &Scheme<'_>,
+        formals: &[Sym],
+        (rows, cursor, row): RowTarget,
+    ) -> Result<(), Unsupported> {
         let open = formals.iter().zip(&scheme.fixed).filter(|(_, fixed)| !**fixed);
         let mut safe = true;
         for (at, (formal, _)) in open.enumerate() {
             let value = self.resolve(formal)?;
-            let span = match value {
-                Sym::Const(value) => ValueRange::only(value),
-                Sym::Reg(_, span) => span,
-                _ => ValueRange::ANY,
-            };
+            let range = value.range();
             if scheme.rows.best.is_none_or(|(best, _)| best as usize != at) {
-                let keys = &mut self.pools.rows[rows as usize].keys;
-                *keys = keys.join(span);
-                safe &= span.is_atomic();
+                let keys = &mut self.pools.row_layouts[rows as usize].keys;
+                *keys = keys.join(range);
+                safe &= range.is_atomic();
             } else {
-                safe &= span.is_integer();
+                safe &= range.is_integer();
             }
             self.put(row + at as Reg, &value)?;
         }
         self.emit_known(safe, Instr::FixAdd { rows, cursor, row });
         Ok(())
     }
-
-    /// How a predicate can be evaluated from its own answers, if it can.
-    fn scheme(&mut self, functor: Functor) -> Option<Scheme<'p>> {
-        let program = self.program;
-        let predicate = program.predicates.get(&functor)?;
-        let modes = predicate.table.as_ref()?;
-        let mut fixed: Vec<bool> = modes.iter().map(|mode| *mode == TableMode::Index).collect();
-        let (mut base, mut steps) = (Vec::new(), Vec::new());
-        for clause in &predicate.clauses {
-            if self.has_cut(clause) {
-                return None;
-            }
-            match self.leading_call(clause, functor) {
-                Some((call, rest)) => {
-                    if rest.is_some_and(|rest| self.mentions(clause, rest, functor)) {
-                        return None;
-                    }
-                    if let Some(best) = best_mode(modes)
-                        && !self.is_monotone(clause, call, rest, best)
-                    {
-                        return None;
-                    }
-                    let heads = clause.arguments(clause.head, self.symbols);
-                    for (at, (formal, actual)) in heads.zip(clause.arguments(call, self.symbols)).enumerate() {
-                        let same =
-                            matches!(clause.node(formal), Node::Var(_)) && clause.node(formal) == clause.node(actual);
-                        fixed[at] &= same;
-                    }
-                    steps.push((clause, call, rest));
-                }
-                None if clause.body.is_some_and(|body| self.mentions(clause, body, functor)) => return None,
-                None => base.push(clause),
-            }
-        }
-        if !self.may_open(&fixed, &base, &steps) {
-            return None;
-        }
-        let mut open = (0..modes.len()).filter(|&at| !fixed[at]);
-        let width = open.clone().count();
-        let best = open.position(|at| modes[at] != TableMode::Index);
-        let several = modes.iter().filter(|mode| **mode != TableMode::Index).count() > 1;
-        let greatest = modes.contains(&TableMode::Max);
-        let rows = Rows { width: width as u16, best: best.map(|at| (at as u16, greatest)), keys: ValueRange::NONE };
-        (width > 0 && !several).then_some(Scheme { fixed, base, steps, rows })
-    }
-
-    /// Whether clauses find the same with arguments open that calls give: the table is filled for all their values.
-    fn may_open(&mut self, fixed: &[bool], base: &[&'p Clause], steps: &[Step<'p>]) -> bool {
-        let symbols = self.symbols;
-        let given = |clause: &'p Clause| {
-            let arguments = clause.arguments(clause.head, symbols).zip(fixed);
-            arguments.filter(|(_, fixed)| **fixed).map(|(argument, _)| argument)
-        };
-        let purity = &mut self.purity;
-        let mut pure = |clause: &'p Clause, goals: Option<TermId>, call: Option<TermId>| {
-            goals.is_none_or(|goals| purity.is_pure_body(clause, goals, given(clause).chain(call)))
-        };
-        base.iter().all(|clause| pure(clause, clause.body, None))
-            && steps.iter().all(|&(clause, call, rest)| pure(clause, rest, Some(call)))
-    }
-
-    pub(super) fn has_cut(&self, clause: &Clause) -> bool {
-        self.count_cuts(clause) > 0
-    }
-
-    fn count_cuts(&self, clause: &Clause) -> usize {
-        let cut = self.symbols.find_atom("!");
-        clause.nodes.iter().filter(|node| matches!(node, Node::Atom(atom) if Some(*atom) == cut)).count()
-    }
-
-    /// Whether a clause cuts as its last goal or not at all.
-    pub(super) fn cuts_at_the_end(&self, clause: &Clause) -> bool {
-        let Some(mut last) = clause.body else { return true };
-        while let Goal::And(_, rest) = clause.goal(last, self.symbols) {
-            last = rest;
-        }
-        self.count_cuts(clause) == usize::from(clause.goal(last, self.symbols) == Goal::Cut)
-    }
-
-    /// The first goal of a clause if it calls a predicate, and the goals behind it.
-    fn leading_call(&self, clause: &Clause, functor: Functor) -> Option<(TermId, Option<TermId>)> {
-        let is = |term: TermId| matches!(clause.node(term), Node::Compound(of, _) if of == functor);
-        let body = clause.body?;
-        if is(body) {
-            return Some((body, None));
-        }
-        match clause.goal(body, self.symbols) {
-            Goal::And(first, rest) if is(first) => Some((first, Some(rest))),
-            _ => None,
-        }
-    }
-
-    /// Whether goals reach a predicate.
-    fn mentions(&self, clause: &Clause, goals: TermId, functor: Functor) -> bool {
-        let mut todo = vec![goals];
-        while let Some(term) = todo.pop() {
-            if let Node::Compound(of, _) = clause.node(term)
-                && self.calls.reaches(of, functor)
-            {
-                return true;
-            }
-            todo.extend(clause.arguments(term, self.symbols));
-        }
-        false
-    }
-}
-
-/// The argument of which a table keeps only the best value, and which that is.
-fn best_mode(modes: &[TableMode]) -> Option<(usize, TableMode)> {
-    modes.iter().copied().enumerate().find(|(_, mode)| *mode != TableMode::Index)
 }

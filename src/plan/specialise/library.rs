@@ -2,24 +2,88 @@
 
 use super::call::Recognised;
 use super::symbolic::{Sym, is_ground};
-use super::{Flow, Place, Specialiser};
-use crate::plan::instr::{Instr, Kind, Label, Native};
+use super::{Context, Flow, Specialiser};
+use crate::plan::instr::{Instr, Kind, Label, Primitive};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::Unsupported;
-use crate::plan::value::{ValueRange, is_integer};
+use crate::plan::value::is_integer;
 use crate::program::comparison::Comparison;
+use crate::program::goal::Goal;
 use crate::program::symbol::Functor;
 
 /// The longest list whose elements are compared one by one.
 const MOST_ITEMS: usize = 8;
 
-/// Predicates of the library that are not unfolded, since they run faster as instructions where that is possible.
-const NATIVE: [(&str, usize); 5] = [("member", 2), ("memberchk", 2), ("append", 3), ("last", 2), ("length", 2)];
+/// What plans do for a built-in. The column `planned` of the table of built-ins says which have one.
+#[derive(Clone, Copy, Debug)]
+enum Operation {
+    Unify,
+    NotUnify,
+    /// `==` and the other comparisons in the standard order.
+    Order(Comparison),
+    Is,
+    Compare(Comparison),
+    Between,
+    /// `var`, or `nonvar` where false.
+    IsFree(bool),
+    IsKind(Kind),
+    Throw,
+    Mover,
+    Repeated,
+    Member,
+    /// `memberchk`
+    FirstMember,
+    Append,
+    Last,
+    Length,
+    /// `msort` and `sort`
+    Sort(Primitive),
+}
+
+impl Operation {
+    /// The operation of a built-in that is not control.
+    fn of(name: &str, arity: u32) -> Option<Operation> {
+        Some(match Goal::named(name, arity, |at| at) {
+            Goal::Unify(..) => Operation::Unify,
+            Goal::NotUnify(..) => Operation::NotUnify,
+            Goal::Order(comparison, ..) => Operation::Order(comparison),
+            Goal::Is(..) => Operation::Is,
+            Goal::Compare(comparison, ..) => Operation::Compare(comparison),
+            Goal::Predicate => match (name, arity) {
+                ("between", 3) => Operation::Between,
+                ("var", 1) => Operation::IsFree(true),
+                ("nonvar", 1) => Operation::IsFree(false),
+                ("integer" | "number", 1) => Operation::IsKind(Kind::Integer),
+                ("atom", 1) => Operation::IsKind(Kind::Atom),
+                ("atomic", 1) => Operation::IsKind(Kind::Atomic),
+                ("compound", 1) => Operation::IsKind(Kind::Compound),
+                ("callable", 1) => Operation::IsKind(Kind::Callable),
+                ("is_list", 1) => Operation::IsKind(Kind::List),
+                ("throw", 1) => Operation::Throw,
+                ("mover", 1) => Operation::Mover,
+                ("repeated", 1) => Operation::Repeated,
+                ("member", 2) => Operation::Member,
+                ("memberchk", 2) => Operation::FirstMember,
+                ("append", 3) => Operation::Append,
+                ("last", 2) => Operation::Last,
+                ("length", 2) => Operation::Length,
+                ("msort", 2) => Operation::Sort(Primitive::Sort),
+                ("sort", 2) => Operation::Sort(Primitive::SortUnique),
+                _ => return None,
+            },
+            Goal::True | Goal::Fail | Goal::Cut | Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) => return None,
+            Goal::IfThenElse(..) | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) => return None,
+            Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) => return None,
+            Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) | Goal::Unknown => return None,
+        })
+    }
+}
 
 impl Specialiser<'_> {
-    /// Whether a predicate of the library has instructions of its own.
+    /// Whether a predicate of the library has instructions of its own: it is not unfolded, since they are faster.
     pub(super) fn is_built_in(&self, functor: Functor) -> bool {
         let (name, arity) = self.symbols.parts(functor);
-        NATIVE.contains(&(self.symbols.name(name), arity as usize))
+        self.program.library.get(self.symbols.name(name), arity).is_some_and(|row| row.planned)
     }
 
     /// A call of a built-in; nothing if it is none that plans know with such arguments.
@@ -28,72 +92,60 @@ impl Specialiser<'_> {
         functor: Functor,
         args: &[Sym],
         fail: Label,
-        place: Place,
+        context: Context,
     ) -> Result<Option<Recognised>, Unsupported> {
-        let symbols = self.symbols;
-        let (name, _) = symbols.parts(functor);
-        let flow = match (&**symbols.name(name), args) {
-            ("=", [a, b]) => {
+        let (name, arity) = self.symbols.parts(functor);
+        let Some(operation) = Operation::of(self.symbols.name(name), arity) else { return Ok(None) };
+        let flow = match (operation, args) {
+            (Operation::Unify, [a, b]) => {
                 let possible = self.unify(a, b, fail)?;
-                self.unified(possible, fail)
+                self.decided(possible, fail)
             }
-            ("\\=", [a, b]) => self.not_unifiable(a, b, fail),
-            ("==", [a, b]) => return self.identical(a, b, fail, true),
-            ("\\==", [a, b]) => return self.identical(a, b, fail, false),
-            ("is", [_, _]) => self.is(args, fail),
-            ("between", [_, _, _]) => match self.between(args, fail)? {
+            (Operation::NotUnify, [a, b]) => self.not_unifiable(a, b, fail),
+            (Operation::Order(Comparison::Equal), [a, b]) => return self.identical(a, b, fail, true),
+            (Operation::Order(Comparison::NotEqual), [a, b]) => return self.identical(a, b, fail, false),
+            (Operation::Order(op), [a, b]) => return self.ordered(op, a, b, fail),
+            (Operation::Is, _) => self.is(args, fail),
+            (Operation::Compare(op), _) => self.compare(op, args, fail),
+            (Operation::Between, _) => match self.between(args, fail)? {
                 Some(flow) => flow,
                 None => return Ok(None),
             },
-            ("@<" | "@>" | "@=<" | "@>=", [a, b]) => return self.ordered(symbols.name(name), a, b, fail),
-            ("var" | "nonvar", [arg]) => {
+            (Operation::IsFree(wanted), [arg]) => {
                 let free = matches!(self.resolve(arg)?, Sym::Var(_));
-                let holds = free == (&**symbols.name(name) == "var");
-                self.unified(holds, fail)
+                self.decided(free == wanted, fail)
             }
-            ("throw", [_]) => {
+            (Operation::IsKind(kind), [arg]) => return self.is_kind(kind, arg, fail),
+            (Operation::Throw, _) => {
                 self.emit(Instr::Abandon);
                 Ok(None)
             }
-            ("mover", [arg]) => {
-                let dst = self.unit.register();
+            (Operation::Mover, [arg]) => {
+                let dst = self.builder.register();
                 self.emit(Instr::Mover { dst, fail });
-                self.result(arg, dst, ValueRange::ANY, fail)
+                self.unify_or_fail(arg, &Sym::Reg(dst, ValueRange::ANY), fail)
             }
-            ("repeated", [arg]) => {
-                let dst = self.unit.register();
+            (Operation::Repeated, [arg]) => {
+                let dst = self.builder.register();
                 self.emit(Instr::Repeated { dst });
-                self.result(arg, dst, ValueRange::INTEGER, fail)
+                self.unify_or_fail(arg, &Sym::Reg(dst, ValueRange::INTEGER), fail)
             }
-            (name, [arg]) if kind(name).is_some() => return self.is_kind(kind(name), arg, fail),
-            (name, [_, _]) if Comparison::named(name).is_some() => {
-                self.compare(Comparison::named(name).unwrap_or(Comparison::Equal), args, fail)
-            }
-            (name, _) => return self.on_lists(name, args, fail, place),
+            (operation, _) => return self.on_lists(operation, args, fail, context),
         };
         Ok(Some(Recognised::new(flow?)))
     }
 
-    fn unified(&mut self, possible: bool, fail: Label) -> Flow {
-        if possible { Ok(Some(fail)) } else { self.fail(fail) }
-    }
-
-    fn result(&mut self, arg: &Sym, reg: u16, span: ValueRange, fail: Label) -> Flow {
-        let possible = self.unify(arg, &Sym::Reg(reg, span), fail)?;
-        self.unified(possible, fail)
-    }
-
     fn not_unifiable(&mut self, a: &Sym, b: &Sym, fail: Label) -> Flow {
-        let (start, mark, exit) = (self.unit.code.len(), self.unit.bindings.mark(), self.unit.label());
+        let (start, mark, exit) = (self.builder.code.len(), self.builder.bindings.mark(), self.builder.label());
         let possible = self.unify(a, b, exit)?;
-        self.unit.bindings.undo(mark);
+        self.builder.bindings.undo(mark);
         if possible {
             self.emit(Instr::Jump(fail));
         } else {
             self.emit(Instr::Jump(exit));
         }
-        let reached = self.unit.is_used(exit, start);
-        self.unit.place(exit);
+        let reached = self.builder.is_used(exit, start);
+        self.builder.place(exit);
         Ok(reached.then_some(fail))
     }
 
@@ -101,13 +153,13 @@ impl Specialiser<'_> {
     fn identical(&mut self, a: &Sym, b: &Sym, fail: Label, wanted: bool) -> Result<Option<Recognised>, Unsupported> {
         let (a, b) = (self.resolve(a)?, self.resolve(b)?);
         let flow = match (&a, &b) {
-            (a, b) if a == b => self.unified(wanted, fail),
-            (Sym::Const(_), Sym::Const(_)) | (Sym::Var(_), _) | (_, Sym::Var(_)) => self.unified(!wanted, fail),
-            (Sym::Reg(a, span), Sym::Const(value)) | (Sym::Const(value), Sym::Reg(a, span))
+            (a, b) if a == b => self.decided(wanted, fail),
+            (Sym::Const(_), Sym::Const(_)) | (Sym::Var(_), _) | (_, Sym::Var(_)) => self.decided(!wanted, fail),
+            (Sym::Reg(a, range), Sym::Const(value)) | (Sym::Const(value), Sym::Reg(a, range))
                 if crate::plan::value::is_atomic(*value) =>
             {
-                if *value < span.low || *value > span.high {
-                    self.unified(!wanted, fail)
+                if !range.includes(*value) {
+                    self.decided(!wanted, fail)
                 } else {
                     self.emit(match wanted {
                         true => Instr::SameConst { a: *a, fail, value: *value },
@@ -127,28 +179,24 @@ impl Specialiser<'_> {
     }
 
     /// The standard order of ground terms.
-    fn ordered(&mut self, name: &str, a: &Sym, b: &Sym, fail: Label) -> Result<Option<Recognised>, Unsupported> {
+    fn ordered(&mut self, op: Comparison, a: &Sym, b: &Sym, fail: Label) -> Result<Option<Recognised>, Unsupported> {
         let (a, b) = (self.resolve(a)?, self.resolve(b)?);
         if !is_ground(&a) || !is_ground(&b) {
             return Ok(None);
         }
-        let op = match name {
-            "@<" => Comparison::Less,
-            "@>" => Comparison::Greater,
-            "@=<" => Comparison::LessEqual,
-            _ => Comparison::GreaterEqual,
-        };
         let (a, b) = (self.materialise_resolved(&a)?.0, self.materialise_resolved(&b)?.0);
         self.emit(Instr::Order { op, a, b, fail });
         Ok(Some(Recognised::goes_on(fail)))
     }
 
-    fn is_kind(&mut self, kind: Option<Kind>, arg: &Sym, fail: Label) -> Result<Option<Recognised>, Unsupported> {
+    fn is_kind(&mut self, kind: Kind, arg: &Sym, fail: Label) -> Result<Option<Recognised>, Unsupported> {
         let arg = self.resolve(arg)?;
-        let Some(kind) = kind.filter(|_| is_ground(&arg)) else { return Ok(None) };
+        if !is_ground(&arg) {
+            return Ok(None);
+        }
         if let (Sym::Const(value), true) = (&arg, kind != Kind::List) {
             let holds = kind.includes(*value);
-            return Ok(Some(Recognised::new(self.unified(holds, fail)?)));
+            return Ok(Some(Recognised::new(self.decided(holds, fail)?)));
         }
         let a = self.materialise_resolved(&arg)?.0;
         self.emit(Instr::Kind { kind, a, fail });
@@ -158,43 +206,40 @@ impl Specialiser<'_> {
     /// Predicates on lists, where the list is given.
     fn on_lists(
         &mut self,
-        name: &str,
+        operation: Operation,
         args: &[Sym],
         fail: Label,
-        place: Place,
+        context: Context,
     ) -> Result<Option<Recognised>, Unsupported> {
-        let flow = match (name, args) {
-            ("member" | "memberchk", [element, list]) => {
+        let flow = match (operation, args) {
+            (Operation::Member | Operation::FirstMember, [element, list]) => {
                 let (element, list) = (self.resolve(element)?, self.resolve(list)?);
                 if !is_ground(&list) {
                     return Ok(None);
                 }
-                let first = name == "memberchk";
-                if is_ground(&element) && (first || place.set) {
+                let first = matches!(operation, Operation::FirstMember);
+                if is_ground(&element) && (first || context.set) {
                     if let Some(items) = self.spelled_out(&list)? {
                         return self.is_among(&element, &items, fail);
                     }
-                    self.native(Native::IsMember, &[element, list], None, fail)
+                    self.primitive(Primitive::IsMember, &[element, list], None, fail)
                 } else {
                     let again = self.members(&element, &list, fail)?;
                     Ok(again.map(|again| if first { fail } else { again }))
                 }
             }
-            ("append", [front, back, whole]) if self.are_ground(&[front, back])? => {
-                self.native(Native::Append, &[front.clone(), back.clone()], Some(whole), fail)
+            (Operation::Append, [front, back, whole]) if self.all_ground([front, back])? => {
+                self.primitive(Primitive::Append, &[front.clone(), back.clone()], Some(whole), fail)
             }
-            ("last", [list, element]) if self.are_ground(&[list])? => {
-                self.native(Native::Last, std::slice::from_ref(list), Some(element), fail)
+            (Operation::Last, [list, element]) if self.all_ground([list])? => {
+                self.primitive(Primitive::Last, std::slice::from_ref(list), Some(element), fail)
             }
-            ("length", [list, length]) if self.are_ground(&[list])? => {
+            (Operation::Length, [list, length]) if self.all_ground([list])? => {
                 self.need_natural(length)?;
-                self.native(Native::Length, std::slice::from_ref(list), Some(length), fail)
+                self.primitive(Primitive::Length, std::slice::from_ref(list), Some(length), fail)
             }
-            ("msort", [list, sorted]) if self.are_ground(&[list])? => {
-                self.native(Native::Sort, std::slice::from_ref(list), Some(sorted), fail)
-            }
-            ("sort", [list, sorted]) if self.are_ground(&[list])? => {
-                self.native(Native::SortUnique, std::slice::from_ref(list), Some(sorted), fail)
+            (Operation::Sort(function), [list, sorted]) if self.all_ground([list])? => {
+                self.primitive(function, std::slice::from_ref(list), Some(sorted), fail)
             }
             _ => return Ok(None),
         };
@@ -206,9 +251,9 @@ impl Specialiser<'_> {
         match self.resolve(term)? {
             Sym::Var(_) | Sym::Unsettled(_) => {}
             Sym::Const(value) if is_integer(value) && value >= 0 => {}
-            Sym::Reg(_, span) if span.is_integer() && span.low >= 0 => {}
+            Sym::Reg(_, range) if range.is_integer() && range.low >= 0 => {}
             Sym::Reg(a, _) => {
-                let wrong = self.unit.label();
+                let wrong = self.builder.label();
                 self.emit(Instr::CompareConst { op: Comparison::GreaterEqual, a, fail: wrong, value: 0 });
                 self.abandon_at(wrong);
             }
@@ -219,11 +264,11 @@ impl Specialiser<'_> {
 
     /// Gives the question to the machine where control comes to a label, and goes on elsewhere.
     pub(super) fn abandon_at(&mut self, label: Label) {
-        let go_on = self.unit.label();
+        let go_on = self.builder.label();
         self.emit(Instr::Jump(go_on));
-        self.unit.place(label);
+        self.builder.place(label);
         self.emit(Instr::Abandon);
-        self.unit.place(go_on);
+        self.builder.place(go_on);
     }
 
     /// The elements of a list that is known to its end, and short.
@@ -243,7 +288,7 @@ impl Specialiser<'_> {
 
     /// Whether a term is one of some others, which are compared one by one.
     fn is_among(&mut self, element: &Sym, items: &[Sym], fail: Label) -> Result<Option<Recognised>, Unsupported> {
-        let (start, found) = (self.unit.code.len(), self.unit.label());
+        let (start, found) = (self.builder.code.len(), self.builder.label());
         let mut may_differ = true;
         for item in items.iter() {
             let Some(compared) = self.identical(element, item, found, false)? else { return Ok(None) };
@@ -252,54 +297,45 @@ impl Specialiser<'_> {
         if may_differ {
             self.emit(Instr::Jump(fail));
         }
-        let reached = self.unit.is_used(found, start);
-        self.unit.place(found);
+        let reached = self.builder.is_used(found, start);
+        self.builder.place(found);
         Ok(Some(Recognised::new(reached.then_some(fail))))
-    }
-
-    fn are_ground(&self, terms: &[&Sym]) -> Result<bool, Unsupported> {
-        for term in terms {
-            if !is_ground(&self.resolve(term)?) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// A loop over the elements of a list.
     fn members(&mut self, element: &Sym, list: &Sym, fail: Label) -> Flow {
         let src = self.materialise_resolved(list)?.0;
-        let (list, dst) = (self.unit.register(), self.unit.register());
+        let (list, dst) = (self.builder.register(), self.builder.register());
         self.emit(Instr::Copy { dst: list, src });
-        let again = self.unit.here();
+        let again = self.builder.here();
         self.emit(Instr::Element { list, dst, exit: fail });
-        match self.unify(element, &Sym::Reg(dst, ValueRange::ANY), again)? {
-            true => Ok(Some(again)),
-            false => self.fail(again),
-        }
+        self.unify_or_fail(element, &Sym::Reg(dst, ValueRange::ANY), again)
     }
 
-    pub(super) fn native(&mut self, function: Native, args: &[Sym], result: Option<&Sym>, fail: Label) -> Flow {
-        let regs = args.iter().map(|arg| Ok(self.materialise(arg)?.0)).collect::<Result<Vec<_>, Unsupported>>()?;
-        let args = self.pools.add_list(&regs);
-        let dst = self.unit.register();
-        self.emit(Instr::Native { function, dst, args, fail });
-        let span = if function == Native::Length { ValueRange { low: 0, high: 1 << 40 } } else { ValueRange::ANY };
+    pub(super) fn primitive(&mut self, function: Primitive, args: &[Sym], result: Option<&Sym>, fail: Label) -> Flow {
+        let args = args.iter().map(|arg| self.resolve(arg)).collect::<Result<Vec<Sym>, _>>()?;
+        let args = self.register_list(&args)?;
+        let dst = self.builder.register();
+        self.emit(Instr::Primitive { function, dst, args, fail });
+        let range = if function == Primitive::Length { ValueRange { low: 0, high: 1 << 40 } } else { ValueRange::ANY };
         match result {
-            Some(result) => self.result(result, dst, span, fail),
+            Some(result) => self.unify_or_fail(result, &Sym::Reg(dst, range), fail),
             None => Ok(Some(fail)),
         }
     }
 }
 
-fn kind(name: &str) -> Option<Kind> {
-    Some(match name {
-        "integer" | "number" => Kind::Integer,
-        "atom" => Kind::Atom,
-        "atomic" => Kind::Atomic,
-        "compound" => Kind::Compound,
-        "callable" => Kind::Callable,
-        "is_list" => Kind::List,
-        _ => return None,
-    })
+#[cfg(test)]
+mod tests {
+    use super::Operation;
+    use crate::engine::described;
+
+    /// What the table of built-ins says of plans is true.
+    #[test]
+    fn the_table_knows_what_plans_have() {
+        for row in described() {
+            let has = Operation::of(row.name, row.arity()).is_some();
+            assert_eq!(row.planned, has, "`planned` in the row of {}/{}", row.name, row.arity());
+        }
+    }
 }

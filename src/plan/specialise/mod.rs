@@ -1,12 +1,14 @@
 //! From rules to plans: what is known at load time is used at load time.
 //!
-//! A goal with a known pattern of bound arguments is specialised: terms are unified symbolically, predicates that do not
-//! call themselves are unfolded, those that do become procedures, predicates that do not depend on the position become
-//! tables, relations become slots. Specialising is total: it gives a plan or the reason why there is none.
+//! A goal with a known pattern of bound arguments is specialised: terms are unified symbolically, predicates that do
+//! not call themselves are unfolded, those that do become procedures, predicates that do not depend on the position
+//! become tables, relations become slots. Specialising is total: it gives a plan or the reason why there is none.
 
 mod arithmetic;
 mod branch;
+mod builder;
 mod call;
+mod call_graph;
 mod change;
 mod collect;
 mod control;
@@ -16,21 +18,22 @@ mod monotone;
 mod procedure;
 mod question;
 mod relation;
+mod scheme;
 mod symbolic;
 mod tabulate;
 mod unify;
-mod unit;
 
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::instr::pool::{Pools, Procedure};
-use super::instr::{Instr, Label, Reg};
+use super::instr::{Instr, Label, Reg, Registers};
+use super::range::ValueRange;
 use super::reason::{Reason, Unsupported};
-use super::table::{Question, StaticTable};
+use super::table::{GoalTemplate, StaticTable};
 use super::term_arena::{TermArena, head};
-use super::value::{Atoms, Numbering, Value, ValueRange, nil};
+use super::value::{Atoms, Numbering, Value, nil};
 use crate::engine::state::Layout;
 use crate::engine::{Engine, Limits, Rules, described};
 use crate::program::Program;
@@ -38,26 +41,26 @@ use crate::program::analysis::purity::Purity;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::symbol::{Functor, Symbols};
 use crate::term::CONS;
-use procedure::Calls;
+use builder::{Activation, PlanBuilder};
+use call_graph::CallGraph;
 pub(super) use procedure::Pattern;
 pub(super) use question::specialise;
 use symbolic::{Sym, VarId};
-use unit::{Activation, Unit};
 
 /// How a goal goes on when its code is done: where to look for another answer, or nothing if it cannot succeed.
 type Flow = Result<Option<Label>, Unsupported>;
 
-/// What happens at each answer of a goal, given where to look for the next one.
-type End<'e, 'p> = &'e mut dyn FnMut(&mut Specialiser<'p>, Label) -> Result<(), Unsupported>;
+/// What is done at each answer of a goal, given where to look for the next one.
+type Continuation<'e, 'p> = &'e mut dyn FnMut(&mut Specialiser<'p>, Label) -> Result<(), Unsupported>;
 
-/// Where a goal stands.
+/// What is around a goal.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Context {
     /// The clause in use.
     activation: usize,
     /// Where a cut goes when what follows it fails.
     cut: Label,
-    /// Whether nobody can count answers here: those that repeat others may be left out.
+    /// Whether no goal can count answers here: those that repeat others may be left out.
     set: bool,
     /// Whether the order of answers does not matter either: that there is one is all.
     loose: bool,
@@ -82,7 +85,7 @@ struct Specialiser<'p> {
     symbols: &'p Symbols,
     layout: &'p Layout,
     dependent: FxHashSet<Functor>,
-    calls: Calls,
+    call_graph: CallGraph,
     recursive: FxHashSet<Functor>,
     /// Answers what does not depend on the position.
     engine: Engine,
@@ -90,7 +93,7 @@ struct Specialiser<'p> {
     numberings: Vec<Option<Numbering>>,
     /// The lists of each type among the operands: of values, and of their numbers.
     lists_of: FxHashMap<usize, (u32, u32)>,
-    store: TermArena,
+    terms: TermArena,
     nil: Value,
     cons: Functor,
     pools: Pools,
@@ -100,10 +103,10 @@ struct Specialiser<'p> {
     /// The modes of procedures in the order of their making, those in the making included.
     made: Vec<Mode>,
     tables: Vec<StaticTable>,
-    table_of: FxHashMap<Question, u16>,
+    table_of: FxHashMap<GoalTemplate, u16>,
     /// Whether a table answers for all keys within bounds.
     answering: FxHashMap<(u16, Vec<ValueRange>), bool>,
-    questions: Vec<Question>,
+    machine_goals: Vec<GoalTemplate>,
     /// What each pattern of a tabled predicate is remembered under, and how many values an answer has.
     memo_of: FxHashMap<Mode, u16>,
     memo_widths: Vec<u16>,
@@ -116,7 +119,7 @@ struct Specialiser<'p> {
     /// Steps that the machine may still take to fill tables in advance.
     steps: u64,
     shapes: Vec<(Functor, usize)>,
-    unit: Unit<'p>,
+    builder: PlanBuilder<'p>,
     depth: usize,
     /// Which calls have the same answers with arguments known as with them open.
     purity: Purity<'p>,
@@ -128,7 +131,7 @@ struct Specialiser<'p> {
     wasted: usize,
     /// Goals looked at so far.
     goals: usize,
-    /// Predicates that call themselves and whose clauses stand around the place where code is being written.
+    /// Predicates that call themselves and whose clauses are being unfolded where code is written.
     unfolding: Vec<Functor>,
 }
 
@@ -137,7 +140,7 @@ impl<'p> Specialiser<'p> {
         let (program, symbols, layout) = (rules.program(), rules.symbols(), rules.layout());
         let atoms = Atoms::new(symbols, layout);
         let numberings = layout.domains.iter().map(|domain| atoms.numbering(domain)).collect();
-        let calls = Calls::new(program, symbols);
+        let call_graph = CallGraph::new(program, symbols);
         let mut engine = Engine::new(rules);
         engine.set_limits(Limits { steps: 50_000, memory: 16 << 20, tables: 16 << 20, ..Limits::default() });
         Some(Specialiser {
@@ -145,15 +148,15 @@ impl<'p> Specialiser<'p> {
             symbols,
             layout,
             dependent: rules.state_dependent(),
-            recursive: calls.recursive(),
-            calls,
+            recursive: call_graph.recursive(),
+            call_graph,
             engine,
             nil: nil(symbols, &atoms)?,
             cons: symbols.find_functor(CONS, 2)?,
             atoms,
             numberings,
             lists_of: FxHashMap::default(),
-            store: TermArena::default(),
+            terms: TermArena::default(),
             pools: Pools::default(),
             code: Vec::new(),
             procedures: Vec::new(),
@@ -162,7 +165,7 @@ impl<'p> Specialiser<'p> {
             tables: Vec::new(),
             table_of: FxHashMap::default(),
             answering: FxHashMap::default(),
-            questions: Vec::new(),
+            machine_goals: Vec::new(),
             memo_of: FxHashMap::default(),
             memo_widths: Vec::new(),
             rows_of: FxHashMap::default(),
@@ -170,7 +173,7 @@ impl<'p> Specialiser<'p> {
             notes: Vec::new(),
             steps: 1_000_000,
             shapes: Vec::new(),
-            unit: Unit::default(),
+            builder: PlanBuilder::default(),
             depth: 0,
             unfolding: Vec::new(),
             wasted: 0,
@@ -182,14 +185,14 @@ impl<'p> Specialiser<'p> {
     }
 
     fn emit(&mut self, instr: Instr) {
-        self.unit.emit(instr);
+        self.builder.emit(instr);
     }
 
     /// Appends an instruction of which it is known whether it can meet an error.
     fn emit_known(&mut self, safe: bool, instr: Instr) {
         match safe {
-            true => self.unit.emit_safe(instr),
-            false => self.unit.emit(instr),
+            true => self.builder.emit_safe(instr),
+            false => self.builder.emit(instr),
         }
     }
 
@@ -199,7 +202,7 @@ impl<'p> Specialiser<'p> {
 
     /// Goes one level deeper, unless that is too deep or the plan too large.
     fn nested<T>(&mut self, inside: impl FnOnce(&mut Self) -> Result<T, Unsupported>) -> Result<T, Unsupported> {
-        if self.depth >= MOST_DEPTH || self.goals >= MOST_GOALS || self.unit.is_too_large() {
+        if self.depth >= MOST_DEPTH || self.goals >= MOST_GOALS || self.builder.is_too_large() {
             return self.refuse(Reason::TooLarge);
         }
         self.goals += 1;
@@ -217,13 +220,13 @@ impl<'p> Specialiser<'p> {
 
     /// Starts to use a clause.
     fn activate(&mut self, clause: &'p Clause) -> usize {
-        self.unit.activations.push(Activation { clause, variables: vec![None; clause.variables.len()] });
-        self.unit.activations.len() - 1
+        self.builder.activations.push(Activation { clause, variables: vec![None; clause.variables.len()] });
+        self.builder.activations.len() - 1
     }
 
     /// The variable of a clause in use.
     fn variable(&mut self, activation: usize, number: u32) -> VarId {
-        let Unit { activations, bindings, .. } = &mut self.unit;
+        let PlanBuilder { activations, bindings, .. } = &mut self.builder;
         let Activation { clause, variables } = &mut activations[activation];
         *variables[number as usize].get_or_insert_with(|| bindings.new_variable(&clause.variables[number as usize]))
     }
@@ -235,7 +238,7 @@ impl<'p> Specialiser<'p> {
 
     fn term_within(&mut self, activation: usize, term: TermId, depth: usize) -> Result<Sym, Unsupported> {
         let Some(depth) = depth.checked_sub(1) else { return self.refuse(Reason::TooLarge) };
-        match self.unit.activations[activation].clause.node(term) {
+        match self.builder.activations[activation].clause.node(term) {
             Node::Var(number) => Ok(Sym::Var(self.variable(activation, number))),
             Node::Int(value) if super::value::is_integer(value) => Ok(Sym::Const(value)),
             Node::Int(_) => self.refuse(Reason::TooLarge),
@@ -260,7 +263,7 @@ impl<'p> Specialiser<'p> {
             Some(values) => {
                 let mut cells = vec![head(functor, values.len())];
                 cells.extend(values);
-                Sym::Const(self.store.lasting(&cells))
+                Sym::Const(self.terms.lasting(&cells))
             }
             None => Sym::Struct(functor, args.into()),
         }
@@ -268,9 +271,9 @@ impl<'p> Specialiser<'p> {
 
     /// What is known of a whole term.
     fn resolve(&self, term: &Sym) -> Result<Sym, Unsupported> {
-        match self.unit.bindings.resolve(term, TERM_DEPTH) {
+        match self.builder.bindings.resolve(term, TERM_DEPTH) {
             Some(term) => match symbolic::unsettled(&term) {
-                Some(variable) => self.refuse(Reason::Unsettled(self.unit.bindings.name(variable).to_owned())),
+                Some(variable) => self.refuse(Reason::Unsettled(self.builder.bindings.name(variable).to_owned())),
                 None => Ok(term),
             },
             None => self.refuse(Reason::TooLarge),
@@ -285,26 +288,31 @@ impl<'p> Specialiser<'p> {
 
     fn materialise_resolved(&mut self, term: &Sym) -> Result<(Reg, ValueRange), Unsupported> {
         match term {
-            Sym::Reg(reg, span) => Ok((*reg, *span)),
+            Sym::Reg(reg, range) => Ok((*reg, *range)),
             Sym::Const(value) => {
-                let dst = self.unit.register();
+                let dst = self.builder.register();
                 self.emit(Instr::Const { dst, value: *value });
                 Ok((dst, ValueRange::only(*value)))
             }
             Sym::Struct(functor, args) => {
                 let args: Rc<[Sym]> = Rc::clone(args);
-                let regs = args.iter().map(|arg| Ok(self.materialise_resolved(arg)?.0));
-                let regs = regs.collect::<Result<Vec<Reg>, Unsupported>>()?;
-                let head = self.head(*functor, regs.len())?;
-                let args = self.pools.add_list(&regs);
-                let dst = self.unit.register();
+                let head = self.head(*functor, args.len())?;
+                let args = self.register_list(&args)?;
+                let dst = self.builder.register();
                 self.emit(Instr::Build { dst, head, args });
-                Ok((dst, ValueRange { low: super::value::LASTING, high: i64::MAX }))
+                Ok((dst, ValueRange::COMPOUNDS))
             }
             Sym::Var(variable) | Sym::Unsettled(variable) => {
-                self.refuse(Reason::Unbound(self.unit.bindings.name(*variable).to_owned()))
+                self.refuse(Reason::Unbound(self.builder.bindings.name(*variable).to_owned()))
             }
         }
+    }
+
+    /// The registers that hold resolved ground terms, as a list among the operands.
+    fn register_list(&mut self, terms: &[Sym]) -> Result<Registers, Unsupported> {
+        let regs = terms.iter().map(|term| Ok(self.materialise_resolved(term)?.0));
+        let regs = regs.collect::<Result<Vec<Reg>, Unsupported>>()?;
+        Ok(self.pools.add_list(&regs))
     }
 
     /// Puts a resolved ground term into a register.
@@ -313,7 +321,7 @@ impl<'p> Specialiser<'p> {
             Sym::Const(value) => self.emit(Instr::Const { dst, value: *value }),
             Sym::Struct(..) => {
                 let made = self.materialise_resolved(term)?.0;
-                match self.unit.code.last_mut() {
+                match self.builder.code.last_mut() {
                     Some(Instr::Build { dst: last, .. }) if *last == made => *last = dst,
                     _ => self.emit(Instr::Copy { dst, src: made }),
                 }
@@ -342,7 +350,6 @@ impl<'p> Specialiser<'p> {
 }
 
 fn goal_takers(symbols: &Symbols) -> FxHashSet<Functor> {
-    let takes_goals = |arguments: &str| arguments.chars().any(|kind| kind == '^' || kind.is_ascii_digit());
-    let takers = described().map(|(provided, _)| provided).filter(|provided| takes_goals(provided.arguments));
-    takers.filter_map(|provided| symbols.find_functor(provided.name, provided.arity())).collect()
+    let takers = described().filter(|row| row.takes_goals());
+    takers.filter_map(|row| symbols.find_functor(row.name, row.arity())).collect()
 }

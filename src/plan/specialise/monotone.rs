@@ -1,16 +1,18 @@
 //! Tables that keep the best value: whether it matters in which order values are found.
 //!
 //! A worklist and the machine find values in different orders. Both end with the same table if a better value before a
-//! step never gives a worse one after it; `N is M + 1, N < 12` with `max` is no such step, for the table forgets a value
-//! of 10 that would have led to 11 when it finds another one of 11, which leads nowhere.
+//! step never gives a worse one after it; `N is M + 1, N < 12` with `max` is no such step, for the table forgets a
+//! value of 10 that would have led to 11 when it finds another one of 11, which leads nowhere.
 
 use super::Specialiser;
+use crate::engine::machine::arith::{Operation, operation};
 use crate::program::clause::{Clause, Node, TableMode, TermId};
+use crate::program::comparison::Comparison;
 use crate::program::goal::Goal;
 
 impl Specialiser<'_> {
-    /// Whether a better value before a step never gives a worse one after it: the value is passed on, or something is added
-    /// to it, and nothing else looks at it but a bound that better values keep within.
+    /// Whether a better value before a step never gives a worse one after it: the value is passed on, or something is
+    /// added to it, and nothing else looks at it but a bound that better values keep within.
     pub(super) fn is_monotone(
         &self,
         clause: &Clause,
@@ -68,35 +70,29 @@ impl Specialiser<'_> {
         if clause.node(expression) == Node::Var(variable) || free(expression) {
             return true;
         }
-        let grows = |term| self.grows_with(clause, term, variable, other);
-        let both = ["+", "min", "max"].iter().find_map(|name| self.pair(clause, expression, name));
-        match (both, self.pair(clause, expression, "-")) {
-            (Some((left, right)), _) => grows(left) && grows(right),
-            (None, Some((left, right))) => grows(left) && free(right),
-            (None, None) => false,
+        let Node::Compound(functor, left) = clause.node(expression) else { return false };
+        let (name, arity) = self.symbols.parts(functor);
+        let (grows, right) = (|term| self.grows_with(clause, term, variable, other), TermId(left.0 + 1));
+        match operation(self.symbols.name(name), arity) {
+            Some(Operation::Add | Operation::Min | Operation::Max) => grows(left) && grows(right),
+            Some(Operation::Subtract) => grows(left) && free(right),
+            _ => false,
         }
     }
 
     /// Whether a goal compares a variable with a bound that better values keep within.
     fn is_bound(&self, clause: &Clause, goal: TermId, variable: u32, mode: TableMode) -> bool {
-        let (within, beyond) = match mode {
-            TableMode::Max => ([">", ">="], ["<", "=<"]),
-            TableMode::Min | TableMode::Index => (["<", "=<"], [">", ">="]),
-        };
+        let Goal::Compare(op, left, right) = clause.goal(goal, self.symbols) else { return false };
         let is = |term| clause.node(term) == Node::Var(variable);
         let free = |term| self.occurrences(clause, term, variable) == 0;
-        let compared = |names: [&str; 2]| names.iter().find_map(|name| self.pair(clause, goal, name));
-        compared(within).is_some_and(|(left, right)| is(left) && free(right))
-            || compared(beyond).is_some_and(|(left, right)| free(left) && is(right))
-    }
-
-    /// The two arguments of a term with a name.
-    fn pair(&self, clause: &Clause, term: TermId, name: &str) -> Option<(TermId, TermId)> {
-        match clause.node(term) {
-            Node::Compound(of, first) if self.symbols.find_functor(name, 2) == Some(of) => {
-                Some((first, TermId(first.0 + 1)))
-            }
-            _ => None,
+        let keeps_within = match op {
+            _ if is(left) && free(right) => op,
+            _ if free(left) && is(right) => op.mirrored(),
+            _ => return false,
+        };
+        match mode {
+            TableMode::Max => matches!(keeps_within, Comparison::Greater | Comparison::GreaterEqual),
+            TableMode::Min | TableMode::Index => matches!(keeps_within, Comparison::Less | Comparison::LessEqual),
         }
     }
 

@@ -1,44 +1,45 @@
 //! The questions that a game asks, each as a plan of its own.
 
+use super::builder::PlanBuilder;
 use super::symbolic::{Sym, is_ground};
-use super::unit::Unit;
-use super::{Place, Specialiser};
+use super::{Context, Specialiser};
 use crate::engine::Rules;
 use crate::engine::machine::word::Word;
-use crate::plan::instr::verify::Subject;
+use crate::plan::instr::verify::Verifier;
 use crate::plan::instr::{Instr, Label};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
-use crate::plan::table::{Piece, Question};
+use crate::plan::table::{GoalTemplate, Piece};
 use crate::plan::term_arena::head;
-use crate::plan::tiering::Made;
-use crate::plan::value::{Value, ValueRange};
-use crate::plan::{Answers, Asked, Entry, Plans};
+use crate::plan::tiering::LazyCode;
+use crate::plan::value::Value;
+use crate::plan::{Answers, EntryPoint, Plans, QuestionPlan};
 use crate::program::clause::Node;
 use crate::program::symbol::Functor;
 
 /// The plans of a game's rules.
 pub fn specialise(rules: &Rules) -> Option<Plans> {
-    let mut making = Specialiser::new(rules)?;
-    making.find_shapes();
+    let mut specialiser = Specialiser::new(rules)?;
+    specialiser.find_shapes();
     let mut asked = Vec::new();
-    asked.extend(making.values("legal", 0, 1, Answers::All));
-    for shape in 0..=making.shapes.len() {
-        asked.extend(making.of_move("effect", shape));
-        asked.extend(making.of_move("aftermath", shape));
-        asked.extend(making.of_move("promise", shape));
-        asked.extend(making.whole_move(shape));
+    asked.extend(specialiser.values("legal", 0, 1, Answers::All));
+    for shape in 0..=specialiser.shapes.len() {
+        asked.extend(specialiser.of_move("effect", shape));
+        asked.extend(specialiser.of_move("aftermath", shape));
+        asked.extend(specialiser.of_move("promise", shape));
+        asked.extend(specialiser.whole_move(shape));
     }
-    asked.extend(making.values("wins", 0, 1, Answers::First));
-    asked.extend(making.values("draw", 0, 0, Answers::First));
-    asked.extend(making.features());
-    Some(making.plans(asked))
+    asked.extend(specialiser.values("wins", 0, 1, Answers::First));
+    asked.extend(specialiser.values("draw", 0, 0, Answers::First));
+    asked.extend(specialiser.features());
+    Some(specialiser.plans(asked))
 }
 
 impl Specialiser<'_> {
-    fn plans(self, asked: Vec<Asked>) -> Plans {
+    fn plans(self, asked: Vec<QuestionPlan>) -> Plans {
         Plans {
             atoms: self.atoms,
-            store: self.store,
+            terms: self.terms,
             nil: self.nil,
             cons: head(self.cons, 2),
             symbols: self.symbols.clone(),
@@ -47,7 +48,7 @@ impl Specialiser<'_> {
             code: self.code,
             procedures: self.procedures,
             tables: self.tables,
-            questions: self.questions,
+            machine_goals: self.machine_goals,
             memo_widths: self.memo_widths,
             shapes: self.shapes,
             players: self.program.declarations.players.len(),
@@ -57,8 +58,8 @@ impl Specialiser<'_> {
                 .into_iter()
                 .filter_map(|mode| Some((self.known.get(&mode)?.clone().ok()?, mode)))
                 .collect(),
-            native: asked.iter().map(|_| Made::default()).collect(),
-            asked,
+            native_code: asked.iter().map(|_| LazyCode::default()).collect(),
+            questions: asked,
             notes: self.notes,
         }
     }
@@ -80,67 +81,62 @@ impl Specialiser<'_> {
         }
     }
 
-    /// A question with so many arguments given and so many wanted.
-    fn values(&mut self, name: &str, given: usize, wanted: usize, answers: Answers) -> Option<Asked> {
+    /// A question with its first arguments given and the others wanted.
+    fn values(&mut self, name: &str, given: usize, wanted: usize, answers: Answers) -> Option<QuestionPlan> {
         let functor = self.symbols.find_functor(name, (given + wanted) as u32)?;
         self.program.predicates.get(&functor)?;
         let mode = vec!["+"; given].into_iter().chain(vec!["-"; wanted]).collect::<Vec<_>>().join(", ");
         let mode = if mode.is_empty() { name.to_owned() } else { format!("{name}({mode})") };
         let args = |this: &mut Self| {
-            let given = (0..given).map(|_| Sym::Reg(this.unit.argument(), ValueRange::ANY)).collect::<Vec<_>>();
-            let wanted = (0..wanted).map(|_| Sym::Var(this.unit.bindings.new_variable("an argument")));
+            let given = (0..given).map(|_| Sym::Reg(this.builder.argument(), ValueRange::ANY)).collect::<Vec<_>>();
+            let wanted = (0..wanted).map(|_| Sym::Var(this.builder.bindings.new_variable("an argument")));
             given.into_iter().chain(wanted.collect::<Vec<_>>()).collect()
         };
         let entry = self.make(functor, answers, args);
-        Some(Asked { functor, mode, shape: 0, whole: false, entry })
+        Some(QuestionPlan { functor, mode, shape: 0, whole: false, entry })
     }
 
     /// All features that have a weight, for all players: the sum of each one's answers, player by player.
-    fn features(&mut self) -> Option<Asked> {
+    fn features(&mut self) -> Option<QuestionPlan> {
         let functor = self.symbols.find_functor("feature", 3)?;
         self.program.predicates.get(&functor)?;
         let weight = self.symbols.find_functor("weight", 2)?;
         let cells = [Word::header(weight, 2), Word::mark(0), Word::mark(1)].map(Piece::Cell);
-        let weights = Question { pieces: cells.to_vec(), given: 0, wanted: 2 };
+        let weights = GoalTemplate { pieces: cells.to_vec(), given: 0, wanted: 2 };
         let mut rows = Vec::new();
-        weights.ask(&[], true, &mut self.engine, &mut self.store, &self.atoms, &mut rows).ok()?;
+        weights.ask(&[], true, &mut self.engine, &mut self.terms, &self.atoms, &mut rows).ok()?;
         let players = &self.program.declarations.players;
         let players: Vec<Value> = players.iter().map(|&player| self.atoms.value(player)).collect::<Option<_>>()?;
         let names = rows.iter().step_by(2).copied();
         let asked: Vec<(Value, Value)> =
             names.flat_map(|name| players.iter().map(move |&player| (name, player))).collect();
         let entry = self.make_sums(functor, &asked);
-        Some(Asked { functor, mode: "feature(+, +, -)".to_owned(), shape: 0, whole: false, entry })
+        Some(QuestionPlan { functor, mode: "feature(+, +, -)".to_owned(), shape: 0, whole: false, entry })
     }
 
-    fn make_sums(&mut self, functor: Functor, asked: &[(Value, Value)]) -> Result<Entry, Unsupported> {
+    fn make_sums(&mut self, functor: Functor, asked: &[(Value, Value)]) -> Result<EntryPoint, Unsupported> {
         self.begin();
         for &(name, player) in asked {
-            let sum = self.unit.register();
+            let sum = self.builder.register();
             self.emit(Instr::Const { dst: sum, value: 0 });
-            let number = Sym::Var(self.unit.bindings.new_variable("an argument"));
+            let number = Sym::Var(self.builder.bindings.new_variable("an argument"));
             let args = [Sym::Const(name), Sym::Const(player), number.clone()];
-            let (done, mark) = (self.unit.label(), self.unit.bindings.mark());
-            let place = Place { activation: usize::MAX, cut: done, set: false, loose: false };
-            let ways = self.ways(functor, &args)?;
-            self.branch_tail(ways, done, place, &mut |this, retry| {
+            let branches = self.matching_clauses(functor, &args)?;
+            self.for_each_clause_answer(branches, false, &mut |this| {
                 let b = this.materialise(&number)?.0;
                 this.emit(Instr::Add { dst: sum, a: sum, b });
-                this.emit(Instr::Jump(retry));
                 Ok(())
             })?;
-            self.unit.bindings.undo(mark);
-            self.unit.place(done);
-            let (args, next) = (self.pools.add_list(&[sum]), self.unit.label());
+            let (args, next) = (self.pools.add_list(&[sum]), self.builder.label());
             self.emit(Instr::Emit { shape: 0, args, retry: next });
-            self.unit.place(next);
+            self.builder.place(next);
         }
         self.emit(Instr::Halt);
         self.finish()
     }
 
     /// A question about a move of some shape.
-    fn of_move(&mut self, name: &str, shape: usize) -> Option<Asked> {
+    fn of_move(&mut self, name: &str, shape: usize) -> Option<QuestionPlan> {
         let functor = self.symbols.find_functor(name, 2)?;
         self.program.predicates.get(&functor)?;
         let form = shape.checked_sub(1).map(|shape| self.shapes[shape]);
@@ -153,34 +149,39 @@ impl Specialiser<'_> {
         };
         let entry = match name {
             "promise" => self.make(functor, Answers::First, |this: &mut Self| {
-                vec![this.given_move(shape), Sym::Var(this.unit.bindings.new_variable("an argument"))]
+                vec![this.given_move(shape), Sym::Var(this.builder.bindings.new_variable("an argument"))]
             }),
             _ => self.make_changes(functor, shape),
         };
-        Some(Asked { functor, mode, shape: shape as u16, whole: false, entry })
+        Some(QuestionPlan { functor, mode, shape: shape as u16, whole: false, entry })
     }
 
     /// A move of some shape, its arguments in registers.
     fn given_move(&mut self, shape: usize) -> Sym {
         match shape.checked_sub(1).map(|shape| self.shapes[shape]) {
             Some((form, arity)) => {
-                let args: Vec<Sym> = (0..arity).map(|_| Sym::Reg(self.unit.argument(), ValueRange::ANY)).collect();
+                let args: Vec<Sym> = (0..arity).map(|_| Sym::Reg(self.builder.argument(), ValueRange::ANY)).collect();
                 Sym::Struct(form, args.into())
             }
-            None => Sym::Reg(self.unit.argument(), ValueRange::ANY),
+            None => Sym::Reg(self.builder.argument(), ValueRange::ANY),
         }
     }
 
-    /// All that making a move of some shape takes: the changes of `effect/2`, then those of `aftermath/2`.
-    fn whole_move(&mut self, shape: usize) -> Option<Asked> {
+    /// All that specialiser a move of some shape takes: the changes of `effect/2`, then those of `aftermath/2`.
+    fn whole_move(&mut self, shape: usize) -> Option<QuestionPlan> {
         let effect = self.symbols.find_functor("effect", 2)?;
         let aftermath = self.symbols.find_functor("aftermath", 2);
         let aftermath = aftermath.filter(|aftermath| self.program.predicates.contains_key(aftermath));
         let entry = self.make_whole(effect, aftermath, shape);
-        Some(Asked { functor: effect, mode: String::new(), shape: shape as u16, whole: true, entry })
+        Some(QuestionPlan { functor: effect, mode: String::new(), shape: shape as u16, whole: true, entry })
     }
 
-    fn make_whole(&mut self, effect: Functor, aftermath: Option<Functor>, shape: usize) -> Result<Entry, Unsupported> {
+    fn make_whole(
+        &mut self,
+        effect: Functor,
+        aftermath: Option<Functor>,
+        shape: usize,
+    ) -> Result<EntryPoint, Unsupported> {
         self.begin();
         let made = self.given_move(shape);
         self.noted(effect, &made)?;
@@ -193,7 +194,7 @@ impl Specialiser<'_> {
         self.finish()
     }
 
-    fn make_changes(&mut self, functor: Functor, shape: usize) -> Result<Entry, Unsupported> {
+    fn make_changes(&mut self, functor: Functor, shape: usize) -> Result<EntryPoint, Unsupported> {
         self.begin();
         let made = self.given_move(shape);
         self.noted(functor, &made)?;
@@ -203,24 +204,18 @@ impl Specialiser<'_> {
 
     /// Notes all changes that a predicate gives for a move.
     fn noted(&mut self, functor: Functor, made: &Sym) -> Result<(), Unsupported> {
-        let (done, mark) = (self.unit.label(), self.unit.bindings.mark());
-        let args = [made.clone(), Sym::Var(self.unit.bindings.new_variable("an argument"))];
-        let place = Place { activation: usize::MAX, cut: done, set: true, loose: false };
-        let ways = self.ways(functor, &args)?;
-        self.branch_tail(ways, done, place, &mut |this, retry| {
+        let args = [made.clone(), Sym::Var(self.builder.bindings.new_variable("an argument"))];
+        let branches = self.matching_clauses(functor, &args)?;
+        self.for_each_clause_answer(branches, true, &mut |this| {
             this.changes(&args[1])?;
             this.emit(Instr::Answered);
-            this.emit(Instr::Jump(retry));
             Ok(())
-        })?;
-        self.unit.bindings.undo(mark);
-        self.unit.place(done);
-        Ok(())
+        })
     }
 
     /// Starts a plan.
     fn begin(&mut self) {
-        self.unit = Unit::default();
+        self.builder = PlanBuilder::default();
         self.depth = 0;
         self.unfolding.clear();
     }
@@ -231,46 +226,46 @@ impl Specialiser<'_> {
         functor: Functor,
         answers: Answers,
         args: impl FnOnce(&mut Self) -> Vec<Sym>,
-    ) -> Result<Entry, Unsupported> {
+    ) -> Result<EntryPoint, Unsupported> {
         self.begin();
         let args = args(self);
-        let halt = self.unit.label();
+        let halt = self.builder.label();
         let set = answers != Answers::All || args.len() == 1;
-        let place = Place { activation: usize::MAX, cut: halt, set, loose: false };
-        let ways = self.ways(functor, &args)?;
-        self.branch_tail(ways, halt, place, &mut |this, retry| match answers {
+        let context = Context { activation: usize::MAX, cut: halt, set, loose: false };
+        let branches = self.matching_clauses(functor, &args)?;
+        self.branch_tail(branches, halt, context, &mut |this, retry| match answers {
             Answers::First => this.emit_answer(args.last(), halt),
             Answers::All => this.emit_answer(args.last(), retry),
         })?;
-        self.unit.place(halt);
+        self.builder.place(halt);
         self.emit(Instr::Halt);
         self.finish()
     }
 
-    /// Adds the finished code of the unit at hand, unless it is too large or does not verify.
-    pub(super) fn finish(&mut self) -> Result<Entry, Unsupported> {
-        if self.unit.is_too_large() {
+    /// Adds the finished code of the plan at hand, unless it is too large or does not verify.
+    pub(super) fn finish(&mut self) -> Result<EntryPoint, Unsupported> {
+        if self.builder.is_too_large() {
             return self.refuse(Reason::TooLarge);
         }
-        let unit = std::mem::take(&mut self.unit);
-        let (registers, arguments, results) = (unit.register_count(), unit.arguments, unit.kept.clone());
-        let subject = |code: &[Instr], place: &dyn Fn(Label) -> Option<usize>| {
-            let (questions, memos, pools) = (self.questions.len(), self.memo_widths.len(), &self.pools);
+        let builder = std::mem::take(&mut self.builder);
+        let (registers, arguments, results) = (builder.register_count(), builder.arguments, builder.kept.clone());
+        let verify = |code: &[Instr], place: &dyn Fn(Label) -> Option<usize>| {
+            let (goals, memos, pools) = (self.machine_goals.len(), self.memo_widths.len(), &self.pools);
             let arguments = arguments.into();
-            Subject { code, place, registers, arguments, results: &results, pools, questions, memos }.verify()
+            Verifier { code, place, registers, arguments, results: &results, pools, goals, memos }.verify()
         };
         let origin = self.code.len();
-        let code = unit.finish(&self.pools, origin, |unit| {
+        let code = builder.finish(&self.pools, origin, |builder| {
             // Which pass was wrong matters to those who change it.
-            debug_assert_eq!(subject(&unit.code, &|label| unit.placed(label)), Ok(()), "{:?}", unit.code);
+            debug_assert_eq!(verify(&builder.code, &|label| builder.placed(label)), Ok(()), "{:?}", builder.code);
         });
-        let flaw = subject(&code, &|label| (label as usize).checked_sub(origin));
+        let flaw = verify(&code, &|label| (label as usize).checked_sub(origin));
         debug_assert_eq!(flaw, Ok(()), "{code:?}");
         if flaw.is_err() {
             return self.refuse(Reason::Unverified);
         }
         self.code.extend(code);
-        Ok(Entry { entry: origin as u32, registers, end: self.code.len() as u32 })
+        Ok(EntryPoint { start: origin as u32, registers, end: self.code.len() as u32 })
     }
 
     /// Gives an answer: a shape and what fills it.
@@ -287,9 +282,7 @@ impl Specialiser<'_> {
             Some(other) => (0, vec![other.clone()]),
             None => (0, Vec::new()),
         };
-        let regs = parts.iter().map(|part| Ok(self.materialise_resolved(part)?.0));
-        let regs = regs.collect::<Result<Vec<_>, Unsupported>>()?;
-        let args = self.pools.add_list(&regs);
+        let args = self.register_list(&parts)?;
         self.emit(Instr::Emit { shape: shape as u16, args, retry });
         Ok(())
     }

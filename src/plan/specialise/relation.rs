@@ -5,8 +5,9 @@ use super::{Flow, Specialiser};
 use crate::engine::state;
 use crate::plan::instr::pool::{Column, NONE, Part, Parts, Scan, Slot, SlotTest, pooled};
 use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
-use crate::plan::value::{Numbering, Value, ValueRange};
+use crate::plan::value::{Numbering, Value};
 
 /// The most values of a slot that have a bit each in a register, beside that for none.
 const MOST_VALUES: u64 = 61;
@@ -65,9 +66,9 @@ impl Specialiser<'_> {
 
     /// Whether what follows the last open column is known before it gets its value.
     fn is_fresh(&self, open: &[usize], relation: &state::Relation, args: &[Sym], at: usize) -> bool {
-        let variable = self.unit.bindings.walk(&args[at]);
+        let variable = self.builder.bindings.walk(&args[at]);
         let repeated =
-            args.iter().enumerate().any(|(other, arg)| other != at && self.unit.bindings.walk(arg) == variable);
+            args.iter().enumerate().any(|(other, arg)| other != at && self.builder.bindings.walk(arg) == variable);
         !repeated && open.last() == Some(&at) && !relation.columns[at].dependent
     }
 
@@ -106,14 +107,14 @@ impl Specialiser<'_> {
 
     /// The part of a slot, or of its value, that an argument in a register gives.
     pub(super) fn part(&mut self, column: &state::Column, reg: Reg) -> Result<Part, Unsupported> {
-        let span = self.span(column)?;
+        let range = self.range(column)?;
         let (_, numbers) = self.lists(column)?;
-        Ok(Part { reg, low: span.low, size: span.size() as u32, stride: column.stride, numbers })
+        Ok(Part { reg, low: range.low, size: range.size() as u32, stride: column.stride, numbers })
     }
 
     fn column(&mut self, column: &state::Column) -> Result<u32, Unsupported> {
-        let span = self.span(column)?;
-        let (low, extent) = (span.low, span.size() as u32);
+        let range = self.range(column)?;
+        let (low, extent) = (range.low, range.size() as u32);
         let (values, numbers) = self.lists(column)?;
         let column = Column { stride: column.stride, size: column.size, low, extent, values, numbers };
         Ok(pooled(&mut self.pools.columns, column))
@@ -135,7 +136,7 @@ impl Specialiser<'_> {
         Ok(lists)
     }
 
-    fn span(&self, column: &state::Column) -> Result<ValueRange, Unsupported> {
+    fn range(&self, column: &state::Column) -> Result<ValueRange, Unsupported> {
         Ok(self.numbering_of(column)?.range)
     }
 
@@ -147,15 +148,15 @@ impl Specialiser<'_> {
         variable: VarId,
         fail: Label,
     ) -> Result<Label, Unsupported> {
-        let (counter, dst) = (self.unit.register(), self.unit.register());
+        let (counter, dst) = (self.builder.register(), self.builder.register());
         self.emit(Instr::Const { dst: counter, value: -1 });
-        let again = self.unit.here();
+        let again = self.builder.here();
         self.emit(Instr::NextConst { reg: counter, exit: fail, end: i64::from(column.size) - 1 });
         let of = self.column(column)?;
         self.emit(Instr::Value { dst, src: counter, column: of });
         address.parts.push(Part { reg: counter, low: 0, size: column.size, stride: column.stride, numbers: NONE });
-        let span = self.span(column)?;
-        self.unit.bindings.bind(variable, Sym::Reg(dst, span));
+        let range = self.range(column)?;
+        self.builder.bindings.bind(variable, Sym::Reg(dst, range));
         Ok(again)
     }
 
@@ -187,21 +188,21 @@ impl Specialiser<'_> {
         }
         let Some((wanted, open)) = self.wanted_value(relation, args, fail)? else { return self.fail(fail) };
         let column = &relation.columns[at];
-        let (counter, dst) = (self.unit.registers(2), self.unit.register());
+        let (counter, dst) = (self.builder.registers(2), self.builder.register());
         let slot = self.slot(number, address)?;
         let scan = Scan { slot, stride: column.stride, size: column.size, wanted };
         let scan = pooled(&mut self.pools.scans, scan);
         self.emit(Instr::Const { dst: counter, value: -1 });
-        let again = self.unit.here();
+        let again = self.builder.here();
         self.emit(Instr::Scan { counter, scan, exit: fail });
         let of = self.column(column)?;
         self.emit(Instr::Value { dst, src: counter, column: of });
-        let span = self.span(column)?;
-        self.unit.bindings.bind(variable, Sym::Reg(dst, span));
+        let range = self.range(column)?;
+        self.builder.bindings.bind(variable, Sym::Reg(dst, range));
         self.decode(relation, counter + 1, args, &open, again)
     }
 
-    /// What the dependent arguments that are given tell about the value of a slot, and those that are still to be looked at;
+    /// What the given dependent arguments say about the value of a slot, and those that are still to be looked at;
     /// nothing if no value will do.
     fn wanted_value(
         &mut self,
@@ -233,7 +234,7 @@ impl Specialiser<'_> {
                 |value: &u32| wanted.iter().all(|(column, number)| *value / column.stride % column.size == *number);
             (0..values as u32).filter(fits).fold(0, |mask, value| mask | 2 << value)
         };
-        let dst = self.unit.register();
+        let dst = self.builder.register();
         match (given, &wanted[..]) {
             (Some((column, src)), _) => {
                 let of = self.column(column)?;
@@ -275,13 +276,13 @@ impl Specialiser<'_> {
                 self.emit(Instr::Holds { slot, fail });
                 return Ok(Some(fail));
             }
-            let dst = self.unit.register();
+            let dst = self.builder.register();
             self.emit(Instr::Load { dst, slot, fail });
             return self.decode(relation, dst, args, &dependent, fail);
         };
         let column = &relation.columns[at];
         let numbering = self.numbering_of(column)?;
-        let (simple, span) = (numbering.numbers.is_none(), numbering.range);
+        let (simple, range) = (numbering.numbers.is_none(), numbering.range);
         match self.resolve(&args[at])? {
             Sym::Const(value) => match self.numbering_of(column)?.number(value) {
                 Some(number) => {
@@ -296,13 +297,13 @@ impl Specialiser<'_> {
                 Ok(Some(fail))
             }
             Sym::Var(variable) if simple => {
-                let (dst, column) = (self.unit.register(), self.column(column)?);
+                let (dst, column) = (self.builder.register(), self.column(column)?);
                 self.emit(Instr::LoadValue { dst, slot, column, fail });
-                self.unit.bindings.bind(variable, Sym::Reg(dst, span));
+                self.builder.bindings.bind(variable, Sym::Reg(dst, range));
                 Ok(Some(fail))
             }
             _ => {
-                let dst = self.unit.register();
+                let dst = self.builder.register();
                 self.emit(Instr::Load { dst, slot, fail });
                 self.decode(relation, dst, args, &dependent, fail)
             }
@@ -313,10 +314,10 @@ impl Specialiser<'_> {
     fn decode(&mut self, relation: &state::Relation, src: Reg, args: &[Sym], columns: &[usize], fail: Label) -> Flow {
         for &at in columns {
             let column = &relation.columns[at];
-            let (dst, of) = (self.unit.register(), self.column(column)?);
+            let (dst, of) = (self.builder.register(), self.column(column)?);
             self.emit(Instr::Decode { dst, src, column: of });
-            let span = self.span(column)?;
-            if !self.unify(&args[at], &Sym::Reg(dst, span), fail)? {
+            let range = self.range(column)?;
+            if !self.unify(&args[at], &Sym::Reg(dst, range), fail)? {
                 return self.fail(fail);
             }
         }

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use crate::plan::instr::Reg;
-use crate::plan::value::{Value, ValueRange};
+use crate::plan::range::ValueRange;
+use crate::plan::value::Value;
 use crate::program::symbol::Functor;
 
 /// The most parts of a term that is looked at as a whole.
@@ -25,6 +26,18 @@ pub enum Sym {
     Struct(Functor, Rc<[Sym]>),
     /// It depends on the way taken whether this variable has a value, or of which form.
     Unsettled(VarId),
+}
+
+impl Sym {
+    /// The bounds of a resolved term's value.
+    pub fn range(&self) -> ValueRange {
+        match self {
+            Sym::Const(value) => ValueRange::only(*value),
+            Sym::Reg(_, range) => *range,
+            Sym::Struct(..) => ValueRange::COMPOUNDS,
+            Sym::Var(_) | Sym::Unsettled(_) => ValueRange::ANY,
+        }
+    }
 }
 
 /// The variables of a plan and what is known of them; bindings are undone like those of a machine.

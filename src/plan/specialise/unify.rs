@@ -1,31 +1,43 @@
-//! Unification of symbolic terms: what can be told now needs no instruction.
+//! Unification of symbolic terms: what is known now needs no instruction.
 
 use std::rc::Rc;
 
-use super::Specialiser;
 use super::symbolic::{Sym, mentions};
+use super::{Flow, Specialiser};
 use crate::plan::instr::{Instr, Label};
+use crate::plan::range::ValueRange;
 use crate::plan::reason::{Reason, Unsupported};
 use crate::plan::term_arena::head;
-use crate::plan::value::{ValueRange, is_atomic};
+use crate::plan::value::is_atomic;
 use crate::program::symbol::Functor;
 
 impl Specialiser<'_> {
-    /// Makes two terms equal, with code for what cannot be told now; false if they cannot be.
+    /// Makes two terms equal, with code for what is only known at run time; false if they cannot be equal.
     pub(super) fn unify(&mut self, a: &Sym, b: &Sym, fail: Label) -> Result<bool, Unsupported> {
-        let (a, b) = (self.unit.bindings.walk(a), self.unit.bindings.walk(b));
+        let (a, b) = (self.builder.bindings.walk(a), self.builder.bindings.walk(b));
         self.nested(|this| this.unify_walked(a, b, fail))
+    }
+
+    /// Unifies two terms as a goal that has one answer at most.
+    pub(super) fn unify_or_fail(&mut self, a: &Sym, b: &Sym, fail: Label) -> Flow {
+        let possible = self.unify(a, b, fail)?;
+        self.decided(possible, fail)
+    }
+
+    /// A goal of which it is known now whether it holds.
+    pub(super) fn decided(&mut self, holds: bool, fail: Label) -> Flow {
+        if holds { Ok(Some(fail)) } else { self.fail(fail) }
     }
 
     fn unify_walked(&mut self, a: Sym, b: Sym, fail: Label) -> Result<bool, Unsupported> {
         match (a, b) {
             (Sym::Unsettled(variable), _) | (_, Sym::Unsettled(variable)) => {
-                self.refuse(Reason::Unsettled(self.unit.bindings.name(variable).to_owned()))
+                self.refuse(Reason::Unsettled(self.builder.bindings.name(variable).to_owned()))
             }
             (Sym::Var(a), Sym::Var(b)) if a == b => Ok(true),
             // The younger variable refers to the older one, which more of the plan knows.
             (Sym::Var(a), Sym::Var(b)) => {
-                self.unit.bindings.bind(a.max(b), Sym::Var(a.min(b)));
+                self.builder.bindings.bind(a.max(b), Sym::Var(a.min(b)));
                 Ok(true)
             }
             (Sym::Var(variable), term) | (term, Sym::Var(variable)) => {
@@ -34,16 +46,15 @@ impl Specialiser<'_> {
                 {
                     return self.refuse(Reason::Cyclic);
                 }
-                self.unit.bindings.bind(variable, term);
+                self.builder.bindings.bind(variable, term);
                 Ok(true)
             }
             (Sym::Const(a), Sym::Const(b)) => Ok(a == b),
-            (Sym::Reg(reg, span), Sym::Const(value)) | (Sym::Const(value), Sym::Reg(reg, span)) => {
-                self.test_constant(reg, span, value, fail)
+            (Sym::Reg(reg, range), Sym::Const(value)) | (Sym::Const(value), Sym::Reg(reg, range)) => {
+                self.test_constant(reg, range, value, fail)
             }
             (Sym::Reg(a, left), Sym::Reg(b, right)) => {
-                let apart = left.high < right.low || right.high < left.low;
-                if apart && (left.is_atomic() || right.is_atomic()) {
+                if left.is_apart(right) && (left.is_atomic() || right.is_atomic()) {
                     return Ok(false);
                 }
                 if a != b {
@@ -53,15 +64,15 @@ impl Specialiser<'_> {
             }
             (Sym::Struct(f, left), Sym::Struct(g, right)) => Ok(f == g && self.unify_all(&left, &right, fail)?),
             (Sym::Struct(functor, args), Sym::Const(value)) | (Sym::Const(value), Sym::Struct(functor, args)) => {
-                let known = self.store.arguments(value, head(functor, args.len()));
+                let known = self.terms.arguments(value, head(functor, args.len()));
                 let Some(known) = known.map(|known| known.iter().map(|&arg| Sym::Const(arg)).collect::<Vec<_>>())
                 else {
                     return Ok(false);
                 };
                 self.unify_all(&args, &known, fail)
             }
-            (Sym::Struct(functor, args), Sym::Reg(reg, span)) | (Sym::Reg(reg, span), Sym::Struct(functor, args)) => {
-                self.take_apart(functor, args, reg, span, fail)
+            (Sym::Struct(functor, args), Sym::Reg(reg, range)) | (Sym::Reg(reg, range), Sym::Struct(functor, args)) => {
+                self.take_apart(functor, args, reg, range, fail)
             }
         }
     }
@@ -75,11 +86,11 @@ impl Specialiser<'_> {
         Ok(true)
     }
 
-    fn test_constant(&mut self, a: u16, span: ValueRange, value: i64, fail: Label) -> Result<bool, Unsupported> {
-        if is_atomic(value) && (value < span.low || value > span.high) {
+    fn test_constant(&mut self, a: u16, range: ValueRange, value: i64, fail: Label) -> Result<bool, Unsupported> {
+        if is_atomic(value) && !range.includes(value) {
             return Ok(false);
         }
-        if span == ValueRange::only(value) {
+        if range == ValueRange::only(value) {
             return Ok(true);
         }
         if is_atomic(value) {
@@ -97,14 +108,14 @@ impl Specialiser<'_> {
         functor: Functor,
         args: Rc<[Sym]>,
         src: u16,
-        span: ValueRange,
+        range: ValueRange,
         fail: Label,
     ) -> Result<bool, Unsupported> {
-        if span.is_atomic() {
+        if range.is_atomic() {
             return Ok(false);
         }
         let head = self.head(functor, args.len())?;
-        let dst = self.unit.registers(args.len());
+        let dst = self.builder.registers(args.len());
         self.emit(Instr::Match { src, dst, head, fail });
         for (at, arg) in args.iter().enumerate() {
             if !self.unify(arg, &Sym::Reg(dst + at as u16, ValueRange::ANY), fail)? {

@@ -1,7 +1,8 @@
 //! The goals of a clause body, found through control constructs and the goal arguments of predicates.
 
 use crate::program::clause::{Clause, Node, TermId};
-use crate::program::known::{Known, Origin};
+use crate::program::goal::CARET;
+use crate::program::known::{Callee, Known};
 use crate::program::symbol::Atom;
 
 /// Something in the place of a goal.
@@ -35,7 +36,7 @@ struct Place {
     term: TermId,
     added: u32,
     by: Option<(Atom, u32)>,
-    /// Whether `Var^` may stand before it.
+    /// Whether `Var^` may come before it.
     carets: bool,
 }
 
@@ -55,15 +56,15 @@ pub(crate) fn visit(known: &Known, clause: &Clause, body: TermId, mut visitor: i
             visitor(Called::Nonsense(place.term));
             continue;
         }
-        if place.carets && (spelling, written) == ("^", 2) {
+        if place.carets && (spelling, written) == CARET {
             let goal = clause.arguments(place.term, known.symbols).last().unwrap_or(place.term);
             work.push(Place { term: goal, ..place });
             continue;
         }
         let arity = written.saturating_add(place.added);
         visitor(Called::Call(Call { term: place.term, name, arity, added: place.added, by: place.by }));
-        if let Origin::Provided(arguments) = known.origin(name, arity) {
-            let places = goal_arguments(arguments).zip(clause.arguments(place.term, known.symbols));
+        if let Callee::Builtin(row) = known.callee(name, arity) {
+            let places = row.goal_arguments().zip(clause.arguments(place.term, known.symbols));
             let start = work.len();
             work.extend(places.filter_map(|(kind, term)| {
                 let (added, carets) = kind?;
@@ -72,12 +73,4 @@ pub(crate) fn visit(known: &Known, clause: &Clause, body: TermId, mut visitor: i
             work[start..].reverse();
         }
     }
-}
-
-/// For each described argument, how a goal in it is called: arguments added, and whether `Var^` may stand before.
-pub(crate) fn goal_arguments(arguments: &str) -> impl Iterator<Item = Option<(u32, bool)>> {
-    arguments.chars().map(|kind| match kind {
-        '^' => Some((0, true)),
-        _ => kind.to_digit(10).map(|added| (added, false)),
-    })
 }

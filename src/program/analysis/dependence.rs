@@ -1,4 +1,4 @@
-//! Who calls whom, and which predicates depend on the position.
+//! The call graph, and which predicates depend on the position.
 
 use std::collections::VecDeque;
 
@@ -8,12 +8,9 @@ use super::calls;
 use super::calls::Called;
 use crate::program::Program;
 use crate::program::declare::declaration::Declarations;
-use crate::program::known::{Known, Origin};
-use crate::program::library::Library;
+use crate::program::known::{Callee, Known};
+use crate::program::library::Dependence;
 use crate::program::symbol::{Functor, Symbols};
-
-/// The engine's predicates that look at the game in progress, beside the declared relations.
-const STATE_BUILTINS: [(&str, u32); 2] = [("repeated", 1), ("mover", 1)];
 
 /// The calls between the predicates of the rules. Library predicates are left out: what they call on behalf of
 /// the rules is found in their goal arguments.
@@ -27,14 +24,13 @@ pub struct CallGraph {
 
 impl CallGraph {
     /// The calls of a program.
-    pub fn new(program: &Program, library: &Library) -> CallGraph {
-        CallGraph::of(&Known::new(program, &program.symbols, library))
+    pub fn new(program: &Program) -> CallGraph {
+        CallGraph::of(&Known::new(program, &program.symbols))
     }
 
     pub(crate) fn of(known: &Known) -> CallGraph {
         let relations = known.program.declarations.relations.iter().map(|relation| relation.functor);
-        let built_in = STATE_BUILTINS.iter().filter_map(|(name, arity)| known.symbols.find_functor(name, *arity));
-        let state = relations.chain(built_in).collect();
+        let state = relations.chain(history_builtins(known.program)).collect();
         let mut graph = CallGraph { calls: FxHashMap::default(), state, opaque: FxHashSet::default() };
         for (&caller, predicate) in known.program.predicates.iter().filter(|(_, predicate)| !predicate.library) {
             for clause in &predicate.clauses {
@@ -52,8 +48,8 @@ impl CallGraph {
             }
             Called::Call(call) => {
                 let Some(callee) = known.symbols.lookup(call.name, call.arity) else { return };
-                let provided = matches!(known.origin(call.name, call.arity), Origin::Provided(_));
-                if !provided || self.state.contains(&callee) {
+                let builtin = matches!(known.callee(call.name, call.arity), Callee::Builtin(_));
+                if !builtin || self.state.contains(&callee) {
                     self.calls.entry(caller).or_default().push(callee);
                 }
             }
@@ -75,8 +71,7 @@ impl CallGraph {
 
     /// Whether a table may depend on more than the facts that hold: on the steps of the game, or on who made the last.
     pub fn tables_history(&self, program: &Program) -> bool {
-        let history = STATE_BUILTINS.iter().filter_map(|(name, arity)| program.symbols.find_functor(name, *arity));
-        let found = self.callers(history.chain(self.opaque.iter().copied()).collect());
+        let found = self.callers(history_builtins(program).chain(self.opaque.iter().copied()).collect());
         found.iter().any(|functor| program.predicates.get(functor).is_some_and(|found| found.table.is_some()))
     }
 
@@ -126,6 +121,12 @@ impl CallGraph {
         }
         None
     }
+}
+
+/// The built-ins whose answers depend on the steps of the game, as far as the program mentions them.
+fn history_builtins(program: &Program) -> impl Iterator<Item = Functor> {
+    let rows = program.library.rows().iter().filter(|row| row.dependence == Dependence::History);
+    rows.filter_map(|row| program.symbols.find_functor(row.name, row.arity()))
 }
 
 /// A chain of calls for people: `a/1 calls b/2, which calls c/1`; the middle of a long one is left out.

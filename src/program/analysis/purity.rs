@@ -1,9 +1,9 @@
-//! Which predicates can be listed once and looked up ever after.
+//! Which predicates can be materialised once and looked up ever after.
 //!
 //! A predicate is pure if a call with some arguments known has just those answers, in the same order, that the call
 //! with all arguments open has and that agree with them. That is so for logic without cuts and without a look at
 //! what is bound (the lifting lemma: Lloyd, 1987); a negation or condition may look at variables that are ground by
-//! then, whoever calls, or that occur nowhere before. Recursion is left out: answers of tables would change order.
+//! then in every call, or that occur nowhere before. Recursion is left out: answers of tables would change order.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::program::Program;
 use crate::program::clause::{Clause, Node, TermId};
-use crate::program::goal::{Alternative, Goal};
+use crate::program::goal::{Disjunct, Goal};
+use crate::program::library::Dependence;
 use crate::program::symbol::Functor;
 
 /// What is known of the calls looked at so far.
@@ -171,13 +172,18 @@ impl<'p> Purity<'p> {
                     }
                 }
                 Goal::Is(..) => variables.ground.extend(self.variables_of(clause, goal)),
+                // Such a test looks at what is bound, unless everything is.
+                Goal::Order(..) | Goal::NotUnify(..) => {
+                    if !self.variables_of(clause, goal).is_subset(&variables.ground) {
+                        return Err(Doubt::Impure);
+                    }
+                }
                 Goal::Predicate => self.call(clause, goal, variables)?,
-                Goal::Cut | Goal::Ignore(_) | Goal::ForAll(..) | Goal::FindAll(..) | Goal::Aggregate(..) => {
+                Goal::Cut | Goal::Ignore(_) | Goal::ForAll(..) | Goal::FindAll(..) | Goal::FindAllTail(..) => {
                     return Err(Doubt::Impure);
                 }
-                Goal::BagOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) | Goal::Unknown => {
-                    return Err(Doubt::Impure);
-                }
+                Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => return Err(Doubt::Impure),
+                Goal::Suppose(..) | Goal::Call(..) | Goal::Unknown => return Err(Doubt::Impure),
             }
             variables.met.extend(self.variables_of(clause, goal));
             return Ok(());
@@ -189,31 +195,22 @@ impl<'p> Purity<'p> {
         let symbols = &self.program.symbols;
         let (name, arity) = clause.callable(goal, symbols).ok_or(Doubt::Impure)?;
         let args: Vec<TermId> = clause.arguments(goal, symbols).collect();
-        match (&**symbols.name(name), &args[..]) {
-            ("succ" | "char_code", [_, _]) | ("between" | "plus" | "atom_concat", [_, _, _]) => {
-                variables.ground.extend(self.variables_of(clause, goal));
+        if let Some(row) = self.program.library.get(symbols.name(name), arity) {
+            let Dependence::Arguments(once_ground) = row.dependence else { return Err(Doubt::Impure) };
+            let is_ground = |at: &usize| self.variables_of(clause, args[*at]).is_subset(&variables.ground);
+            if !once_ground.iter().all(is_ground) {
+                return Err(Doubt::Impure);
             }
-            ("==" | "\\==" | "\\=" | "@<" | "@=<" | "@>" | "@>=", [_, _]) => {
-                if !self.variables_of(clause, goal).is_subset(&variables.ground) {
-                    return Err(Doubt::Impure);
-                }
-            }
-            ("member", &[_, list]) => {
-                if !self.variables_of(clause, list).is_subset(&variables.ground) {
-                    return Err(Doubt::Impure);
-                }
-                variables.ground.extend(self.variables_of(clause, goal));
-            }
-            _ => {
-                let callee = symbols.lookup(name, arity).ok_or(Doubt::Impure)?;
-                let is_ground = |arg: TermId| self.variables_of(clause, arg).is_subset(&variables.ground);
-                let given = args.iter().take(64).enumerate().filter(|(_, arg)| is_ground(**arg));
-                let known = given.fold(0, |known, (at, _)| known | 1u64 << at);
-                for (&arg, &ground) in args.iter().zip(self.grounds((callee, known))?) {
-                    if ground {
-                        variables.ground.extend(self.variables_of(clause, arg));
-                    }
-                }
+            variables.ground.extend(self.variables_of(clause, goal));
+            return Ok(());
+        }
+        let callee = symbols.lookup(name, arity).ok_or(Doubt::Impure)?;
+        let is_ground = |arg: TermId| self.variables_of(clause, arg).is_subset(&variables.ground);
+        let given = args.iter().take(64).enumerate().filter(|(_, arg)| is_ground(**arg));
+        let known = given.fold(0, |known, (at, _)| known | 1u64 << at);
+        for (&arg, &ground) in args.iter().zip(self.grounds((callee, known))?) {
+            if ground {
+                variables.ground.extend(self.variables_of(clause, arg));
             }
         }
         Ok(())
@@ -228,8 +225,8 @@ impl<'p> Purity<'p> {
             }
             let mut here = variables.clone();
             match alternative {
-                Alternative::Goal(goal) => self.goal(clause, goal, &mut here)?,
-                Alternative::IfThen(condition, then) => {
+                Disjunct::Goal(goal) => self.goal(clause, goal, &mut here)?,
+                Disjunct::IfThen(condition, then) => {
                     self.condition(clause, condition, &mut here)?;
                     self.goal(clause, then, &mut here)?;
                 }

@@ -5,6 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::program::analysis::calls::Call;
 use crate::program::clause::{Clause, TermId};
 use crate::program::code;
+use crate::program::goal::{Aggregation, Goal};
 use crate::program::symbol::indicator;
 use crate::program::{foreign, spelling};
 use crate::term::{CONS, NIL};
@@ -15,20 +16,22 @@ impl Checker<'_> {
         if call.added > 0 {
             return;
         }
-        let args: Vec<TermId> = clause.arguments(call.term, self.known.symbols).collect();
-        match (&**self.known.symbols.name(call.name), &args[..]) {
-            ("is", [_, expression]) => self.expression(clause, *expression),
-            ("=:=" | "=\\=" | "<" | ">" | "=<" | ">=", [left, right]) => {
-                self.expression(clause, *left);
-                self.expression(clause, *right);
+        match clause.goal(call.term, self.known.symbols) {
+            Goal::Is(_, expression) => self.expression(clause, expression),
+            Goal::Compare(_, left, right) => {
+                self.expression(clause, left);
+                self.expression(clause, right);
             }
-            ("aggregate_all", [what, ..]) => {
-                let sum = clause.callable(*what, self.known.symbols);
-                if sum.is_some_and(|(name, arity)| (&**self.known.symbols.name(name), arity) == ("sum", 1)) {
-                    clause.arguments(*what, self.known.symbols).for_each(|arg| self.expression(clause, arg));
+            Goal::Aggregate(spec, ..) => {
+                if let Aggregation::Sum(expression) = clause.aggregation(spec, self.known.symbols) {
+                    self.expression(clause, expression);
                 }
             }
-            _ => {}
+            Goal::True | Goal::Fail | Goal::Cut | Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) => {}
+            Goal::IfThenElse(..) | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) => {}
+            Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => {}
+            Goal::Suppose(..) | Goal::Call(..) | Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) => {}
+            Goal::Predicate | Goal::Unknown => {}
         }
     }
 
@@ -40,7 +43,7 @@ impl Checker<'_> {
             let name = self.known.symbols.name(name).clone();
             // `[X]` evaluates to X, as in other Prologs.
             let list = matches!((&*name, arity), (CONS, 2) | (NIL, 0));
-            if !list && !self.library.functions.contains(&(&*name, arity)) {
+            if !list && !self.known.program.library.functions.contains(&(&*name, arity)) {
                 let problem = self.unknown_function(&name, arity, clause, term);
                 self.problems.push(problem);
             }
@@ -51,25 +54,30 @@ impl Checker<'_> {
     fn unknown_function(&mut self, name: &str, arity: u32, clause: &Clause, term: TermId) -> Diagnostic {
         let span = clause.span_of(term);
         if let Some(instead) = foreign::function(name) {
-            let message = format!("arithmetic has no `{name}`");
+            let message = format!("there is no arithmetic function `{name}`");
             return Diagnostic::error(code::FORBIDDEN_FUNCTION, span, message).help(instead);
         }
         let what = if arity == 0 { format!("`{name}`") } else { format!("`{}`", indicator(name, arity)) };
         let problem = Diagnostic::error(code::UNKNOWN_FUNCTION, span, format!("arithmetic cannot evaluate {what}"));
         if let Some(arities) = self.calls.arities(name) {
             if !arities.contains(&(arity + 1)) {
-                let note = format!("`{name}` is a predicate: call it first, and compute with what it gives");
+                let note = format!("`{name}` is a predicate: call it first, then compute with its result");
                 return problem.note(note);
             }
             let call = vec!["…"; arity as usize].into_iter().chain(["N"]).collect::<Vec<_>>().join(", ");
-            return problem.help(format!("fetch the value first: `{name}({call})`, then compute with `N`"));
+            return problem.help(format!("get the value first: `{name}({call})`, then compute with `N`"));
         }
-        let same_arity =
-            self.library.functions.iter().filter(|(known, known_arity)| *known_arity == arity && *known != name);
+        let same_arity = self
+            .known
+            .program
+            .library
+            .functions
+            .iter()
+            .filter(|(known, known_arity)| *known_arity == arity && *known != name);
         if let Some(meant) = spelling::nearest(name, same_arity.map(|(known, _)| *known)) {
             return problem.labelled(format!("did you mean `{meant}`?"));
         }
-        let mut names: Vec<&str> = self.library.functions.iter().map(|(known, _)| *known).collect();
+        let mut names: Vec<&str> = self.known.program.library.functions.iter().map(|(known, _)| *known).collect();
         names.dedup();
         problem.note(format!("the functions are {}", names.join(" ")))
     }

@@ -8,7 +8,7 @@ use crate::program::analysis::calls::Call;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
 use crate::program::foreign;
-use crate::program::known::{Known, Origin, did_you_mean, enumerate};
+use crate::program::known::{Callee, Known, did_you_mean, enumerate};
 use crate::program::symbol::{Atom, indicator};
 
 /// How many different misspelt names get a suggestion: each costs a look at every name.
@@ -17,7 +17,7 @@ const SUGGESTIONS: usize = 100;
 /// Names with the arities they are known with, and the suggestions made so far.
 pub(super) struct Spellings {
     own: FxHashMap<String, Vec<u32>>,
-    provided: FxHashMap<String, Vec<u32>>,
+    builtin: FxHashMap<String, Vec<u32>>,
     suggested: FxHashMap<(Atom, u32), String>,
 }
 
@@ -32,8 +32,8 @@ impl Spellings {
             groups
         };
         let own = group(&mut known.own_names());
-        let provided = group(&mut known.provided_names());
-        Spellings { own, provided, suggested: FxHashMap::default() }
+        let builtin = group(&mut known.builtin_names());
+        Spellings { own, builtin, suggested: FxHashMap::default() }
     }
 
     /// The arities that the rules themselves know a name with.
@@ -45,7 +45,7 @@ impl Spellings {
 impl Checker<'_> {
     /// Reports a call of something that is not there.
     pub(super) fn call(&mut self, clause: &Clause, call: Call) {
-        if self.known.origin(call.name, call.arity) != Origin::Unknown {
+        if self.known.callee(call.name, call.arity) != Callee::Unknown {
             return;
         }
         let name = self.known.symbols.name(call.name).clone();
@@ -54,7 +54,7 @@ impl Checker<'_> {
         } else if let Some(instead) = foreign::predicate(&name) {
             let message = format!("`{name}` is not part of the language");
             Diagnostic::error(code::FORBIDDEN_PREDICATE, clause.span_of(call.term), message).help(instead)
-        } else if let Some(arities) = self.calls.provided.get(&*name) {
+        } else if let Some(arities) = self.calls.builtin.get(&*name) {
             arity_mismatch(&name, call.arity, arities, clause, call)
         } else {
             self.unknown(&name, clause, call)
@@ -71,7 +71,7 @@ impl Checker<'_> {
         }
         let suggestion = self.suggestion(call.name, call.arity);
         if suggestion.is_empty() {
-            return problem.help("check the spelling, or define it with a clause of its own");
+            return problem.help("check the spelling, or define it");
         }
         problem.labelled(suggestion)
     }
@@ -105,7 +105,7 @@ impl Checker<'_> {
     pub(super) fn nonsense(&mut self, clause: &Clause, term: TermId) {
         let span = clause.span_of(term);
         let (what, way_out) = match clause.node(term) {
-            Node::Int(_) => ("a number", "compare numbers with `=:=`, `<` and the like, and compute with `X is …`"),
+            Node::Int(_) => ("a number", "compare numbers with `=:=` or `<`, and compute with `X is …`"),
             _ => (
                 "a list",
                 "to call each of several goals, join them with commas; to read a file, use `:- extends(name).`",
@@ -120,12 +120,12 @@ fn arity_mismatch(name: &str, arity: u32, known: &[u32], clause: &Clause, call: 
     let names: Vec<String> = known.iter().take(8).map(|known| format!("`{}`", indicator(name, *known))).collect();
     let message = format!("there is no `{}`, only {}", indicator(name, arity), enumerate(&names, "and"));
     let given = match arity {
-        0 => "without arguments here".to_string(),
+        0 => "no arguments here".to_string(),
         1 => "1 argument here".to_string(),
         _ => format!("{arity} arguments here"),
     };
     let problem = Diagnostic::error(code::ARITY_MISMATCH, clause.span_of(call.term), message);
     let problem =
-        problem.help("predicates with different numbers of arguments are different: pass as many as one of them has");
+        problem.help("predicates with different numbers of arguments are different; pass as many as one of them takes");
     if call.by.is_some() { problem } else { problem.labelled(given) }
 }

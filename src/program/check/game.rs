@@ -54,7 +54,7 @@ impl Checker<'_> {
     /// Checks that a game can be played; `place` is the directive that makes the rules a game.
     pub(super) fn game(&mut self, place: Span, calls: &CallGraph) {
         if self.known.program.declarations.players.is_empty() && !self.known.is_assumed("player", 1) {
-            let problem = Diagnostic::error(code::MISSING_PREDICATE, place, "the game does not say who plays");
+            let problem = Diagnostic::error(code::MISSING_PREDICATE, place, "the game has no players");
             self.problems.push(problem.help("add `:- players([first, second]).` with the players in turn order"));
         }
         for (name, arity, meaning) in REQUIRED {
@@ -84,7 +84,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Warns of predicates that nobody calls and whose names are nearly those of what the engine asks.
+    /// Warns of predicates that are never called and whose names are nearly those of what the engine asks.
     fn unasked(&mut self, used: &FxHashSet<Functor>) {
         let missing: Vec<(&str, u32)> =
             ASKED.into_iter().filter(|(name, arity)| !self.is_defined(name, *arity)).collect();
@@ -100,11 +100,11 @@ impl Checker<'_> {
                 }
             };
             if !meant.is_empty() {
-                let message = format!("nobody asks for `{}`", indicator(found.0, found.1));
+                let message = format!("`{}` is never used", indicator(found.0, found.1));
                 let problem = Diagnostic::warning(code::UNASKED_PREDICATE, place, message);
                 let meant: Vec<_> = meant.iter().map(|(name, arity)| format!("`{name}/{arity}`")).collect();
-                let problem = problem.labelled(format!("the engine asks for {}", meant.join(" and ")));
-                problems.push(problem.help("correct it; a predicate of your own is better given another name"));
+                let problem = problem.labelled(format!("the engine uses {}", meant.join(" and ")));
+                problems.push(problem.help("correct the name; for a predicate of your own, choose another name"));
             }
         }
         self.problems.extend(problems);

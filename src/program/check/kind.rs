@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::program::analysis::dependence::{CallGraph, chain};
 use crate::program::code;
 use crate::program::declare::declaration::Relation;
-use crate::program::known::Origin;
+use crate::program::known::Callee;
 use crate::program::symbol::Functor;
 use crate::source::Span;
 
@@ -19,10 +19,10 @@ impl Checker<'_> {
             }
             for (column, span) in relation.columns.iter().zip(&relation.column_spans) {
                 let (name, arity) = self.known.symbols.parts(column.kind);
-                match self.known.origin(name, arity) {
-                    Origin::Unknown => self.undefined_type(relation, column.kind, *span),
-                    Origin::Provided(_) => self.infinite_type(column.kind, *span),
-                    Origin::Relation | Origin::Clauses => {
+                match self.known.callee(name, arity) {
+                    Callee::Unknown => self.undefined_type(relation, column.kind, *span),
+                    Callee::Builtin(_) => self.infinite_type(column.kind, *span),
+                    Callee::Relation | Callee::Clauses => {
                         // Each type is reported once, however many arguments have it.
                         if reaching.remove(&column.kind)
                             && let Some(path) = calls.path_to_state(column.kind)
@@ -56,7 +56,7 @@ impl Checker<'_> {
 
     fn infinite_type(&mut self, kind: Functor, span: Span) {
         let kind = self.known.symbols.indicator(kind);
-        let message = format!("`{kind}` tests values but cannot list them, so it is no type for a relation");
+        let message = format!("`{kind}` tests values but cannot list them, so it cannot be the type of an argument");
         let problem = Diagnostic::error(code::INFINITE_TYPE, span, message);
         self.problems
             .push(problem.help("define a type that lists its values, such as `count(N) :- between(0, 20, N).`"));
@@ -71,7 +71,7 @@ impl Checker<'_> {
             problem = problem.note(chain(path, symbols));
         }
         let note =
-            "the values of a type are listed once, before there is any position: let it list all values that can occur";
+            "the values of a type are listed once, before there is a position: make it list all values that can occur";
         self.problems.push(problem.note(note));
     }
 }

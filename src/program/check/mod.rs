@@ -20,7 +20,6 @@ use super::clause::Clause;
 use super::code;
 use super::finish::Assembled;
 use super::known::Known;
-use super::library::Library;
 use super::problem::Problems;
 use super::symbol::Symbols;
 use crate::diagnostic::Diagnostic;
@@ -28,7 +27,6 @@ use crate::diagnostic::Diagnostic;
 /// What a check knows and has found.
 struct Checker<'a> {
     known: Known<'a>,
-    library: &'a Library,
     calls: call::Spellings,
     problems: Problems,
     /// False once there is no more time.
@@ -36,15 +34,10 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    fn new(
-        program: &'a Program,
-        symbols: &'a Symbols,
-        library: &'a Library,
-        go_on: &'a dyn Fn() -> bool,
-    ) -> Checker<'a> {
-        let known = Known::new(program, symbols, library);
+    fn new(program: &'a Program, symbols: &'a Symbols, go_on: &'a dyn Fn() -> bool) -> Checker<'a> {
+        let known = Known::new(program, symbols);
         let calls = call::Spellings::new(&known);
-        Checker { known, library, calls, problems: Problems::default(), go_on }
+        Checker { known, calls, problems: Problems::default(), go_on }
     }
 
     /// Looks at every goal of a clause.
@@ -67,14 +60,9 @@ impl<'a> Checker<'a> {
 
 /// Runs every check and adds to the problems found so far. `damaged` means that some text could not be read, so
 /// that nothing can be said about what is missing. When `go_on` says no, the rest is not looked at.
-pub(super) fn check(
-    assembled: Assembled,
-    library: &Library,
-    damaged: bool,
-    go_on: &dyn Fn() -> bool,
-) -> (Program, Vec<Diagnostic>) {
+pub(super) fn check(assembled: Assembled, damaged: bool, go_on: &dyn Fn() -> bool) -> (Program, Vec<Diagnostic>) {
     let Assembled { program, game, assumed, problems } = assembled;
-    let mut checker = Checker::new(&program, &program.symbols, library, go_on);
+    let mut checker = Checker::new(&program, &program.symbols, go_on);
     checker.known.assumed = assumed;
     checker.problems = problems;
     let calls = CallGraph::of(&checker.known);
@@ -115,8 +103,8 @@ const FROM_ABSENCE: [&str; 8] = [
 ];
 
 /// Checks a goal that is asked about a program. `symbols` are the goal's: a copy of the program's and more.
-pub fn check_goal(program: &Program, symbols: &Symbols, library: &Library, goal: &Clause) -> Vec<Diagnostic> {
-    let mut checker = Checker::new(program, symbols, library, &|| true);
+pub fn check_goal(program: &Program, symbols: &Symbols, goal: &Clause) -> Vec<Diagnostic> {
+    let mut checker = Checker::new(program, symbols, &|| true);
     checker.goals(goal);
     checker.problems.sorted()
 }

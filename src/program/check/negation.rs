@@ -1,6 +1,6 @@
 //! Negation over a variable that nothing has bound yet, but that is used outside the negation too.
 //!
-//! `\+ cell(S, P), player(P)` asks whether no piece at all stands on S, and not, as its author may think, for a
+//! `\+ cell(S, P), player(P)` asks whether there is no piece at all on S, and not, as its author may think, for a
 //! player without a piece there. A clause is followed in the order it runs; alternatives are followed each from
 //! the same start.
 
@@ -8,11 +8,10 @@ use rustc_hash::FxHashSet;
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
-use crate::program::analysis::calls::goal_arguments;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
-use crate::program::goal::{Alternative, Goal};
-use crate::program::known::{Known, Origin};
+use crate::program::goal::{Disjunct, Goal, NOT};
+use crate::program::known::{Callee, Known};
 
 /// Goals nested deeper than this are not followed, so that the walk never costs much native stack.
 const DEEPEST: u32 = 200;
@@ -51,17 +50,18 @@ impl Checker<'_> {
         for term in suspects {
             let Node::Var(number) = clause.node(term) else { continue };
             let name = &clause.variables[number as usize];
-            let message = format!("nothing has bound `{name}` where `\\+` asks about it");
+            let message = format!("`{name}` has no value yet when `\\+` tests it");
             let problem = Diagnostic::warning(code::UNBOUND_IN_NEGATION, clause.span_of(term), message);
-            let problem = problem.note("`\\+ Goal` asks that there be no answer at all, and never binds a variable");
-            let note = "put the goals that bind it first, or write `_` if any value will do";
+            let problem = problem.note("`\\+ Goal` holds if Goal has no answer at all, and never binds a variable");
+            let note = "put the goals that bind it first, or write `_` if the value does not matter";
             self.problems.push(problem.help(note));
         }
     }
 }
 
+/// Whether there is a term `\+ Goal` anywhere: most clauses need no walk.
 fn mentions_negation(clause: &Clause, known: &Known) -> bool {
-    known.symbols.find_functor("\\+", 1).is_some_and(|negation| {
+    known.symbols.find_functor(NOT.0, NOT.1).is_some_and(|negation| {
         clause.nodes.iter().any(|node| matches!(node, Node::Compound(functor, _) if *functor == negation))
     })
 }
@@ -80,17 +80,26 @@ impl Walk<'_, '_> {
                 }
                 Goal::Or(..) | Goal::IfThenElse(..) => return self.alternatives(goal, depth),
                 Goal::Not(inner) => return self.negation(inner, depth),
-                Goal::Unknown => return self.term(goal),
-                _ => return self.call(goal, depth),
+                Goal::True | Goal::Fail | Goal::Cut | Goal::Unknown => return self.term(goal),
+                Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => {
+                    return self.term(goal);
+                }
+                Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) | Goal::FindAll(..) | Goal::FindAllTail(..) => {
+                    return self.call(goal, depth);
+                }
+                Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) => {
+                    return self.call(goal, depth);
+                }
+                Goal::Call(..) | Goal::Predicate => return self.call(goal, depth),
             }
         }
     }
 
     /// Follows the goals among the arguments, then all that is no goal: `findall(X, \+ p(X), L)` uses X outside.
     fn call(&mut self, goal: TermId, depth: u32) {
-        let origin = self.clause.callable(goal, self.known.symbols).map(|(name, arity)| self.known.origin(name, arity));
-        let Some(Origin::Provided(arguments)) = origin else { return self.term(goal) };
-        let places = self.clause.arguments(goal, self.known.symbols).zip(goal_arguments(arguments));
+        let callee = self.clause.callable(goal, self.known.symbols).map(|(name, arity)| self.known.callee(name, arity));
+        let Some(Callee::Builtin(row)) = callee else { return self.term(goal) };
+        let places = self.clause.arguments(goal, self.known.symbols).zip(row.goal_arguments());
         let (goals, others): (Vec<_>, Vec<_>) = places.partition(|(_, place)| matches!(place, Some((0, _))));
         for (arg, _) in goals {
             self.goal(arg, depth + 1);
@@ -105,8 +114,8 @@ impl Walk<'_, '_> {
         for alternative in self.clause.alternatives(goal, self.known.symbols) {
             let mark = self.log.len();
             match alternative {
-                Alternative::Goal(goal) => self.goal(goal, depth + 1),
-                Alternative::IfThen(condition, then) => {
+                Disjunct::Goal(goal) => self.goal(goal, depth + 1),
+                Disjunct::IfThen(condition, then) => {
                     self.goal(condition, depth + 1);
                     self.goal(then, depth + 1);
                 }

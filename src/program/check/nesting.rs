@@ -6,10 +6,9 @@
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
-use crate::program::analysis::calls::goal_arguments;
 use crate::program::clause::{Clause, TermId};
 use crate::program::goal::Goal;
-use crate::program::known::{Known, Origin};
+use crate::program::known::{Callee, Known};
 use crate::syntax::MAX_DEPTH;
 
 impl Checker<'_> {
@@ -18,9 +17,9 @@ impl Checker<'_> {
         let Some(goal) = clause.body.and_then(|body| too_deep(&self.known, clause, body)) else { return };
         let message = format!("the goals of this clause are nested more than {MAX_DEPTH} levels deep");
         let problem = Diagnostic::error(crate::syntax::code::TOO_DEEP, clause.span_of(goal), message);
-        let problem = problem.note("every condition of `( … -> … ; … -> … ; … )` is a level");
+        let problem = problem.note("each condition of `( … -> … ; … -> … ; … )` is a level");
         self.problems
-            .push(problem.help("write a clause for each case, or give some of the goals a predicate of their own"));
+            .push(problem.help("write a clause for each case, or move some of the goals to another predicate"));
     }
 }
 
@@ -41,14 +40,34 @@ fn too_deep(known: &Known, clause: &Clause, body: TermId) -> Option<TermId> {
             Goal::IfThenElse(condition, then, other) => {
                 work.extend([(other, depth + 1), (then, depth + 2), (condition, depth + 2)]);
             }
-            _ => {
-                let Some((name, arity)) = clause.callable(goal, known.symbols) else { continue };
-                let Origin::Provided(arguments) = known.origin(name, arity) else { continue };
-                let args = clause.arguments(goal, known.symbols);
-                let goals = goal_arguments(arguments).zip(args).filter(|(kind, _)| kind.is_some());
-                work.extend(goals.map(|(_, goal)| (goal, depth + 1)));
+            Goal::True | Goal::Fail | Goal::Cut | Goal::Unknown => {}
+            Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => {}
+            Goal::IfThen(..)
+            | Goal::Not(_)
+            | Goal::Once(_)
+            | Goal::Ignore(_)
+            | Goal::ForAll(..)
+            | Goal::FindAll(..) => {
+                work.extend(goals_inside(known, clause, goal).map(|goal| (goal, depth + 1)));
+            }
+            Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => {
+                work.extend(goals_inside(known, clause, goal).map(|goal| (goal, depth + 1)));
+            }
+            Goal::Suppose(..) | Goal::Call(..) | Goal::Predicate => {
+                work.extend(goals_inside(known, clause, goal).map(|goal| (goal, depth + 1)));
             }
         }
     }
     None
+}
+
+/// The goals among the arguments of a built-in, as its modes say.
+fn goals_inside(known: &Known, clause: &Clause, goal: TermId) -> impl Iterator<Item = TermId> {
+    let row = clause.callable(goal, known.symbols).and_then(|(name, arity)| match known.callee(name, arity) {
+        Callee::Builtin(row) => Some(row),
+        Callee::Relation | Callee::Clauses | Callee::Unknown => None,
+    });
+    let places = row.into_iter().flat_map(|row| row.goal_arguments());
+    let places = places.zip(clause.arguments(goal, known.symbols));
+    places.filter_map(|(place, argument)| place.map(|_| argument))
 }

@@ -28,10 +28,10 @@ impl Checker<'_> {
             many => format!("this clause and {} more after it can never be reached", many - 1),
         };
         let problem = Diagnostic::warning(code::UNREACHABLE_CLAUSE, next.span, message)
-            .and(clauses[at].span, "this takes every call, and its `!` leaves out all other clauses");
+            .and(clauses[at].span, "this clause matches every call, and its `!` skips the clauses after it");
         let way_out = match next.span.source == clauses[at].span.source {
-            true => "move the clause that takes everything to the end, or drop its `!`",
-            false => "to take the place of the base game's clauses, name the predicate in `:- replaces(name/arity).`",
+            true => "move this clause to the end, or remove its `!`",
+            false => "to replace the base game's clauses, write `:- replaces(name/arity).`",
         };
         self.problems.push(problem.help(way_out));
     }
@@ -46,10 +46,10 @@ impl Checker<'_> {
             if std::ptr::eq(earlier, clause) || !same(earlier, clause) {
                 continue;
             }
-            let message = "this clause is there already";
+            let message = "this clause is a duplicate";
             let problem =
                 Diagnostic::warning(code::DUPLICATE_CLAUSE, clause.span, message).and(earlier.span, "the same clause");
-            self.problems.push(problem.help("leave one of them out, or each of its answers is found twice"));
+            self.problems.push(problem.help("remove one of them; otherwise each answer is found twice"));
         }
     }
 }

@@ -14,21 +14,21 @@ impl Checker<'_> {
                 return;
             }
             if sentence.goal == Some(clause.head) {
-                let message = "this sentence stands before no goal, so nobody will ever read it";
+                let message = "this sentence is not before a goal, so it is never shown";
                 let problem = Diagnostic::warning(code::STRAY_SENTENCE, sentence.span, message);
-                self.problems.push(problem.help("put it right before the clause or the goal that it is about"));
+                self.problems.push(problem.help("put it right before the clause or goal it describes"));
             }
             for part in parts(&sentence.text) {
                 let Part::Variable(name) = part else { continue };
                 if variable(clause, name).is_some() {
                     continue;
                 }
-                let message = format!("the sentence says `{{{name}}}`, but the clause has no such variable");
+                let message = format!("the sentence uses `{{{name}}}`, but the clause has no such variable");
                 let problem = Diagnostic::warning(code::SENTENCE_VARIABLE, sentence.span, message);
                 let known = clause.variables.iter().map(|known| known.trim_start_matches('_'));
                 self.problems.push(match spelling::nearest(name, known.filter(|known| !known.is_empty())) {
                     Some(meant) => problem.labelled(format!("did you mean `{{{meant}}}`?")),
-                    None => problem.help("write the name of a variable of the clause between the braces"),
+                    None => problem.help("use the name of a variable in the clause"),
                 });
             }
         }

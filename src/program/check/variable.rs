@@ -47,10 +47,9 @@ impl Checker<'_> {
     }
 
     fn marked_singleton(&mut self, name: &str, count: u32, span: Span) {
-        let message =
-            format!("the name of `{name}` says that it occurs once, but it occurs {count} times in its clause");
+        let message = format!("`{name}` is marked as occurring once, but occurs {count} times in its clause");
         let problem = Diagnostic::warning(code::MARKED_SINGLETON, span, message);
-        let note = "drop the leading `_` if all of them are to be equal; write `_` alone for each if not";
+        let note = "remove the leading `_` if they must be equal; otherwise write `_` for each";
         self.problems.push(problem.help(note));
     }
 }

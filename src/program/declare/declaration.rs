@@ -29,7 +29,7 @@ pub struct Relation {
     pub columns: Vec<Column>,
     /// `:- clock(name/arity).`: it does not make positions different.
     pub clock: bool,
-    /// Where the type of each argument stands.
+    /// Where the type of each argument is written.
     pub column_spans: Vec<Span>,
     /// Where it is declared.
     pub span: Span,
@@ -64,4 +64,16 @@ pub enum OptionValue {
     Int(i64),
     /// An atom.
     Atom(Arc<str>),
+}
+
+impl From<i64> for OptionValue {
+    fn from(value: i64) -> OptionValue {
+        OptionValue::Int(value)
+    }
+}
+
+impl From<&str> for OptionValue {
+    fn from(name: &str) -> OptionValue {
+        OptionValue::Atom(name.into())
+    }
 }

@@ -64,8 +64,8 @@ const FORMS: [(&str, &str); 9] = [
     ("clock", ":- clock(idle/1)."),
 ];
 
-/// The names that the `extends` directives of a text give, with their places: a loader fetches these first.
-pub fn extends_of(ast: &Ast) -> Vec<(Arc<str>, Span)> {
+/// The names that the `extends` directives of a text give, with their places: linking adds these first.
+pub(crate) fn extends_of(ast: &Ast) -> Vec<(Arc<str>, Span)> {
     let mut names = Vec::new();
     for (directive, span) in read_directives(ast, &mut Problems::default()).found {
         if let Directive::Extends(name) = directive {
@@ -116,9 +116,9 @@ impl Reader<'_> {
         };
         if let Err((span, reason)) = read {
             self.assume(known, args.first().copied());
-            let message = format!("the directive `{known}` is not written right: {reason}");
+            let message = format!("malformed directive `{known}`: {reason}");
             let problem = Diagnostic::error(code::MALFORMED_DIRECTIVE, span, message);
-            self.problems.push(problem.help(format!("write for example `{form}`")));
+            self.problems.push(problem.help(format!("write, for example, `{form}`")));
         }
     }
 
@@ -135,14 +135,19 @@ impl Reader<'_> {
     fn argument(&mut self, directive: &str, arg: TermId) -> Result<(), Malformed> {
         let span = self.ast.span(arg);
         let found = match directive {
-            "game" => Directive::Game(form::atom(self.ast, arg, "the title is a text in double quotes")?),
+            "game" => Directive::Game(form::atom(self.ast, arg, "the title must be a text in double quotes")?),
             "players" => Directive::Players(form::players(self.ast, arg)?),
             "state" => Directive::State(form::relation(self.ast, arg)?),
             "option" => form::option(self.ast, arg)?,
-            "extends" => Directive::Extends(form::atom(self.ast, arg, "it names another game")?),
+            "extends" => Directive::Extends(form::atom(self.ast, arg, "it must name another game")?),
             "stuck" => match self.ast.node(arg) {
                 Node::Atom(name) if &**name == "loses" => Directive::StuckLoses,
-                _ => return Err((span, "only `loses` can be said here; without the directive it is a draw".into())),
+                _ => {
+                    return Err((
+                        span,
+                        "only `loses` is allowed here; without the directive, the game is drawn".into(),
+                    ));
+                }
             },
             "table" => return self.each(arg, form::table),
             "clock" => return self.each(arg, |ast, part| Ok(Directive::Clock(form::indicator(ast, part)?))),

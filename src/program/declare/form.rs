@@ -17,16 +17,16 @@ pub(crate) type Malformed = (Span, String);
 /// `[x, o]`: at least one name, none twice.
 pub(crate) fn players(ast: &Ast, arg: TermId) -> Result<Vec<Arc<str>>, Malformed> {
     let span = ast.span(arg);
-    let items = list(ast, arg).ok_or((span, "the players stand in a list".to_string()))?;
+    let items = list(ast, arg).ok_or((span, "the players must be a list".to_string()))?;
     if items.is_empty() {
         return Err((span, "there must be at least one player".into()));
     }
     let mut seen: FxHashSet<Arc<str>> = FxHashSet::default();
     let mut players = Vec::new();
     for item in items {
-        let player = atom(ast, item, "a player is a name in small letters")?;
+        let player = atom(ast, item, "a player must be a name that starts with a small letter")?;
         if !seen.insert(player.clone()) {
-            return Err((ast.span(item), format!("the player `{player}` is there twice")));
+            return Err((ast.span(item), format!("the player `{player}` is listed twice")));
         }
         players.push(player);
     }
@@ -41,15 +41,15 @@ pub(crate) fn relation(ast: &Ast, arg: TermId) -> Result<RelationForm, Malformed
             let columns = args.iter().map(|&arg| column(ast, arg)).collect::<Result<_, _>>()?;
             Ok(RelationForm { name: name.clone(), columns })
         }
-        Node::Compound(..) => Err((ast.span(arg), "each relation has a `state` directive of its own".into())),
+        Node::Compound(..) => Err((ast.span(arg), "each relation needs its own `state` directive".into())),
         Node::Var(_) | Node::Int(_) => {
-            Err((ast.span(arg), "a relation is a name with the types of its arguments".into()))
+            Err((ast.span(arg), "a relation must be a name with the types of its arguments".into()))
         }
     }
 }
 
 fn column(ast: &Ast, arg: TermId) -> Result<(Arc<str>, bool, Span), Malformed> {
-    let what = "each argument names a type, such as `square` or `-player`";
+    let what = "each argument must name a type, such as `square` or `-player`";
     let (kind, dependent) = match ast.node(arg) {
         Node::Compound(sign, args) if &**sign == "-" && args.len() == 1 => (args[0], true),
         _ => (arg, false),
@@ -60,13 +60,13 @@ fn column(ast: &Ast, arg: TermId) -> Result<(Arc<str>, bool, Span), Malformed> {
 /// `size(9)`.
 pub(crate) fn option(ast: &Ast, arg: TermId) -> Result<Directive, Malformed> {
     let Node::Compound(name, args) = ast.node(arg) else {
-        return Err((ast.span(arg), "an option is a name with its value".into()));
+        return Err((ast.span(arg), "an option must be a name with its value".into()));
     };
-    let [value] = args[..] else { return Err((ast.span(arg), "an option has one value".into())) };
+    let [value] = args[..] else { return Err((ast.span(arg), "an option must have one value".into())) };
     match ast.node(value) {
         Node::Int(number) => Ok(Directive::Option(name.clone(), OptionValue::Int(*number))),
         Node::Atom(text) => Ok(Directive::Option(name.clone(), OptionValue::Atom(text.clone()))),
-        _ => Err((ast.span(value), "an option's value is a number or a name".into())),
+        _ => Err((ast.span(value), "an option's value must be a number or a name".into())),
     }
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn table(ast: &Ast, arg: TermId) -> Result<Directive, Malformed> {
             let indicator = Indicator { name: name.clone(), arity: args.len() as u32, span };
             Ok(Directive::Table(indicator, Some(modes)))
         }
-        _ => Err((span, "it names a predicate with its number of arguments".into())),
+        _ => Err((span, "it must name a predicate with its number of arguments".into())),
     }
 }
 
@@ -90,14 +90,14 @@ fn mode(ast: &Ast, arg: TermId) -> Result<TableMode, Malformed> {
         Node::Atom(name) if &**name == "index" => Ok(TableMode::Index),
         Node::Atom(name) if &**name == "min" => Ok(TableMode::Min),
         Node::Atom(name) if &**name == "max" => Ok(TableMode::Max),
-        _ => Err((ast.span(arg), "an argument of a tabled predicate is `_`, `min` or `max`".into())),
+        _ => Err((ast.span(arg), "an argument of a tabled predicate must be `_`, `min` or `max`".into())),
     }
 }
 
 /// `wins/1`.
 pub(crate) fn indicator(ast: &Ast, arg: TermId) -> Result<Indicator, Malformed> {
     let span = ast.span(arg);
-    let what = || (span, "a predicate is named with its number of arguments, as in `wins/1`".to_string());
+    let what = || (span, "write a predicate with its number of arguments, as in `wins/1`".to_string());
     let Node::Compound(slash, args) = ast.node(arg) else { return Err(what()) };
     let ("/", [name, arity]) = (&**slash, &args[..]) else { return Err(what()) };
     match (ast.node(*name), ast.node(*arity)) {

@@ -22,7 +22,7 @@ pub enum Choice {
 }
 
 /// What the keys do.
-pub const HELP: &str = "`;`, space or Tab for the next answer, `a` for all of them, `w` for the whole of a shortened \
+pub const HELP: &str = "`;`, space or Tab for the next answer, `a` for all of them, `w` for the full text of a shortened \
                         one, Enter or `.` to stop, `h` for this line";
 
 /// The same for those who have seen it before.

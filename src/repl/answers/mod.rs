@@ -8,6 +8,7 @@ pub(super) mod raw_mode;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 
+use super::line::goal::TypedGoal;
 use super::output::error::CommandError;
 use super::output::report::explain;
 use super::session::Session;
@@ -15,9 +16,9 @@ use crate::diagnostic::visible_lines;
 use crate::engine::{Answer, Answers, Engine, Limit, Limits, QueryError};
 use keys::{Choice, Chooser, HELP, REMINDER};
 
-/// Where nobody chooses, no more answers than these are shown at once.
+/// The most answers that are shown at once where no one chooses.
 pub(super) const MOST_ANSWERS: usize = 1000;
-/// In so many queries the keys are told before anybody asks.
+/// How many queries show the keys unasked.
 const REMINDERS: usize = 2;
 /// By how much `:more` raises a limit that was reached.
 const MORE: u32 = 10;
@@ -29,33 +30,33 @@ const RESET: &str = "\x1b[0m";
 
 /// What a session remembers of its queries.
 #[derive(Debug, Default)]
-pub(super) struct Asking {
-    /// How often the keys were told.
+pub(super) struct Queries {
+    /// How often the keys were shown unasked.
     reminders: usize,
     /// The last query.
-    last: Option<Asked>,
+    last: Option<LastQuery>,
     /// Whether long answers are shown whole to people, too.
     pub whole: bool,
 }
 
 /// A query, as far as it went.
 #[derive(Debug)]
-struct Asked {
-    goal: String,
+struct LastQuery {
+    goal: TypedGoal,
     /// The position that it was about.
     key: u64,
     shown: usize,
     /// The last answer shown, if it was shortened.
     shortened: Option<Answer>,
-    end: End,
+    end: QueryEnd,
 }
 
 /// How a query ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum QueryEnd {
     /// There is nothing more to find.
     Complete,
-    /// Somebody had seen enough.
+    /// The reader had seen enough.
     Stopped,
     /// At a limit.
     Limit(Limit),
@@ -64,8 +65,8 @@ enum End {
 }
 
 impl Session {
-    /// Asks a goal and shows its answers; tells whether it ended without an error.
-    pub(super) fn answer(&mut self, goal: &str, out: &mut dyn Write) -> io::Result<bool> {
+    /// Asks a goal and shows its answers; returns whether it ended without an error.
+    pub(super) fn answer(&mut self, goal: TypedGoal, out: &mut dyn Write) -> io::Result<bool> {
         let limits = self.limits.clone();
         self.pursue(goal, 0, limits, out)
     }
@@ -73,45 +74,45 @@ impl Session {
     /// Goes on with the last query: it is asked anew, without the answers that were shown, and with ten times the limit
     /// that it reached. There is no going on in the middle of a search whose memory was given back.
     pub(super) fn answer_more(&mut self, out: &mut dyn Write) -> Result<bool, CommandError> {
-        let Some(asked) = self.asking.last.take() else {
-            return Err(CommandError::plain("nothing has been asked yet"));
+        let Some(asked) = self.queries.last.take() else {
+            return Err(CommandError::plain("there is no query to resume"));
         };
         let mut limits = self.limits.clone();
         match asked.end {
-            End::Complete => {
-                writeln!(out, "% there are no more answers to {}", visible_lines(&asked.goal))?;
-                self.asking.last = Some(asked);
+            QueryEnd::Complete => {
+                writeln!(out, "% there are no more answers to {}", visible_lines(asked.goal.text()))?;
+                self.queries.last = Some(asked);
                 return Ok(true);
             }
-            End::Limit(limit) => raise(&mut limits, limit),
-            End::Error => {
-                self.asking.last = Some(asked);
-                return Err(CommandError::plain("the last query ended in an error, and would again"));
+            QueryEnd::Limit(limit) => raise(&mut limits, limit),
+            QueryEnd::Error => {
+                self.queries.last = Some(asked);
+                return Err(CommandError::plain("the last query ended in an error, so there is nothing to resume"));
             }
-            End::Stopped => {}
+            QueryEnd::Stopped => {}
         }
         // In another position the answers are others.
         let skipped = if asked.key == self.board.engine().state().key() { asked.shown } else { 0 };
-        let again = if skipped == 0 { "from the beginning" } else { "from there on" };
-        writeln!(out, "{}", dimmed(&format!("% {again}: {}", asked.goal), self.style.colour))?;
-        Ok(self.pursue(&asked.goal, skipped, limits, out)?)
+        let again = if skipped == 0 { "starting over" } else { "continuing" };
+        writeln!(out, "{}", dimmed(&format!("% {again}: {}", asked.goal.text()), self.style.colour))?;
+        Ok(self.pursue(asked.goal, skipped, limits, out)?)
     }
 
     /// The whole of the last answer, if it was shortened.
     pub(super) fn whole_answer(&self) -> Option<&Answer> {
-        self.asking.last.as_ref()?.shortened.as_ref()
+        self.queries.last.as_ref()?.shortened.as_ref()
     }
 
-    fn pursue(&mut self, goal: &str, skipped: usize, limits: Limits, out: &mut dyn Write) -> io::Result<bool> {
+    fn pursue(&mut self, goal: TypedGoal, skipped: usize, limits: Limits, out: &mut dyn Write) -> io::Result<bool> {
         let engine = self.board.engine();
         engine.set_limits(limits);
         let key = engine.state().key();
-        let mut asked = Asked { goal: goal.to_owned(), key, shown: 0, shortened: None, end: End::Complete };
+        let mut asked = LastQuery { goal, key, shown: 0, shortened: None, end: QueryEnd::Complete };
         let mut showing = Showing {
             colour: self.style.colour,
             chooser: self.chooser.as_deref_mut(),
-            whole: self.asking.whole,
-            reminders: &mut self.asking.reminders,
+            whole: self.queries.whole,
+            reminders: &mut self.queries.reminders,
             asked: &mut asked,
             skipped,
             all: false,
@@ -121,21 +122,21 @@ impl Session {
         let fine = match found? {
             Ok(()) => true,
             Err(error) => {
-                write!(out, "{}", explain(&error, goal, self.board.rules(), self.style.colour))?;
+                write!(out, "{}", explain(&error, &asked.goal, self.board.rules(), self.style.colour))?;
                 asked.end = match error {
-                    QueryError::Limit(limit) => End::Limit(limit),
-                    _ => End::Error,
+                    QueryError::Limit(limit) => QueryEnd::Limit(limit),
+                    _ => QueryEnd::Error,
                 };
-                if matches!(asked.end, End::Limit(limit) if limit != Limit::Stopped) {
+                if matches!(asked.end, QueryEnd::Limit(limit) if limit != Limit::Stopped) {
                     if let Some(rule) = self.board.engine().reached_in() {
                         writeln!(out, "  in {rule}")?;
                     }
-                    writeln!(out, "  `:more` asks again with {MORE} times as much")?;
+                    writeln!(out, "  `:more` retries with {MORE} times the limit")?;
                 }
                 false
             }
         };
-        self.asking.last = Some(asked);
+        self.queries.last = Some(asked);
         Ok(fine)
     }
 }
@@ -154,22 +155,22 @@ fn raise(limits: &mut Limits, limit: Limit) {
 /// Answers being shown.
 struct Showing<'s> {
     colour: bool,
-    /// Who chooses after each answer; if nobody does, all are shown.
+    /// Who chooses after each answer; without one, all are shown.
     chooser: Option<&'s mut (dyn Chooser + 'static)>,
     /// Whether long answers are left as they are.
     whole: bool,
     reminders: &'s mut usize,
-    asked: &'s mut Asked,
-    /// So many answers were shown before.
+    asked: &'s mut LastQuery,
+    /// How many answers were shown before.
     skipped: usize,
-    /// Nobody is asked any more.
+    /// Whether all further answers are shown without a choice.
     all: bool,
 }
 
 impl Showing<'_> {
     fn run(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Result<(), QueryError>> {
         let stop = engine.limits().stop.clone();
-        let mut answers = match engine.ask(&self.asked.goal.clone()) {
+        let mut answers = match self.asked.goal.ask(engine) {
             Ok(answers) => answers,
             Err(error) => return Ok(Err(error)),
         };
@@ -190,13 +191,13 @@ impl Showing<'_> {
                 return self.mention_whole(out).map(Ok);
             }
             if !self.goes_on(&answer, out)? {
-                self.asked.end = End::Stopped;
+                self.asked.end = QueryEnd::Stopped;
                 return Ok(Ok(()));
             }
         }
     }
 
-    /// Shows an answer that may not be the last, and tells whether another one is wanted.
+    /// Shows an answer that may not be the last, and returns whether another one is wanted.
     fn goes_on(&mut self, answer: &Answer, out: &mut dyn Write) -> io::Result<bool> {
         let _listening = self.chooser.as_deref().filter(|_| !self.all).and_then(Chooser::listen);
         let first = self.asked.shown == self.skipped + 1;
@@ -211,7 +212,7 @@ impl Showing<'_> {
             if self.chooser.is_some() || self.asked.shown < self.skipped + MOST_ANSWERS {
                 return Ok(true);
             }
-            writeln!(out, "% only {MOST_ANSWERS} answers are shown at once; `:more` shows more")?;
+            writeln!(out, "% showing {MOST_ANSWERS} answers at a time; `:more` shows more")?;
             return Ok(false);
         };
         loop {
@@ -249,7 +250,7 @@ impl Showing<'_> {
     /// The last answer has no key to see it whole.
     fn mention_whole(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.asked.shortened {
-            Some(_) => writeln!(out, "{}", dimmed("% shortened: `:whole` shows all of it", self.colour)),
+            Some(_) => writeln!(out, "{}", dimmed("% shortened; `:whole` shows all of it", self.colour)),
             None => Ok(()),
         }
     }
@@ -267,7 +268,7 @@ fn dimmed(text: &str, colour: bool) -> String {
     if colour { format!("{DIM}{text}{RESET}") } else { text.into_owned() }
 }
 
-/// The next answer, unless somebody has interrupted the showing of the last one.
+/// The next answer, unless the last one was interrupted while it was shown.
 fn next(answers: &mut Answers<'_>, stopped: bool) -> Option<Result<Answer, QueryError>> {
     if stopped { Some(Err(QueryError::Limit(Limit::Stopped))) } else { answers.next() }
 }

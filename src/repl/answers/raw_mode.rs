@@ -1,6 +1,6 @@
 //! A terminal that hands over keys as they are pressed: nothing is echoed, no line is awaited, Ctrl-C is a key.
 //!
-//! It begins before an answer is shown: whoever sees the answer may press a key at once, and the terminal itself does
+//! It begins before an answer is shown: you may press a key as soon as you see the answer, and the terminal itself does
 //! nothing with it.
 
 /// The terminal listens until this is dropped.

@@ -1,4 +1,4 @@
-//! What may stand on the command line beside the arguments of a command itself.
+//! What the command line may have beside the arguments of a command itself.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,7 +9,8 @@ use super::number::whole;
 use crate::engine::Limits;
 use crate::game::Evaluator;
 use crate::load;
-use crate::load::{Setting, Shelf};
+use crate::load::Shelf;
+use crate::program::{OptionSetting, option_setting};
 
 /// Without a command: the prompt.
 #[derive(Debug, Args)]
@@ -20,10 +21,10 @@ pub struct PromptArguments {
     /// Options of the game
     #[arg(value_name = "NAME=VALUE")]
     pub words: Vec<String>,
-    /// Execute these lines instead of asking for some; `;` separates them, except in brackets and quotes
+    /// Run these lines instead of opening the prompt; `;` separates lines, except in brackets and quotes
     #[arg(short = 'c', long = "command", value_name = "LINES", allow_hyphen_values = true)]
     pub commands: Vec<String>,
-    /// Execute the lines of this file instead of asking for some
+    /// Run the lines of this file instead of opening the prompt
     #[arg(short = 'f', long = "file", value_name = "FILE")]
     pub files: Vec<String>,
     /// What the session begins with.
@@ -48,19 +49,19 @@ pub struct StartArguments {
     /// Start from this position: facts, or the game's own format
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub position: Option<String>,
-    /// Start from the position in this file; `-` is the standard input
+    /// Start from the position in this file; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     pub position_file: Option<PathBuf>,
     /// Moves to make first, separated by spaces
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub moves: String,
     /// Set an option of the game
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
-    pub settings: Vec<Setting>,
-    /// Evaluate by the weights in this file, in place of those in the rules
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option_setting)]
+    pub settings: Vec<OptionSetting>,
+    /// Evaluate with the weights in this file instead of those in the rules
     #[arg(long, value_name = "FILE")]
     pub weights: Option<String>,
-    /// What answers the game's questions
+    /// How to answer the game's questions
     #[arg(long, value_enum, default_value_t = EngineName::Auto)]
     pub engine: EngineName,
     /// Where games come from and how results are shown.
@@ -92,13 +93,13 @@ impl FormArguments {
 /// What answers a game's questions.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum EngineName {
-    /// The machine that answers any goal
+    /// The machine, which answers any goal
     Machine,
     /// Plans made when the game is loaded
     Plan,
-    /// Plans as native code, made when a question is first asked
+    /// Plans compiled to native code when a question is first asked
     Native,
-    /// Plans, and native code as soon as it pays
+    /// Plans, and native code as soon as it pays off
     Auto,
 }
 
@@ -116,13 +117,13 @@ impl From<EngineName> for Evaluator {
 /// What one goal may use.
 #[derive(Debug, Args)]
 pub struct Bounds {
-    /// At most this many steps for a goal
+    /// Limit the steps of a goal
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     pub steps: Option<u64>,
-    /// At most this long for a goal [default: 60; at the prompt of a terminal, none]
+    /// Limit the time of a goal [default: 60; at the prompt of a terminal, none]
     #[arg(id = GOAL_TIME, long = "time", value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<Duration>,
-    /// At most this much memory for a goal, a quarter of it more for tables
+    /// Limit the memory of a goal; its tables may use a quarter of that on top
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = whole::<usize>(1, MOST_MEMORY))]
     pub memory: usize,
 }
@@ -130,7 +131,7 @@ pub struct Bounds {
 /// The argument that commands with a `--time` of their own call `--goal-time`.
 pub(crate) const GOAL_TIME: &str = "goal-time";
 
-/// How long a goal may take where nobody can interrupt it.
+/// How long a goal may take where no one can interrupt it.
 const UNATTENDED: Duration = Duration::from_secs(60);
 
 /// The most memory that can be asked for in MiB: a PiB.

@@ -6,32 +6,32 @@ use clap::Args;
 
 use super::number::whole;
 use crate::repl::session::Session;
-use crate::search::Limits;
+use crate::search::SearchLimits;
 
 /// How long to search if nothing is said.
 const USUAL: Duration = Duration::from_secs(2);
 
-/// More milliseconds than this nobody waits: 31 years.
+/// The most milliseconds: 31 years.
 pub const MOST_MS: u64 = 1_000_000_000_000;
 
 #[derive(Debug, Args)]
 pub struct SearchBounds {
-    /// Search so many moves ahead
+    /// Search N moves ahead
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1, u32::MAX.into()))]
     pub depth: Option<u32>,
-    /// Search for so many milliseconds [default: 2000, unless there is another limit]
+    /// Search for MS milliseconds [default: 2000, unless there is another limit]
     #[arg(long, value_name = "MS", value_parser = milliseconds)]
     pub time: Option<Duration>,
-    /// Make at most so many moves in the search
+    /// Search at most N nodes
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
 }
 
 impl SearchBounds {
     /// The limits of a search in a session.
-    pub fn limits(&self, session: &Session) -> Limits {
+    pub fn limits(&self, session: &Session) -> SearchLimits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
-        Limits {
+        SearchLimits {
             depth: self.depth,
             nodes: self.nodes,
             time: self.time.or(unlimited.then_some(USUAL)),

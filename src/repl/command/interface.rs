@@ -7,9 +7,9 @@ use super::arguments::{FormArguments, GOAL_TIME, GameArguments, PromptArguments}
 use super::COMMANDS;
 use crate::play::Level;
 
-/// What the exit status tells.
+/// What the exit status means.
 pub const STATUSES: &str =
-    "Exit status: 0 fine, 1 a problem with rules, goals, positions or moves, 2 wrong usage, 130 interrupted.";
+    "Exit status: 0 success, 1 a problem with rules, goals, positions or moves, 2 wrong usage, 130 interrupted.";
 
 /// The whole command line.
 pub fn interface() -> Command {

@@ -7,6 +7,7 @@
 pub mod arguments;
 mod ask;
 mod bounds;
+mod definition;
 pub mod interface;
 mod measure;
 pub(super) mod number;
@@ -14,19 +15,21 @@ mod play;
 mod rules;
 mod session;
 mod table;
+pub(super) mod words;
 
+use std::io;
 use std::time::Instant;
 
 use clap::{ArgMatches, Args};
 
-use super::line::words;
 use super::output::Output;
 use super::output::error::CommandError;
 use super::session::Session;
+use super::session::bug::guarded;
 use crate::engine::Limits;
 use crate::program;
 
-pub(super) use ask::why::LastTold;
+pub(super) use ask::why::LastExplanation;
 pub use table::COMMANDS;
 
 /// What a command does, given its arguments.
@@ -97,7 +100,7 @@ pub struct Command {
     pub is_whole: bool,
     /// Whether a conversation follows on the command line.
     pub converses: bool,
-    /// Whether a time limit that somebody has set holds for all that it asks together.
+    /// Whether a time limit that the user has set holds for all that it asks together.
     is_bounded: bool,
     define: fn(clap::Command) -> clap::Command,
     act: fn(&ArgMatches, &mut Session, &mut Output<'_>) -> Result<(), CommandError>,
@@ -165,33 +168,6 @@ impl Command {
         std::iter::once(self.name).chain(self.aliases.iter().copied())
     }
 
-    /// Adds its arguments to a definition.
-    pub(super) fn define(&self, definition: clap::Command) -> clap::Command {
-        // `-3` is no option, but a value that is too small, and the message says so.
-        let valued =
-            |arg: clap::Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
-        (self.define)(definition).about(self.about).long_about(None).mut_args(valued)
-    }
-
-    /// Its arguments as the prompt takes them. The names of values tell what they are: `GAME`, `FILE`, `MOVE`, `GOAL`,
-    /// `LEVEL`, `PREDICATE`, `COMMAND`.
-    pub fn definition(&self) -> clap::Command {
-        let json = clap::Arg::new("json").long("json").action(clap::ArgAction::SetTrue).help("Print JSON lines");
-        let definition = clap::Command::new(self.name).no_binary_name(true).arg(json);
-        self.define(definition).disable_help_flag(true).disable_version_flag(true)
-    }
-
-    /// The names of its arguments, as help shows them.
-    pub fn usage(&self) -> String {
-        let definition = self.definition().override_usage(None::<&str>);
-        let shown = definition.get_positionals().map(|arg| {
-            let name = arg.get_value_names().and_then(|names| names.first()).map_or("", |name| name.as_str());
-            let many = if arg.get_num_args().is_some_and(|range| range.max_values() > 1) { "…" } else { "" };
-            if arg.is_required_set() { format!("{name}{many}") } else { format!("[{name}{many}]") }
-        });
-        shown.collect::<Vec<_>>().join(" ")
-    }
-
     /// Runs it with arguments that its definition has read.
     pub fn run(&self, matches: &ArgMatches, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if !(self.is_bounded && session.time_is_set) {
@@ -215,11 +191,11 @@ impl Command {
         let json = out.style.json;
         out.style.json |= matches.get_flag("json");
         let outcome = self.run(&matches, session, out);
-        // An error is told in the form that was asked for.
+        // An error is shown in the form that was asked for.
         match outcome {
-            Err(trouble) if out.style.json != json => {
-                session.status = session.status.max(trouble.status());
-                trouble.tell(out)?;
+            Err(error) if out.style.json != json => {
+                session.status = session.status.max(error.status());
+                error.tell(out)?;
                 out.style.json = json;
                 Ok(())
             }
@@ -229,16 +205,15 @@ impl Command {
             }
         }
     }
+}
 
-    /// What is wrong with the arguments, in the words of the definition.
-    fn misused(&self, error: &clap::Error) -> CommandError {
-        let text = error.render().to_string();
-        let text = text.split("\n\n").next().unwrap_or_default().trim().trim_start_matches("error: ");
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let text = text
-            .replace("the following required arguments were not provided:", "something is missing:")
-            .replace("invalid digit found in string", "write a whole number of at least 0");
-        CommandError::Usage(format!("{text}; `:help {}` tells how it is used", self.name))
+impl Session {
+    /// Runs a command with arguments that its definition has read, as if it were a line.
+    pub fn begin(&mut self, command: &Command, matches: &ArgMatches, out: &mut Output<'_>) -> io::Result<()> {
+        let before = self.checkpoint();
+        let done = guarded(|| command.run(matches, self, out).and_then(|()| self.let_computers_move(out)));
+        let done = done.unwrap_or_else(|bug| Err(self.recover(before, bug)));
+        self.conclude(done, out)
     }
 }
 
@@ -266,12 +241,12 @@ pub fn find(name: &str) -> Result<&'static Command, String> {
         [command] => Ok(command),
         [] => {
             let near = program::nearest(name, at_prompt().flat_map(Command::names));
-            let hint = near.map_or_else(|| "`:help` lists them all".into(), |near| format!("did you mean `:{near}`?"));
+            let hint = near.map_or_else(|| "type `:help` for a list".into(), |near| format!("did you mean `:{near}`?"));
             Err(format!("there is no command `:{name}`; {hint}"))
         }
         _ => {
             let names: Vec<_> = starting.iter().map(|command| format!("`:{}`", command.name)).collect();
-            Err(format!("`:{name}` may mean {}", names.join(" or ")))
+            Err(format!("`:{name}` is ambiguous; did you mean {}?", names.join(" or ")))
         }
     }
 }

@@ -13,7 +13,7 @@ const TABLE_PARTS: (u64, u64) = (2, 3);
 pub fn mebibytes(text: &str) -> Result<usize, String> {
     let (parts, all) = TABLE_PARTS;
     let room = load::free_mebibytes().map_or(LARGEST_TABLE, |free| (free / all * parts).clamp(1, LARGEST_TABLE));
-    whole(1, room)(text).map_err(|message| format!("{message}: the system has no more MiB to give"))
+    whole(1, room)(text).map_err(|message| format!("{message}: the system has no more memory"))
 }
 
 /// Reads the length of a random opening.

@@ -1,12 +1,12 @@
 //! The arguments of a command, read off the line that help shows of them: `GAME [NAME=VALUE …]`.
 
-use crate::repl::line::vocabulary::Kind;
+use crate::repl::editor::vocabulary::WordKind;
 
 /// What can be typed in one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Slot {
     /// A word of a kind.
-    Word(Kind),
+    Word(WordKind),
     /// An option of the game that was named before.
     Option,
     /// The path of a file.
@@ -17,7 +17,7 @@ pub(super) enum Slot {
     Command,
     /// This very word.
     Literal(String),
-    /// Something that nobody can guess.
+    /// Anything else, which cannot be completed.
     Other,
 }
 
@@ -65,16 +65,16 @@ pub(super) fn slots_at(arguments: &[Argument], number: usize) -> Vec<Slot> {
 
 fn slot(word: &str) -> Slot {
     match word {
-        "GAME" => Slot::Word(Kind::Game),
+        "GAME" => Slot::Word(WordKind::Game),
         "FILE" | "DIR" => Slot::File,
         "GOAL" | "CLAUSE" => Slot::Goal,
-        "MOVE" => Slot::Word(Kind::Move),
-        "LEVEL" => Slot::Word(Kind::Level),
-        "PLAYER" => Slot::Word(Kind::Player),
-        "PREDICATE" => Slot::Word(Kind::Predicate),
+        "MOVE" => Slot::Word(WordKind::Move),
+        "LEVEL" => Slot::Word(WordKind::Level),
+        "PLAYER" => Slot::Word(WordKind::Player),
+        "PREDICATE" => Slot::Word(WordKind::Predicate),
         "COMMAND" => Slot::Command,
         "NAME=VALUE" => Slot::Option,
-        "SETTING" => Slot::Word(Kind::Setting),
+        "SETTING" => Slot::Word(WordKind::Setting),
         _ => match word.split_once('=') {
             Some((name, _)) if is_literal(name) => Slot::Literal(format!("{name}=")),
             None if is_literal(word) => Slot::Literal(word.to_owned()),
@@ -90,15 +90,15 @@ fn is_literal(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Slot, arguments, slots_at};
-    use crate::repl::line::vocabulary::Kind;
+    use crate::repl::editor::vocabulary::WordKind;
 
     #[test]
     fn arguments_are_read_off_the_usage() {
         let game = arguments("GAME [NAME=VALUE …]");
-        assert_eq!(slots_at(&game, 0), [Slot::Word(Kind::Game)]);
+        assert_eq!(slots_at(&game, 0), [Slot::Word(WordKind::Game)]);
         assert_eq!(slots_at(&game, 1), [Slot::Option]);
         assert_eq!(slots_at(&game, 7), [Slot::Option], "the last may be repeated");
-        assert_eq!(slots_at(&arguments("[PREDICATE|FILE]"), 0), [Slot::Word(Kind::Predicate), Slot::File]);
+        assert_eq!(slots_at(&arguments("[PREDICATE|FILE]"), 0), [Slot::Word(WordKind::Predicate), Slot::File]);
         assert_eq!(slots_at(&arguments(""), 0), []);
     }
 

@@ -12,7 +12,7 @@ const PAIR: &str = "\x1b[1;4m";
 
 /// What a line is taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(super) enum LineKind {
     /// A goal.
     Goal,
     /// A move that can be played.
@@ -22,12 +22,12 @@ pub(super) enum Meaning {
 }
 
 /// The line in colours; brackets are matched at the cursor, if there is one.
-pub(super) fn paint(line: &str, meaning: Meaning, cursor: Option<usize>) -> String {
+pub(super) fn paint(line: &str, kind: LineKind, cursor: Option<usize>) -> String {
     let indent = line.len() - line.trim_start().len();
-    match meaning {
-        Meaning::Move => format!("{MOVE}{line}{RESET}"),
-        Meaning::Goal => terms(line, cursor),
-        Meaning::Command(known) => {
+    match kind {
+        LineKind::Move => format!("{MOVE}{line}{RESET}"),
+        LineKind::Goal => terms(line, cursor),
+        LineKind::Command(known) => {
             let name = line[indent..].find(char::is_whitespace).map_or(line.len(), |at| indent + at);
             let colour = if known { COMMAND } else { WRONG };
             let rest = terms(&line[name..], cursor.and_then(|cursor| cursor.checked_sub(name)));
@@ -102,10 +102,10 @@ impl Brackets {
 
 #[cfg(test)]
 mod tests {
-    use super::{Meaning, paint};
+    use super::{LineKind, paint};
 
     /// Colours as letters in angle brackets, so that they can be read.
-    fn painted(line: &str, meaning: Meaning, cursor: Option<usize>) -> String {
+    fn painted(line: &str, kind: LineKind, cursor: Option<usize>) -> String {
         let names = [
             ("\x1b[0m", "<>"),
             ("\x1b[1;34m", "<command>"),
@@ -117,32 +117,35 @@ mod tests {
             ("\x1b[32m", "<text>"),
             ("\x1b[2m", "<comment>"),
         ];
-        let text = paint(line, meaning, cursor);
+        let text = paint(line, kind, cursor);
         names.iter().fold(text, |text, (code, name)| text.replace(code, name))
     }
 
     #[test]
     fn terms_commands_and_moves_have_colours() {
-        let goal = painted("cell(S, 'x') % 1", Meaning::Goal, None);
+        let goal = painted("cell(S, 'x') % 1", LineKind::Goal, None);
         assert_eq!(goal, "cell(<var>S<>, <text>'x'<>) <comment>% 1<>");
-        assert_eq!(painted(":load dama 3", Meaning::Command(true), None), "<command>:load<> dama <number>3<>");
-        assert_eq!(painted(":laod", Meaning::Command(false), None), "<wrong>:laod<>");
-        assert_eq!(painted("23-19", Meaning::Move, None), "<move>23-19<>");
+        assert_eq!(painted(":load dama 3", LineKind::Command(true), None), "<command>:load<> dama <number>3<>");
+        assert_eq!(painted(":laod", LineKind::Command(false), None), "<wrong>:laod<>");
+        assert_eq!(painted("23-19", LineKind::Move, None), "<move>23-19<>");
     }
 
     #[test]
     fn the_bracket_that_belongs_to_the_one_at_the_cursor_is_shown() {
-        assert_eq!(painted("f(g(1))", Meaning::Goal, Some(7)), "f<pair>(<>g(<number>1<>)<pair>)<>");
-        assert_eq!(painted("f(g(1))", Meaning::Goal, Some(3)), "f(g<pair>(<><number>1<><pair>)<>)");
-        assert_eq!(painted(":q f(1)", Meaning::Command(true), Some(7)), "<command>:q<> f<pair>(<><number>1<><pair>)<>");
-        assert_eq!(painted("f)", Meaning::Goal, None), "f<wrong>)<>");
+        assert_eq!(painted("f(g(1))", LineKind::Goal, Some(7)), "f<pair>(<>g(<number>1<>)<pair>)<>");
+        assert_eq!(painted("f(g(1))", LineKind::Goal, Some(3)), "f(g<pair>(<><number>1<><pair>)<>)");
+        assert_eq!(
+            painted(":q f(1)", LineKind::Command(true), Some(7)),
+            "<command>:q<> f<pair>(<><number>1<><pair>)<>"
+        );
+        assert_eq!(painted("f)", LineKind::Goal, None), "f<wrong>)<>");
     }
 
     #[test]
     fn only_colours_are_added() {
         for line in ["  à('ü\n %x", ":é ☃(", "X = [1, 2|T], \"a", "\t:", ""] {
-            for meaning in [Meaning::Goal, Meaning::Command(true), Meaning::Move] {
-                let mut text = paint(line, meaning, Some(3));
+            for kind in [LineKind::Goal, LineKind::Command(true), LineKind::Move] {
+                let mut text = paint(line, kind, Some(3));
                 while let Some(start) = text.find('\x1b') {
                     let end = start + text[start..].find('m').expect("the end of a colour");
                     text.replace_range(start..=end, "");

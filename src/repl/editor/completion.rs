@@ -1,9 +1,9 @@
-//! What Tab offers: given the text before the cursor and somebody who knows the words.
+//! What Tab offers: given the text before the cursor and the words that are known.
 
 use std::collections::BTreeSet;
 
 use super::arguments::{Slot, arguments, slots_at};
-use crate::repl::line::vocabulary::{Kind, Vocabulary};
+use crate::repl::editor::vocabulary::{Vocabulary, WordKind};
 use crate::syntax::lexical::{Class, classes};
 
 /// One offer.
@@ -76,10 +76,10 @@ fn argument(name: &str, text: &str, after_name: usize, vocabulary: &mut dyn Voca
     let mut offers = Offers { start, list: Vec::new(), files: slots.contains(&Slot::File) };
     for slot in slots {
         // The rules of a game may also be given by their path.
-        offers.files |= slot == Slot::Word(Kind::Game) && typed.contains(['/', '.', '~']);
+        offers.files |= slot == Slot::Word(WordKind::Game) && typed.contains(['/', '.', '~']);
         let words: Vec<String> = match slot {
-            Slot::Word(Kind::Predicate) if !typed.is_empty() => {
-                [vocabulary.words(Kind::Predicate), vocabulary.words(Kind::Library)].concat()
+            Slot::Word(WordKind::Predicate) if !typed.is_empty() => {
+                [vocabulary.words(WordKind::Predicate), vocabulary.words(WordKind::Library)].concat()
             }
             Slot::Word(kind) => vocabulary.words(kind),
             Slot::Option => rest.split_whitespace().next().map_or_else(Vec::new, |game| vocabulary.options(game)),
@@ -104,7 +104,7 @@ impl Offers {
 fn line(text: &str, indent: usize, vocabulary: &mut dyn Vocabulary) -> Offers {
     let typed = &text[indent..];
     let begins = |word: &String| word.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed));
-    let moves: Vec<_> = vocabulary.words(Kind::Move).into_iter().filter(begins).map(Offer::plain).collect();
+    let moves: Vec<_> = vocabulary.words(WordKind::Move).into_iter().filter(begins).map(Offer::plain).collect();
     if typed.is_empty() {
         return match moves.is_empty() {
             true => commands("", indent, vocabulary),
@@ -117,7 +117,7 @@ fn line(text: &str, indent: usize, vocabulary: &mut dyn Vocabulary) -> Offers {
     }
     if offers.start == indent {
         // Some commands need no colon, and the name of a game starts it.
-        let bare = [vocabulary.words(Kind::Bare), vocabulary.words(Kind::Game)].concat();
+        let bare = [vocabulary.words(WordKind::Bare), vocabulary.words(WordKind::Game)].concat();
         offers.list.extend(bare.into_iter().filter(begins).map(Offer::plain));
         offers.list = unique(offers.list);
         offers.list.splice(0..0, moves);
@@ -125,7 +125,7 @@ fn line(text: &str, indent: usize, vocabulary: &mut dyn Vocabulary) -> Offers {
     offers
 }
 
-/// What can be typed in a goal: predicates, constants, and the variables that stand there already.
+/// What can be typed in a goal: predicates, constants, and the variables that the line has already.
 fn goal(text: &str, vocabulary: &mut dyn Vocabulary) -> Offers {
     let parts = classes(text);
     let last = parts.last().filter(|(place, _)| place.end == text.len());
@@ -151,10 +151,10 @@ fn variables(text: &str, parts: &[(std::ops::Range<usize>, Class)], typed: &str)
 }
 
 fn predicates(typed: &str, vocabulary: &mut dyn Vocabulary) -> Vec<Offer> {
-    let mut words = vocabulary.words(Kind::Predicate);
+    let mut words = vocabulary.words(WordKind::Predicate);
     // Where nothing was typed yet, the rules' own names are enough.
     if !typed.is_empty() {
-        words.extend(vocabulary.words(Kind::Library));
+        words.extend(vocabulary.words(WordKind::Library));
     }
     let matching = words.iter().filter_map(|word| word.rsplit_once('/')).filter(|(name, _)| name.starts_with(typed));
     let offer = |(name, arity): (&str, &str)| match arity {
@@ -165,7 +165,7 @@ fn predicates(typed: &str, vocabulary: &mut dyn Vocabulary) -> Vec<Offer> {
 }
 
 fn atoms(typed: &str, vocabulary: &mut dyn Vocabulary) -> Vec<Offer> {
-    vocabulary.words(Kind::Atom).into_iter().filter(|word| word.starts_with(typed)).map(Offer::plain).collect()
+    vocabulary.words(WordKind::Atom).into_iter().filter(|word| word.starts_with(typed)).map(Offer::plain).collect()
 }
 
 /// Without what would be listed twice.
@@ -177,7 +177,7 @@ fn unique(list: Vec<Offer>) -> Vec<Offer> {
 #[cfg(test)]
 mod tests {
     use super::complete;
-    use crate::repl::line::vocabulary::{CommandWord, Kind, Vocabulary};
+    use crate::repl::editor::vocabulary::{CommandWord, Vocabulary, WordKind};
 
     struct Draughts;
 
@@ -194,15 +194,15 @@ mod tests {
             ]
         }
 
-        fn words(&mut self, kind: Kind) -> Vec<String> {
+        fn words(&mut self, kind: WordKind) -> Vec<String> {
             let words: &[&str] = match kind {
-                Kind::Predicate => &["legal/1", "cell/2", "draw/0"],
-                Kind::Library => &["length/2", "member/2", "=../2"],
-                Kind::Atom => &["white", "black", "man"],
-                Kind::Move => &["23-19", "23-20", "a1h"],
-                Kind::Game => &["dama", "uttt"],
-                Kind::Bare => &["help", "undo"],
-                Kind::Level | Kind::Player | Kind::Setting => &[],
+                WordKind::Predicate => &["legal/1", "cell/2", "draw/0"],
+                WordKind::Library => &["length/2", "member/2", "=../2"],
+                WordKind::Atom => &["white", "black", "man"],
+                WordKind::Move => &["23-19", "23-20", "a1h"],
+                WordKind::Game => &["dama", "uttt"],
+                WordKind::Bare => &["help", "undo"],
+                WordKind::Level | WordKind::Player | WordKind::Setting => &[],
             };
             words.iter().map(|word| (*word).to_owned()).collect()
         }

@@ -1,4 +1,4 @@
-//! What the line editor asks while somebody types, answered from the session's words.
+//! What the line editor asks while a line is typed, answered from the session's words.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -9,14 +9,14 @@ use rustyline::hint::{Hinter, HistoryHinter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Helper, Result};
 
-use super::colour::{Meaning, paint};
+use super::colour::{LineKind, paint};
 use super::completion::{Offer, complete};
 use super::hint::Suggestion;
 use super::is_unfinished;
 use crate::diagnostic::is_unseen;
 use crate::repl::Session;
+use crate::repl::editor::vocabulary::{CommandWord, Vocabulary, WordKind};
 use crate::repl::line::BARE;
-use crate::repl::line::vocabulary::{CommandWord, Kind, Vocabulary};
 use crate::repl::session::bug::guarded;
 
 /// Longer lines have no colours, so that each key of theirs costs little.
@@ -26,7 +26,7 @@ const LONGEST_PAINTED: usize = 4096;
 pub(super) struct Assistant<'s> {
     session: RefCell<&'s mut Session>,
     commands: Vec<CommandWord>,
-    /// The moves that can be played, once somebody needs them.
+    /// The moves that can be played, once they are needed.
     moves: RefCell<Option<Vec<String>>>,
     /// Whether the line is shown for the last time, without regard to the cursor.
     leaving: Cell<bool>,
@@ -62,16 +62,16 @@ impl<'s> Assistant<'s> {
         (before.to_owned(), after.to_owned())
     }
 
-    fn meaning(&self, line: &str) -> Meaning {
+    fn kind(&self, line: &str) -> LineKind {
         let text = line.trim();
         if let Some(command) = text.strip_prefix(':').filter(|rest| !rest.starts_with('-')) {
             let name = command.split(char::is_whitespace).next().unwrap_or_default();
-            return Meaning::Command(self.commands.iter().any(|command| command.name.starts_with(name)));
+            return LineKind::Command(self.commands.iter().any(|command| command.name.starts_with(name)));
         }
         match text {
-            _ if BARE.contains(&text) => Meaning::Command(true),
-            _ if self.is_move(text) => Meaning::Move,
-            _ => Meaning::Goal,
+            _ if BARE.contains(&text) => LineKind::Command(true),
+            _ if self.is_move(text) => LineKind::Move,
+            _ => LineKind::Goal,
         }
     }
 
@@ -81,8 +81,8 @@ impl<'s> Assistant<'s> {
             return false;
         }
         let mut moves = self.moves.borrow_mut();
-        // Colours are not worth a session: a bug is told when the line is executed.
-        let ask = || guarded(|| self.session.borrow_mut().words(Kind::Move)).unwrap_or_default();
+        // Colours are not worth a session: a bug is reported when the line is executed.
+        let ask = || guarded(|| self.session.borrow_mut().words(WordKind::Move)).unwrap_or_default();
         let moves = moves.get_or_insert_with(ask);
         moves.iter().any(|known| known.eq_ignore_ascii_case(text))
     }
@@ -101,7 +101,7 @@ impl Completer for Assistant<'_> {
             display: offer.shown,
             replacement: if blank { String::new() } else { offer.inserted },
         };
-        // Nobody can type what cannot be seen, and it must not get into the line either.
+        // What cannot be seen cannot be typed, and must not get into the line either.
         let is_seen = |text: &str| !text.contains(is_unseen);
         let list = offers.list.into_iter().filter(|offer| is_seen(&offer.shown) && is_seen(&offer.inserted));
         let mut pairs: Vec<_> = list.map(pair).collect();
@@ -141,7 +141,7 @@ impl Highlighter for Assistant<'_> {
         if line.len() > LONGEST_PAINTED {
             return line.into();
         }
-        paint(line, self.meaning(line), cursor).into()
+        paint(line, self.kind(line), cursor).into()
     }
 
     fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {

@@ -3,7 +3,7 @@
 use rustyline::hint::Hint;
 
 use super::arguments::arguments;
-use crate::repl::line::vocabulary::CommandWord;
+use crate::repl::editor::vocabulary::CommandWord;
 
 /// Hints that would begin another row are cut.
 const ROOM: usize = 50;
@@ -59,7 +59,7 @@ impl Suggestion {
 #[cfg(test)]
 mod tests {
     use super::Suggestion;
-    use crate::repl::line::vocabulary::CommandWord;
+    use crate::repl::editor::vocabulary::CommandWord;
 
     fn usage(line: &str) -> Option<String> {
         let load = CommandWord { name: "load".into(), arguments: "GAME [NAME=VALUE …]".into() };

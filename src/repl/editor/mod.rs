@@ -9,6 +9,7 @@ mod completion;
 mod helper;
 mod hint;
 mod history;
+pub mod vocabulary;
 
 use std::io::{self, Write};
 
@@ -16,15 +17,13 @@ use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Editor};
 
+use super::line::goal::Line;
 use super::{Flow, Output, Session};
 use helper::Assistant;
-use history::History;
+use history::{History, REMEMBERED};
 
-/// So many lines are remembered.
-const REMEMBERED: usize = 2000;
-
-/// Executes what a person types until they leave.
-pub fn run(session: &mut Session) -> io::Result<()> {
+/// Executes what a person types until they leave; results go to `out`, which is the same terminal.
+pub fn run(session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
     let config = Config::builder()
         .auto_add_history(false)
         .max_history_size(REMEMBERED)
@@ -33,9 +32,9 @@ pub fn run(session: &mut Session) -> io::Result<()> {
         .completion_show_all_if_ambiguous(true)
         .build();
     let mut editor: Editor<Assistant<'_>, DefaultHistory> = Editor::with_config(config).map_err(io::Error::other)?;
-    let (mut past, trouble) = History::read(&mut editor);
-    if let Some(trouble) = trouble {
-        Output::new(&mut io::stdout(), session.style()).say(trouble)?;
+    let (mut history, problem) = History::read(&mut editor);
+    if let Some(problem) = problem {
+        Output::new(out, session.style()).say(problem)?;
     }
     let mut prompt = session.prompt();
     editor.set_helper(Some(Assistant::new(session)));
@@ -46,9 +45,10 @@ pub fn run(session: &mut Session) -> io::Result<()> {
         match editor.readline_with_initial(&prompt, (&before, &after)) {
             Ok(text) => {
                 for entry in entries(&text) {
-                    past.add(entry, &mut editor);
+                    history.add(entry.text(), &mut editor);
                     let session = editor.helper_mut().expect("set before the first line").session();
-                    if session.execute(entry, &mut io::stdout())? == Flow::Quit {
+                    let style = session.style();
+                    if session.execute_line(entry, &mut Output::new(out, style))? == Flow::Quit {
                         return Ok(());
                     }
                     prompt = session.prompt();
@@ -59,10 +59,8 @@ pub fn run(session: &mut Session) -> io::Result<()> {
                 let assistant = editor.helper_mut().expect("set before the first line");
                 kept = assistant.typed();
                 let style = assistant.session().style();
-                let mut out = io::stdout();
                 writeln!(out)?;
-                Output::new(&mut out, style)
-                    .say("that byte is no text, and was left out; is the terminal set to UTF-8?")?;
+                Output::new(out, style).say("ignored a byte that is not valid text; is the terminal set to UTF-8?")?;
             }
             Err(ReadlineError::Eof) => return Ok(()),
             Err(ReadlineError::Io(error)) => return Err(error),
@@ -75,22 +73,23 @@ pub fn run(session: &mut Session) -> io::Result<()> {
 fn is_unfinished(text: &str) -> bool {
     // An empty line ends what would go on for ever.
     let ended = text.rsplit_once('\n').is_some_and(|(_, last)| last.trim().is_empty());
-    !ended && entries(text).last().is_some_and(|last| Session::is_incomplete(last))
+    !ended && entries(text).last().is_some_and(Line::is_incomplete)
 }
 
 /// The entries that a text consists of: what is pasted may be several, and each may take several lines.
-fn entries(text: &str) -> Vec<&str> {
+fn entries(text: &str) -> Vec<Line<'_>> {
     let mut entries = Vec::new();
     let (mut start, mut end) = (0, 0);
     for line in text.split_inclusive('\n') {
         end += line.len();
-        if line.trim().is_empty() || !Session::is_incomplete(&text[start..end]) {
-            entries.push(text[start..end].trim());
+        let entry = Line::new(&text[start..end]);
+        if line.trim().is_empty() || !entry.is_incomplete() {
+            entries.push(entry);
             start = end;
         }
     }
-    entries.push(text[start..].trim());
-    entries.retain(|entry| !entry.is_empty());
+    entries.push(Line::new(&text[start..]));
+    entries.retain(|entry| !entry.text().is_empty());
     entries
 }
 
@@ -101,8 +100,9 @@ mod tests {
     #[test]
     fn what_is_pasted_may_be_several_entries() {
         let pasted = "member(X, [a,\n   b]).\n:load dama\n\n23-19\nX = [1,\n";
-        assert_eq!(entries(pasted), ["member(X, [a,\n   b]).", ":load dama", "23-19", "X = [1,"]);
-        assert_eq!(entries(" \n"), [""; 0]);
+        let texts = |text| entries(text).iter().map(super::Line::text).collect::<Vec<_>>();
+        assert_eq!(texts(pasted), ["member(X, [a,\n   b]).", ":load dama", "23-19", "X = [1,"]);
+        assert_eq!(texts(" \n"), [""; 0]);
     }
 
     #[test]

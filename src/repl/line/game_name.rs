@@ -1,11 +1,10 @@
-//! The game that somebody means who types its name or title, and what to say where there is none.
+//! The game that a line names by its name or title, and what to say where there is none.
 
+use super::goal::Line;
 use crate::program;
 use crate::repl::output::error::CommandError;
 use crate::repl::rules::predicate;
 use crate::repl::session::Session;
-use crate::source::SourceId;
-use crate::syntax;
 
 impl Session {
     /// The game that a line names: by its name or its title, however it is spelt.
@@ -19,13 +18,13 @@ impl Session {
 
     /// What to say of words that are neither goal nor game, as long as no game is there to be asked about; nothing if they
     /// may be a goal.
-    pub(crate) fn no_goal(&self, line: &str) -> Option<CommandError> {
+    pub(crate) fn no_goal(&self, line: &Line<'_>) -> Option<CommandError> {
         if self.current.is_some() {
             return None;
         }
-        let name = plain(line).filter(|_| !line.ends_with('.'))?;
-        let word = line.trim();
-        if word.contains([' ', '-']) && syntax::parse_goal(word, SourceId(0)).is_ok() {
+        let word = line.text();
+        let name = plain(word).filter(|_| !word.ends_with('.'))?;
+        if word.contains([' ', '-']) && line.goal().is_valid() {
             return None;
         }
         if predicate::all(self.rules()).any(|predicate| predicate::parts(&predicate.name) == (word, Some(0))) {
@@ -36,7 +35,7 @@ impl Session {
         let begun = || games.iter().map(String::as_str).find(|game| game.starts_with(&name) && name.len() > 2);
         Some(CommandError::plain(match near.or_else(begun) {
             Some(game) => format!("there is no game {word}; did you mean {game}?"),
-            None => format!("there is no game {word}; there are {}", games.join(", ")),
+            None => format!("there is no game {word}; the games are {}", games.join(", ")),
         }))
     }
 }

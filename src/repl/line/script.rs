@@ -1,8 +1,9 @@
-//! Lines that nobody types: from the command line, a file or a pipe.
+//! Lines from the command line, a file or a pipe.
 
 use std::io::{self, BufRead, Cursor, Read};
 
 use super::MAX_LINE;
+use super::goal::Line;
 use crate::repl::output::Output;
 use crate::repl::output::error::Status;
 use crate::repl::session::transcript::Transcript;
@@ -39,10 +40,11 @@ impl Session {
                 text.clear();
             }
             let fits = text.len() <= MAX_LINE && lines < MOST_LINES;
-            if !end && fits && Session::is_incomplete(&text) {
+            let line = Line::new(&text);
+            if !end && fits && line.is_incomplete() {
                 continue;
             }
-            let flow = self.execute_on(&text, out)?;
+            let flow = self.execute_line(line, out)?;
             text.clear();
             lines = 0;
             if end || flow == Flow::Quit || self.is_stopped() {

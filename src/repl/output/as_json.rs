@@ -3,6 +3,7 @@
 use super::report::Summary;
 use crate::diagnostic::{Diagnostic, to_json};
 use crate::engine::Loaded;
+use crate::game::MoveError;
 use crate::load::FileError;
 use crate::source::Sources;
 use crate::{Answer, Limit, QueryError};
@@ -64,6 +65,17 @@ pub fn refused(loaded: &Loaded) -> Value {
 /// A file that could not be read.
 pub fn unreadable(problem: &FileError) -> Value {
     json!({ "error": { "kind": "file", "message": problem.to_string() } })
+}
+
+/// A text that cannot be played as a move.
+pub fn refused_move(error: &MoveError, number: Option<usize>, message: &str) -> Value {
+    let mut object = json!({
+        "kind": "move", "message": message, "move": error.text(), "reason": error.reason(), "legal": error.legal(),
+    });
+    if let Some(number) = number {
+        object["number"] = json!(number);
+    }
+    json!({ "error": object })
 }
 
 /// A text that is no position of the game.

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::diagnostic::visible;
 
-/// The rows as lines; texts stand at the left of the columns given, and all others at the right.
+/// The rows as lines; the columns given are aligned to the left, and all others to the right.
 pub fn aligned(rows: &[Vec<String>], left: &[usize]) -> String {
     let rows: Vec<Vec<_>> = rows.iter().map(|row| row.iter().map(|cell| visible(cell)).collect()).collect();
     let width = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.width()).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Why a line or a command did not come to its end, and how that is told.
+//! Why a line or a command did not come to its end, and how that is shown.
 
 use std::io;
 
@@ -12,6 +12,7 @@ use crate::engine::{Limit, Loaded, QueryError, Rules};
 use crate::game::{GameError, MoveError, PositionError};
 use crate::load::FileError;
 use crate::play::LevelError;
+use crate::repl::line::goal::TypedGoal;
 use crate::source::Sources;
 
 /// How a command or a session ended; the worse, the greater.
@@ -21,7 +22,7 @@ pub enum Status {
     #[default]
     Fine,
     /// A problem with rules, goals, positions or moves.
-    FileError,
+    Problem,
     /// The words make no sense.
     Usage,
     /// Ctrl-C.
@@ -35,7 +36,7 @@ pub enum Status {
 pub enum CommandError {
     /// The output cannot be written.
     Output(io::Error),
-    /// Somebody pressed Ctrl-C.
+    /// The user pressed Ctrl-C.
     Interrupted,
     /// The words make no sense.
     Usage(String),
@@ -59,6 +60,15 @@ pub enum CommandError {
         /// Whether other rules stay in use.
         kept: bool,
     },
+    /// A text that cannot be played as a move.
+    Move {
+        /// Why not, with the legal moves.
+        error: Box<MoveError>,
+        /// Its number, from 1, among the moves of a text.
+        number: Option<usize>,
+        /// The same in one sentence.
+        message: String,
+    },
     /// A text that is no position of the game.
     Position(Vec<Diagnostic>, Sources),
     /// A goal that ended in an error.
@@ -66,7 +76,7 @@ pub enum CommandError {
         /// The error.
         error: QueryError,
         /// The goal.
-        goal: String,
+        goal: Box<TypedGoal>,
         /// The rules that it was asked of.
         rules: Rules,
     },
@@ -86,7 +96,7 @@ impl CommandError {
             }
             CommandError::Usage(_) => Status::Usage,
             CommandError::Bug { .. } => Status::Bug,
-            _ => Status::FileError,
+            _ => Status::Problem,
         }
     }
 
@@ -109,21 +119,24 @@ impl CommandError {
                 out.complain(&words, object)
             }
             CommandError::File(problem) => out.complain(&problem.to_string(), as_json::unreadable(&problem)),
+            CommandError::Move { error, number, message } => {
+                out.complain(&message, as_json::refused_move(&error, number, &message))
+            }
             CommandError::Rules { loaded, .. } if out.style.json => out.object(as_json::refused(&loaded)),
             CommandError::Rules { name, loaded, kept } => {
-                out.write_trouble(&problems(&loaded.diagnostics, &loaded.sources, colour))?;
+                out.write_problem(&problems(&loaded.diagnostics, &loaded.sources, colour))?;
                 let summary = Summary::of(&loaded.diagnostics);
-                let kept = if kept { "; the rules in use stay as they were" } else { "" };
+                let kept = if kept { "; the rules in use are unchanged" } else { "" };
                 if out.is_batch() { Ok(()) } else { out.say(format!("\n{summary}: {name} was not loaded{kept}")) }
             }
             CommandError::Position(diagnostics, sources) if out.style.json => {
                 out.object(as_json::unfit(&diagnostics, &sources))
             }
             CommandError::Position(diagnostics, sources) => {
-                out.write_trouble(&problems(&diagnostics, &sources, colour))
+                out.write_problem(&problems(&diagnostics, &sources, colour))
             }
             CommandError::Goal { error, .. } if out.style.json => out.object(as_json::error(&error)),
-            CommandError::Goal { error, goal, rules } => out.write_trouble(&explain(&error, &goal, &rules, colour)),
+            CommandError::Goal { error, goal, rules } => out.write_problem(&explain(&error, &goal, &rules, colour)),
         }
     }
 }
@@ -137,7 +150,7 @@ impl From<io::Error> for CommandError {
 impl From<GameError> for CommandError {
     fn from(fault: GameError) -> CommandError {
         match fault {
-            GameError::Error(QueryError::Limit(Limit::Stopped)) => CommandError::Interrupted,
+            GameError::Query(QueryError::Limit(Limit::Stopped)) => CommandError::Interrupted,
             fault => CommandError::Plain(fault.to_string()),
         }
     }
@@ -146,7 +159,7 @@ impl From<GameError> for CommandError {
 impl From<LevelError> for CommandError {
     fn from(misfit: LevelError) -> CommandError {
         match misfit {
-            LevelError::GameError(fault) => fault.into(),
+            LevelError::Game(fault) => fault.into(),
             misfit => CommandError::Plain(misfit.to_string()),
         }
     }
@@ -155,8 +168,8 @@ impl From<LevelError> for CommandError {
 impl From<MoveError> for CommandError {
     fn from(refusal: MoveError) -> CommandError {
         match refusal {
-            MoveError::GameError(fault) => fault.into(),
-            refusal => CommandError::Plain(refusal.to_string()),
+            MoveError::Game(fault) => fault.into(),
+            error => CommandError::Move { message: error.to_string(), error: Box::new(error), number: None },
         }
     }
 }
@@ -165,8 +178,10 @@ impl From<PositionError> for CommandError {
     fn from(unfit: PositionError) -> CommandError {
         match unfit {
             PositionError::Problems { diagnostics, sources } => CommandError::Position(diagnostics, sources),
-            PositionError::GameError(fault) => fault.into(),
-            refused => CommandError::Plain(refused.to_string()),
+            PositionError::Game(fault) => fault.into(),
+            PositionError::Move { number, ref error } => {
+                CommandError::Move { error: Box::new(error.clone()), number: Some(number), message: unfit.to_string() }
+            }
         }
     }
 }

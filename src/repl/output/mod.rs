@@ -1,12 +1,11 @@
 //! Where results go, and in which form: text for people, or one JSON object per line for programs.
 //!
-//! This is the one way out to a terminal. Control characters in a text are escaped here, whoever wrote the rules; only
-//! [`Output::painted`] lets colours pass, and those who use it make visible what they quote before they colour it.
+//! This is the one way out to a terminal. Control characters in a text are escaped here, whatever the rules say; only
+//! [`Output::painted`] lets colours pass, and its callers make visible what they quote before they colour it.
 
 pub(super) mod as_json;
 pub(super) mod columns;
 pub(super) mod error;
-pub(super) mod plural;
 pub(super) mod progress;
 pub(super) mod report;
 pub(super) mod wrap;
@@ -60,20 +59,20 @@ impl Tee<'_> {
 }
 
 /// Where a text goes on its way to a reader: nothing passes that would steer a terminal.
-pub struct Door<'d, 'o> {
+pub struct EscapingWriter<'d, 'o> {
     tee: &'d mut Tee<'o>,
     /// Whether colours pass.
     colours: bool,
 }
 
-impl Door<'_, '_> {
+impl EscapingWriter<'_, '_> {
     /// What `write!` calls; a text is looked at as a whole, so that no colour is cut in two.
     pub fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
         self.write_all(text.to_string().as_bytes())
     }
 }
 
-impl Write for Door<'_, '_> {
+impl Write for EscapingWriter<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes);
         let shown = if self.colours { visible_colours(&text) } else { visible_lines(&text) };
@@ -112,14 +111,14 @@ impl<'o> Output<'o> {
     }
 
     /// Where results are written that come in pieces.
-    pub fn writer(&mut self) -> Door<'_, 'o> {
-        Door { tee: &mut self.results, colours: false }
+    pub fn writer(&mut self) -> EscapingWriter<'_, 'o> {
+        EscapingWriter { tee: &mut self.results, colours: false }
     }
 
     /// The same for texts with colours of our own.
-    pub fn painted(&mut self) -> Door<'_, 'o> {
+    pub fn painted(&mut self) -> EscapingWriter<'_, 'o> {
         let colours = self.style.colour;
-        Door { tee: &mut self.results, colours }
+        EscapingWriter { tee: &mut self.results, colours }
     }
 
     /// A file for other programs, such as a script for a shell.
@@ -178,13 +177,13 @@ impl<'o> Output<'o> {
     pub fn complain(&mut self, message: &str, object: Value) -> io::Result<()> {
         match self.style.json {
             true => self.object(object),
-            false if self.remarks.is_some() => self.write_trouble(&failure(message, self.style.colour)),
+            false if self.remarks.is_some() => self.write_problem(&failure(message, self.style.colour)),
             false => self.put(&failure(message, self.style.colour)),
         }
     }
 
     /// A text about a problem, with its line ends and its colours.
-    pub fn write_trouble(&mut self, text: &str) -> io::Result<()> {
+    pub fn write_problem(&mut self, text: &str) -> io::Result<()> {
         let shown = if self.style.colour { visible_colours(text) } else { visible_lines(text) };
         match &mut self.remarks {
             Some(remarks) => write!(remarks, "{shown}"),

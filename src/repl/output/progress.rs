@@ -6,7 +6,7 @@ use std::time::Duration;
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 
-/// So seldom is a bar drawn anew: what is quicker shows none.
+/// How often a bar is drawn anew in a second: what is quicker shows none.
 const PER_SECOND: u8 = 10;
 
 /// A bar of things done, on a terminal.
@@ -29,7 +29,7 @@ pub fn line() -> ProgressBar {
     line
 }
 
-/// Where bars and lines are drawn, if somebody can see them there.
+/// Where bars and lines are drawn, if they can be seen there.
 fn target() -> ProgressDrawTarget {
     match Term::stderr() {
         term if term.is_term() => ProgressDrawTarget::term_like_with_hz(Box::new(Narrow(term)), PER_SECOND),
@@ -38,7 +38,7 @@ fn target() -> ProgressDrawTarget {
 }
 
 /// A terminal without its last columns. A bar is as wide as the terminal, and the `^C` that a terminal shows of an
-/// interrupt must not begin another row, where nobody would clear the first.
+/// interrupt must not begin another row, where the first would never be cleared.
 #[derive(Debug)]
 struct Narrow(Term);
 

@@ -1,4 +1,4 @@
-//! What lies on the table: the position of a game, or rules that define none.
+//! The board in use: the position of a game, or rules that define none.
 
 use crate::engine::{Engine, Limits, Rules};
 use crate::game::{Evaluator, Game, Position};
@@ -14,13 +14,13 @@ pub(crate) enum Board {
 impl Board {
     /// The starting position of rules.
     pub fn new(rules: &Rules, limits: &Limits, evaluator: Evaluator) -> Board {
-        match Game::answered_by(rules, evaluator) {
-            Some(game) => {
+        match Game::with_evaluator(rules, evaluator) {
+            Ok(game) => {
                 let mut position = Position::new(&game);
                 position.set_limits(limits.clone());
                 Board::Game(Box::new(position))
             }
-            None => {
+            Err(_) => {
                 let mut engine = Engine::new(rules);
                 engine.set_limits(limits.clone());
                 Board::Rules(Box::new(engine))

@@ -1,17 +1,17 @@
-//! Computer players: they move when it is their turn, and when they are told to.
+//! Computer players: they move when it is their turn, and when a command asks them to.
 
 use serde_json::json;
 
 use super::status::ending;
 use crate::diagnostic::visible;
-use crate::play::{Choice, Player};
+use crate::play::{ChosenMove, Player};
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::search::{Report, Verdict};
 
 impl Session {
-    /// Lets computer players move until it is a person's turn, the game is over or somebody interrupts.
+    /// Lets computer players move until it is a person's turn, the game is over or you interrupt it.
     pub(crate) fn let_computers_move(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let awake = std::mem::take(&mut self.play.awake);
         while awake && self.play.has_computer() && self.play.resigned.is_none() {
@@ -24,7 +24,7 @@ impl Session {
             let moved = self.move_by(&mut player, out);
             self.play.seats[turn] = Some(player);
             if let Err(CommandError::Interrupted) = moved {
-                out.say("`:go` lets the game go on")?;
+                out.say("type `:go` to continue the game")?;
             }
             moved?;
         }
@@ -48,10 +48,10 @@ impl Session {
             ));
         });
         line.finish_and_clear();
-        let Some(Choice { number, report }) = choice?.filter(|_| !self.is_stopped()) else {
+        let Some(ChosenMove { number, report }) = choice?.filter(|_| !self.is_stopped()) else {
             return Err(match self.is_stopped() {
                 true => CommandError::Interrupted,
-                false => CommandError::plain(format!("{name} has no move")),
+                false => CommandError::plain(format!("{name} has no legal move")),
             });
         };
         let position = self.position()?;

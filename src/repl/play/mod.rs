@@ -13,8 +13,8 @@ use crate::play::Player;
 
 /// What is known of a game in progress.
 #[derive(Debug, Default)]
-pub(super) struct Play {
-    /// Who plays for each player; nobody is the person at the keyboard.
+pub(super) struct GameInProgress {
+    /// The computer that plays for each player; none for the person at the keyboard.
     pub seats: Vec<Option<Player>>,
     /// Moves taken back, the last one first to be made again at the end.
     pub undone: Vec<Move>,
@@ -22,15 +22,15 @@ pub(super) struct Play {
     pub origin: Option<String>,
     /// The player who has given up.
     pub resigned: Option<usize>,
-    /// Whether computer players may move now without being told to.
+    /// Whether computer players may move now without a command.
     pub awake: bool,
 }
 
-impl Play {
+impl GameInProgress {
     /// People at all seats.
-    pub fn new(position: Option<&mut Position>) -> Play {
+    pub fn new(position: Option<&mut Position>) -> GameInProgress {
         let players = position.map_or(0, |position| position.game().players().len());
-        Play { seats: (0..players).map(|_| None).collect(), ..Play::default() }
+        GameInProgress { seats: (0..players).map(|_| None).collect(), ..GameInProgress::default() }
     }
 
     /// A new game from a position between the same players.
@@ -43,6 +43,12 @@ impl Play {
     /// Lets computer players forget what they have found, since rules or weights are others now.
     pub fn forget(&mut self) {
         self.seats.iter_mut().flatten().for_each(Player::forget);
+    }
+
+    /// At whose turns moves taken back or made again end: those of people, or of anyone if only computers play.
+    pub fn stops(&self) -> Vec<bool> {
+        let only_computers = self.seats.iter().all(Option::is_some);
+        self.seats.iter().map(|seat| only_computers || seat.is_none()).collect()
     }
 
     /// Whether a computer plays at all.

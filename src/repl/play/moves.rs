@@ -2,14 +2,31 @@
 
 use serde_json::{Value, json};
 
-use super::status::{Ending, board, ending};
+use super::status::{GameEnd, board, ending};
 use crate::diagnostic::visible;
 use crate::explain;
-use crate::game::{GameError, Move, MoveError, Position};
+use crate::game::{Move, MoveError};
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 use crate::repl::session::Session;
+
+/// What a text is among the legal moves of a position.
+pub(crate) struct MoveReading {
+    /// The legal moves.
+    pub moves: Vec<Move>,
+    /// The one that the text means.
+    pub found: Result<Move, MoveError>,
+    /// Whether no move can be made any more.
+    pub over: bool,
+}
+
+impl MoveReading {
+    /// The move to make, or why it cannot be made.
+    pub fn playable(self, text: &str) -> Result<Move, MoveError> {
+        if self.over { Err(MoveError::Over { text: text.to_owned(), reason: None }) } else { self.found }
+    }
+}
 
 impl Session {
     /// Makes a move of the person at the keyboard.
@@ -23,7 +40,7 @@ impl Session {
         self.tell_move(&player, &text, json!({ "move": text, "player": &*player }), "", out)
     }
 
-    /// Says that a move was made, shows the board to a person, and tells if the game is over.
+    /// Says that a move was made, shows the board to a person, and says if the game is over.
     pub(crate) fn tell_move(
         &mut self,
         player: &str,
@@ -55,31 +72,56 @@ impl Session {
         }
     }
 
-    /// Tells how the game ended and what can be done now.
-    pub(crate) fn announce_end(&mut self, ending: &Ending, out: &mut Output<'_>) -> Result<(), CommandError> {
+    /// Says how the game ended and what can be done now.
+    pub(crate) fn announce_end(&mut self, ending: &GameEnd, out: &mut Output<'_>) -> Result<(), CommandError> {
         let moves = counted(self.position()?.history().count(), "move");
         if out.style.json {
             return Ok(());
         }
-        out.say(format_args!("The game is over after {moves}: {ending}."))?;
-        Ok(out.say("`:new` starts another one, `:undo` takes the last move back, `:save FILE` keeps the game.")?)
+        out.say(format_args!("Game over after {moves}; {ending}."))?;
+        Ok(out.say("Type `:new` for a new game, `:undo` to take back the last move, `:save FILE` to save the game.")?)
     }
 
-    /// Why a text cannot be played, and what can.
-    pub(crate) fn refuse(&mut self, text: &str) -> CommandError {
+    /// What a text is among the legal moves, which are listed once for all that is said about it.
+    pub(crate) fn read_move(&mut self, text: &str) -> Result<MoveReading, CommandError> {
+        let resigned = self.play.resigned.is_some();
+        let position = self.position()?;
+        let decided = position.decided()?.is_some();
+        let mut moves = Vec::new();
+        position.moves(&mut moves)?;
+        let found = position.read_move_among(&moves, text);
+        if let Err(MoveError::Game(fault)) = found {
+            return Err(fault.into());
+        }
+        Ok(MoveReading { over: resigned || decided || moves.is_empty(), moves, found })
+    }
+
+    /// Why a text cannot be played in one line: by the rules where they say so, and with what is allowed.
+    pub(crate) fn refuse(&mut self, text: &str, error: MoveError) -> CommandError {
+        let over = |reason: String| MoveError::Over { text: text.to_owned(), reason: Some(reason) };
+        if let Some(player) = self.play.resigned {
+            let error = over(format!("{} has resigned", self.rules_player(player)));
+            let message = format!("{error}; type `:new` for a new game");
+            return CommandError::Move { error: Box::new(error), number: None, message };
+        }
         let position = match self.position() {
             Ok(position) => position,
-            Err(trouble) => return trouble,
+            Err(error) => return error,
         };
-        match refusal(position, text) {
-            Ok(message) => {
-                let resigned = self.play.resigned.map(|player| self.rules_player(player));
-                CommandError::Plain(resigned.map_or(message, |player| {
-                    format!("{text} cannot be played: {player} has resigned; `:new` starts another game")
-                }))
-            }
-            Err(fault) => fault.into(),
-        }
+        let error = match error {
+            MoveError::Over { .. } => match ending(position) {
+                Ok(Some(ending)) => over(ending.to_string()),
+                Ok(None) => error,
+                Err(error) => return error.into(),
+            },
+            MoveError::Game(error) => return error.into(),
+            error => explain::refusal(position, error),
+        };
+        let message = match error {
+            MoveError::Over { .. } => format!("{error}; type `:new` for a new game"),
+            _ => error.to_string(),
+        };
+        CommandError::Move { error: Box::new(error), number: None, message }
     }
 
     /// The name of a player.
@@ -90,14 +132,13 @@ impl Session {
     /// Makes the move of a text, as a person typed it.
     pub(crate) fn play_text(&mut self, text: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
         let resigned = self.play.resigned.is_some();
-        let position = self.position()?;
-        if resigned || position.decided()?.is_some() {
-            return Err(self.refuse(text));
-        }
-        match position.read_move(text) {
+        let playable = match resigned || self.position()?.decided()?.is_some() {
+            true => Err(MoveError::Over { text: text.to_owned(), reason: None }),
+            false => self.read_move(text)?.playable(text),
+        };
+        match playable {
             Ok(number) => self.play_move(number, out),
-            Err(MoveError::GameError(fault)) => Err(fault.into()),
-            Err(_) => Err(self.refuse(text)),
+            Err(error) => Err(self.refuse(text, error)),
         }
     }
 
@@ -109,61 +150,41 @@ impl Session {
         Ok(())
     }
 
-    /// Takes moves back: one, or as many as lead to the last turn of the person who plays against a computer. Tells how
+    /// Takes moves back: one, or as many as lead to the last turn of the person who plays against a computer. Returns how
     /// many they were.
     pub(crate) fn take_back(&mut self) -> Result<usize, CommandError> {
-        let computers: Vec<bool> = self.play.seats.iter().map(Option::is_some).collect();
-        let person = |turn: usize| !computers[turn];
-        let all_computers = computers.iter().all(|computer| *computer);
+        let stops = self.play.stops();
         let position = self.position()?;
         let moves: Vec<Move> = position.history().collect();
-        let mut taken = 0;
-        while position.unmake() {
+        let (mut taken, mut reached) = (0, false);
+        while !reached && position.unmake() {
             taken += 1;
-            if all_computers || person(position.turn()) {
-                break;
-            }
+            reached = stops[position.turn()];
         }
-        let reached = all_computers || person(position.turn());
-        if !reached || taken == 0 {
-            for number in &moves[moves.len() - taken..] {
-                position.make(*number)?;
-            }
-            let message =
-                if moves.is_empty() { "no move was made yet" } else { "there is no move of yours to take back" };
+        let (kept, undone) = moves.split_at(moves.len() - taken);
+        if !reached {
+            undone.iter().try_for_each(|number| position.make(*number))?;
+            let none = kept.is_empty() && undone.is_empty();
+            let message = if none { "there is no move to take back" } else { "you have no move to take back" };
             return Err(CommandError::plain(message));
         }
-        self.play.undone.extend(moves[moves.len() - taken..].iter().rev());
+        self.play.undone.extend(undone.iter().rev());
         self.play.resigned = None;
         Ok(taken)
     }
 
-    /// Makes moves again that were taken back, up to the next turn of a person. Tells how many they were.
+    /// Makes moves again that were taken back, up to the next turn of a person. Returns how many they were.
     pub(crate) fn make_again(&mut self) -> Result<usize, CommandError> {
-        let computers: Vec<bool> = self.play.seats.iter().map(Option::is_some).collect();
-        let all_computers = computers.iter().all(|computer| *computer);
+        let stops = self.play.stops();
         let mut made = 0;
         while let Some(number) = self.play.undone.pop() {
             let position = self.position()?;
             position.make(number)?;
             made += 1;
-            if all_computers || !computers[position.turn()] {
+            if stops[position.turn()] {
                 break;
             }
         }
-        if made > 0 { Ok(made) } else { Err(CommandError::plain("no move was taken back")) }
-    }
-}
-
-/// Why a text is not a move here, in one line: by the rules where they tell, and with what is allowed.
-fn refusal(position: &mut Position, text: &str) -> Result<String, GameError> {
-    if let Some(ending) = ending(position)? {
-        return Ok(format!("{text} cannot be played: the game is over, {ending}; `:new` starts another one"));
-    }
-    match position.read_move(text) {
-        Err(refusal @ MoveError::Illegal { .. }) => Ok(explain::refusal(position, &refusal)),
-        Err(MoveError::GameError(fault)) => Err(fault),
-        Err(refusal) => Ok(refusal.to_string()),
-        Ok(_) => Ok(format!("{text} is a legal move")),
+        if made > 0 { Ok(made) } else { Err(CommandError::plain("there is no move to replay")) }
     }
 }

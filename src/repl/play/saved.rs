@@ -11,27 +11,28 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
 use super::board::Board;
-use super::status::standing;
+use super::status::status;
 use crate::diagnostic::visible;
 use crate::load;
-use crate::load::Setting;
+use crate::program::OptionSetting;
 use crate::program::declare::declaration::OptionValue;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 use crate::source::Sources;
 use crate::syntax::ast::Item;
-use crate::syntax::{parse, printer};
+use crate::syntax::parse;
 use crate::term::Term;
+use crate::term::printer;
 
 /// What a saved game begins with.
-const HEADER: &str = "% A game saved by Regola; `:load FILE` goes on with it.\n";
+const HEADER: &str = "% A game saved by Regola; `:load FILE` resumes it.\n";
 
 /// What a saved game says.
 #[derive(Default)]
 struct Saved {
     game: Option<String>,
-    settings: Vec<Setting>,
+    settings: Vec<OptionSetting>,
     players: Vec<(String, String)>,
     position: Option<String>,
     moves: Vec<String>,
@@ -49,8 +50,8 @@ impl Session {
         let moves = position.played()?;
         let Some(current) = &self.current else { return Err(CommandError::plain("there is no game to save")) };
         let atom = |text: &str| printer::atom(text);
-        let mut text = format!("{HEADER}game({}).\n", atom(&current.wanted));
-        for (name, value) in &current.settings {
+        let mut text = format!("{HEADER}game({}).\n", atom(&current.request.name));
+        for (name, value) in &current.request.settings {
             let value = match value {
                 OptionValue::Int(value) => value.to_string(),
                 OptionValue::Atom(value) => atom(value),
@@ -64,9 +65,9 @@ impl Session {
         text.extend(moves.iter().map(|text| format!("move({}).\n", atom(text))));
         text.extend(resigned.map(|player| format!("resigned({}).\n", atom(&player))));
         let path = Path::new(file);
-        if path.is_file() && !load::text(path)?.starts_with(HEADER) {
+        if load::holds_other_text(path, |text| text.starts_with(HEADER))? {
             return Err(CommandError::plain(format!(
-                "{file} is there already, and is no saved game; choose another name"
+                "{file} already exists and is not a saved game; choose another name"
             )));
         }
         Ok(load::write(path, &text)?)
@@ -76,25 +77,27 @@ impl Session {
     pub(crate) fn load_game(&mut self, file: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
         let saved = Saved::read(file, &load::text(Path::new(file))?)?;
         let Some(game) = saved.game.clone() else {
-            return Err(CommandError::plain(format!("{file} is no saved game: it has no fact such as `game(dama).`")));
+            return Err(CommandError::plain(format!(
+                "{file} is not a saved game: it has no fact such as `game(dama).`"
+            )));
         };
         self.keep_changes()?;
-        let before = (self.wanted.take(), self.current.take());
+        let before = (self.request.take(), self.current.take());
         let nothing = Board::new(self.rules(), &self.limits, self.evaluator);
         let board = std::mem::replace(&mut self.board, nothing);
         let play = std::mem::take(&mut self.play);
         let restored = catch_unwind(AssertUnwindSafe(|| self.restore(&beside(&game, file), saved)));
         if !matches!(restored, Ok(Ok(()))) {
-            ((self.wanted, self.current), self.board, self.play) = (before, board, play);
+            ((self.request, self.current), self.board, self.play) = (before, board, play);
         }
         restored.unwrap_or_else(|bug| resume_unwind(bug))?;
-        self.waiting.clear();
+        self.suspended.clear();
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&game).to_owned();
-        let standing = standing(self.position()?)?;
-        let object = serde_json::json!({ "game": game, "title": title, "standing": standing });
-        // A person is told by the board.
+        let status = status(self.position()?)?;
+        let object = serde_json::json!({ "game": game, "title": title, "standing": status });
+        // A person sees it on the board.
         if !self.draws || out.style.json {
-            out.tell(object, format_args!("{}: {}.", visible(&title), visible(&standing)))?;
+            out.tell(object, format_args!("{}: {}.", visible(&title), visible(&status)))?;
         }
         self.invite(out)
     }
@@ -109,12 +112,12 @@ impl Session {
         for (player, level) in saved.players {
             let at = players.iter().position(|known| **known == *player);
             let at = at.ok_or_else(|| {
-                CommandError::plain(format!("the saved game has a player {player}, the rules have not"))
+                CommandError::plain(format!("the saved game has a player {player}, but the rules do not"))
             })?;
             levels[at] = (level != "human").then_some(level);
         }
         self.seat(&levels)?;
-        self.position()?.play(saved.moves.iter().map(String::as_str))?;
+        self.position()?.play_all(saved.moves.iter().map(String::as_str))?;
         self.play.resigned = saved.resigned.and_then(|name| players.iter().position(|known| **known == *name));
         Ok(())
     }
@@ -123,7 +126,7 @@ impl Session {
 /// The rules of a saved game: those at a path that is not there may be beside the file.
 fn beside(game: &str, file: &str) -> String {
     let near = Path::new(file).with_file_name(game);
-    if !Path::new(game).exists() && near.is_file() { near.display().to_string() } else { game.to_owned() }
+    if !load::is_file(Path::new(game)) && load::is_file(&near) { near.display().to_string() } else { game.to_owned() }
 }
 
 impl Saved {
@@ -141,11 +144,11 @@ impl Saved {
                 Item::Clause { head, body: None, .. } => ast.term(*head),
                 Item::Clause { span, .. } | Item::Directive { span, .. } => {
                     let place = sources.place(*span);
-                    return Err(CommandError::plain(format!("{place}: a saved game has nothing but facts")));
+                    return Err(CommandError::plain(format!("{place}: a saved game can contain only facts")));
                 }
             };
             if saved.take(&fact).is_none() {
-                return Err(CommandError::plain(format!("{file} is no saved game: {fact} means nothing in one")));
+                return Err(CommandError::plain(format!("{file} is not a saved game: {fact} has no meaning in one")));
             }
         }
         Ok(saved)

@@ -1,52 +1,47 @@
-//! The rules in force: where they come from, and their text as it is now.
+//! The rules in use: where they come from, and their text as it is now.
 
 use std::path::PathBuf;
 
 use super::diff::difference;
-use crate::engine::Text;
-use crate::load::{Found, Setting, Stamp};
+use crate::load::Stamp;
+use crate::program::OptionSetting;
+use crate::source::{SourceFile, Sources};
+
+/// Rules as the user asks for them.
+#[derive(Clone, Debug)]
+pub(crate) struct Request {
+    /// A path, or the name of a game.
+    pub name: String,
+    pub settings: Vec<OptionSetting>,
+}
 
 /// Rules that are in use.
 #[derive(Clone, Debug)]
 pub(crate) struct Current {
-    /// How they were asked for.
-    pub wanted: String,
-    pub settings: Vec<Setting>,
+    pub request: Request,
+    /// The text as it is now, with what was added and deleted at the prompt.
+    pub file: SourceFile,
     /// The text as it was read.
-    pub found: Found,
-    /// The text with what was added and deleted at the prompt.
-    pub text: String,
+    pub original: String,
+    /// The text as it was last written to a file, or read from one.
+    pub written: String,
     /// The file of the weights that count, if not those of the rules.
     pub weights: Option<String>,
-    /// The text as some file has it.
-    pub kept: String,
     /// The files that were read, as they were then.
     files: Vec<(PathBuf, Stamp)>,
 }
 
 impl Current {
-    pub fn new(wanted: &str, found: Found, settings: Vec<Setting>, files: Vec<PathBuf>) -> Current {
-        let files = files.into_iter().map(|path| (path.clone(), Stamp::of(&path))).collect();
-        Current {
-            wanted: wanted.to_owned(),
-            settings,
-            kept: found.text.text.clone(),
-            text: found.text.text.clone(),
-            found,
-            weights: None,
-            files,
-        }
-    }
-
-    /// The text as it is now.
-    pub fn found_now(&self) -> Found {
-        let text = Text { text: self.text.clone(), ..self.found.text.clone() };
-        Found { text, path: self.found.path.clone() }
+    /// Rules as they were read just now; `sources` has the texts that they consist of.
+    pub fn new(request: Request, file: SourceFile, sources: &Sources) -> Current {
+        let files = sources.paths().map(|path| (path.to_path_buf(), Stamp::of(path))).collect();
+        let (original, written) = (file.text.clone(), file.text.clone());
+        Current { request, file, original, written, weights: None, files }
     }
 
     /// What was added and deleted at the prompt and no file has, as lines of a difference.
-    pub fn unkept(&self) -> Vec<String> {
-        difference(&self.kept, &self.text)
+    pub fn unwritten(&self) -> Vec<String> {
+        difference(&self.written, &self.file.text)
     }
 
     /// The files that have changed since they were read, or since this was last asked.
@@ -62,14 +57,12 @@ impl Current {
         changed
     }
 
-    /// The file that a text was read from, by its name.
-    pub fn file(&self, name: &str) -> Option<PathBuf> {
-        self.files.iter().map(|(path, _)| path).find(|path| path.display().to_string() == name).cloned()
-    }
-
-    /// The text was written to its own file.
-    pub fn written(&mut self) {
-        self.found.text.text = self.text.clone();
-        self.changed();
+    /// Notes that the text was written to a file, which may be its own.
+    pub fn note_written(&mut self, own: bool) {
+        self.written.clone_from(&self.file.text);
+        if own {
+            self.original.clone_from(&self.file.text);
+            self.changed();
+        }
     }
 }

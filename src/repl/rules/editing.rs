@@ -6,25 +6,24 @@ use std::io;
 
 use super::current::Current;
 use super::predicate::parts;
-use crate::engine::Text;
-use crate::load::Found;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
+use crate::repl::output::report::counted;
 use crate::repl::session::Session;
-use crate::source::{SourceId, Sources, Span};
+use crate::source::{SourceFile, SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Item, Node, TermId};
 use crate::syntax::{parse, print_clause};
 
 impl Session {
-    /// The rules in force; without any there is nothing to edit.
-    pub(crate) fn rules_in_force(&self) -> Result<&Current, CommandError> {
-        self.current.as_ref().ok_or_else(|| CommandError::plain("there are no rules yet; `:game NAME` loads some"))
+    /// The rules in use; without any there is nothing to edit.
+    pub(crate) fn rules_in_use(&self) -> Result<&Current, CommandError> {
+        self.current.as_ref().ok_or_else(|| CommandError::plain("no rules are loaded; `:game NAME` loads some"))
     }
 
     /// Adds a clause or a directive to the text: after the last clause of the same predicate, or at the end.
     pub(crate) fn add_clause(&mut self, clause: &str, out: &mut Output<'_>) -> Result<String, CommandError> {
         let (clause, ast) = read_one(clause)?;
-        let text = self.rules_in_force()?.text.clone();
+        let text = self.rules_in_use()?.file.text.clone();
         let (old, _) = parse(&text, SourceId(0));
         let same = |item: &&Item| functor(&old, item).is_some() && functor(&old, item) == functor(&ast, &ast.items[0]);
         let at = match old.items.iter().rev().find(same) {
@@ -39,7 +38,7 @@ impl Session {
 
     /// Takes a clause out of the text: given as it is, or as `name/arity` and, if there are several, its number.
     pub(crate) fn delete_clause(&mut self, given: &str, out: &mut Output<'_>) -> Result<String, CommandError> {
-        let text = self.rules_in_force()?.text.clone();
+        let text = self.rules_in_use()?.file.text.clone();
         let (ast, _) = parse(&text, SourceId(0));
         let found = wanted(&ast, given, &text)?;
         let start = found.start as usize;
@@ -56,33 +55,28 @@ impl Session {
 
     /// Refuses to go on with other rules while some are in no file.
     pub(crate) fn keep_changes(&self) -> Result<(), CommandError> {
-        match self.current.as_ref().is_none_or(|current| current.unkept().is_empty()) {
+        match self.current.as_ref().is_none_or(|current| current.unwritten().is_empty()) {
             true => Ok(()),
             false => Err(CommandError::plain(
-                "the rules were changed here, as `:diff` shows; `:write FILE` keeps them, `:reload` drops them",
+                "you changed the rules (`:diff` shows how); `:write FILE` saves the changes, `:reload` discards them",
             )),
         }
     }
 
     /// Says what is lost when the session ends, so that it can still be copied.
     pub fn part(&self, out: &mut Output<'_>) -> io::Result<()> {
-        match self.current.as_ref().map_or(Vec::new(), Current::unkept) {
+        match self.current.as_ref().map_or(Vec::new(), Current::unwritten) {
             lost if lost.is_empty() => Ok(()),
-            lost => {
-                out.say(format_args!("These changes of the rules were not written to a file:\n{}", lost.join("\n")))
-            }
+            lost => out.say(format_args!("These changes to the rules were not saved:\n{}", lost.join("\n"))),
         }
     }
 
-    /// Puts a changed text in force, unless it has errors.
+    /// Puts a changed text in use, unless it has errors.
     pub(crate) fn use_text(&mut self, text: String, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let Current { wanted, settings, found, kept, .. } = self.rules_in_force()?.clone();
-        let changed = Text { text: text.clone(), ..found.text.clone() };
-        let changed = Found { text: changed, path: found.path.clone() };
-        let (mut current, rules, remarks) = self.assemble(&wanted, changed, settings)?;
-        current.found = found;
-        current.kept = kept;
-        self.warn(&remarks, out)?;
+        let Current { request, file, original, written, .. } = self.rules_in_use()?.clone();
+        let (mut current, rules, warnings) = self.load_rules(request, SourceFile { text, ..file })?;
+        (current.original, current.written) = (original, written);
+        self.warn(&warnings, out)?;
         self.adopt(current, &rules, out)
     }
 }
@@ -101,7 +95,7 @@ fn read_one(text: &str) -> Result<(String, Ast), CommandError> {
     }
 }
 
-/// The clause that somebody wants to delete.
+/// The clause to delete.
 fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, CommandError> {
     let (predicate, number) = match given.rsplit_once(char::is_whitespace).map(|(name, at)| (name, at.parse())) {
         Some((name, Ok(number))) => (name.trim(), Some(number)),
@@ -111,7 +105,7 @@ fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, CommandError> {
         let of = |item: &&Item| functor(ast, item).is_some_and(|known| known == (name, arity));
         let clauses: Vec<Span> = ast.items.iter().filter(of).map(span).collect();
         return match (clauses.len(), number) {
-            (0, _) => Err(CommandError::plain(format!("these rules have no clause of {predicate} of their own"))),
+            (0, _) => Err(CommandError::plain(format!("these rules do not define {predicate} themselves"))),
             (1, None | Some(1)) => Ok(clauses[0]),
             (all, Some(number)) if (1..=all).contains(&number) => Ok(clauses[number - 1]),
             (all, _) => {
@@ -120,9 +114,9 @@ fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, CommandError> {
                     format!("\n  {}: {}", at + 1, clause.lines().next().unwrap_or_default())
                 });
                 let listed: String = listed.collect();
-                let counted = if all == 1 { "1 clause".to_owned() } else { format!("{all} clauses") };
+                let counted = counted(all, "clause");
                 Err(CommandError::plain(format!(
-                    "{predicate} has {counted}; `:del {predicate} N` deletes one of them:{listed}"
+                    "{predicate} has {counted}; `:del {predicate} N` deletes clause N:{listed}"
                 )))
             }
         };
@@ -130,9 +124,8 @@ fn wanted(ast: &Ast, given: &str, text: &str) -> Result<Span, CommandError> {
     let (_, clause) = read_one(given)?;
     let printed = print_clause(&clause, &clause.items[0]);
     let same = ast.items.iter().find(|item| print_clause(ast, item) == printed);
-    same.map(span).ok_or_else(|| {
-        CommandError::plain("these rules have no such clause of their own; `:list name/arity` shows what they have")
-    })
+    same.map(span)
+        .ok_or_else(|| CommandError::plain("these rules have no such clause; `:list name/arity` shows their clauses"))
 }
 
 /// Name and arity of what a clause defines.

@@ -1,6 +1,6 @@
 //! Examples in rules files: `% ?- goal.` comments, each followed by one comment line per expected answer.
 //!
-//! A goal may go on over several comment lines up to its full stop. `% false` stands for no answer, `% error TERM`
+//! A goal may go on over several comment lines up to its full stop. `% false` means no answer, `% error TERM`
 //! ends a list of answers with an error, `% ...` ends it where more answers may follow. A goal line that closes with
 //! `% not on swi: reason` is an example whose answers SWI-Prolog does not share.
 
@@ -26,7 +26,7 @@ pub struct Example {
     pub on_swi: bool,
     /// The answer lines without the comment sign.
     pub expected: Vec<String>,
-    /// Where the answer lines stand in the file, from 0.
+    /// The answer lines in the file, counted from 0.
     pub place: Range<usize>,
 }
 

@@ -12,8 +12,8 @@ pub(crate) enum Origin<'r> {
     Clauses(&'r [Clause]),
     /// A relation of the position, and where it is declared.
     Relation(Span),
-    /// The language has it; a sentence about it, if there is one.
-    Provided(Option<&'static str>),
+    /// The language has it; a sentence about it.
+    Provided(&'static str),
 }
 
 /// A predicate that rules can call.
@@ -61,9 +61,9 @@ pub(crate) fn all(rules: &Rules) -> impl Iterator<Item = Predicate<'_>> {
         name: indicator(*functor),
         origin: Origin::Clauses(&predicate.clauses),
     });
-    let provided = described().map(|(provided, doc)| Predicate {
-        name: format!("{}/{}", provided.name, provided.arity()),
-        origin: Origin::Provided(doc),
+    let provided = described().map(|builtin| Predicate {
+        name: format!("{}/{}", builtin.name, builtin.arity()),
+        origin: Origin::Provided(builtin.doc),
     });
     relations.chain(own).chain(provided)
 }

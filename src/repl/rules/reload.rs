@@ -2,47 +2,48 @@
 
 use serde_json::json;
 
-use super::current::Current;
+use super::current::{Current, Request};
 use super::example::{Example, examples};
 use crate::diagnostic::visible;
 use crate::engine::{Engine, Rules};
 use crate::game::MoveError;
 use crate::repl::output::Output;
 use crate::repl::output::error::{CommandError, Status};
-use crate::repl::play::Play;
+use crate::repl::play::GameInProgress;
 use crate::repl::play::board::Board;
 use crate::repl::session::Session;
 
 impl Session {
-    /// Loads the rules afresh; with errors, the old ones stay in force.
+    /// Loads the rules afresh; with errors, the old ones stay in use.
     pub(crate) fn reload(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let Some((wanted, settings)) = self.wanted.clone() else {
-            return Err(CommandError::plain("nothing has been loaded yet; `:game NAME` does it"));
+        let Some(request) = self.request.clone() else {
+            return Err(CommandError::plain("no rules are loaded; `:game NAME` loads some"));
         };
-        let found = self.shelf.find(&wanted)?;
-        let (current, rules, remarks) = self.assemble(&wanted, found, settings)?;
-        let dropped = self.current.as_ref().map_or(Vec::new(), Current::unkept);
-        self.warn(&remarks, out)?;
+        let name = request.name.clone();
+        let file = self.shelf.find(&name)?;
+        let (current, rules, warnings) = self.load_rules(request, file)?;
+        let dropped = self.current.as_ref().map_or(Vec::new(), Current::unwritten);
+        self.warn(&warnings, out)?;
         self.adopt(current, &rules, out)?;
-        let title = self.rules().program().declarations.title.as_deref().unwrap_or(&wanted).to_owned();
-        out.tell(json!({ "game": wanted, "title": title }), format_args!("Loaded {}.", visible(&title)))?;
+        let title = self.rules().program().declarations.title.as_deref().unwrap_or(&name).to_owned();
+        out.tell(json!({ "game": name, "title": title }), format_args!("Loaded {}.", visible(&title)))?;
         if !dropped.is_empty() {
-            out.say(format_args!("The file counts; what was added and deleted here is gone:\n{}", dropped.join("\n")))?;
+            out.say(format_args!("These changes were discarded:\n{}", dropped.join("\n")))?;
         }
         self.try_examples(out)
     }
 
-    /// Puts rules in force, and plays the game in progress again under them.
+    /// Puts rules in use, and plays the game in progress again under them.
     pub(crate) fn adopt(&mut self, current: Current, rules: &Rules, out: &mut Output<'_>) -> Result<(), CommandError> {
         self.end_suppositions(out)?;
-        let same = self.current.as_ref().is_some_and(|old| old.wanted == current.wanted);
+        let same = self.current.as_ref().is_some_and(|old| old.request.name == current.request.name);
         let played = match self.board.position().filter(|_| same) {
             Some(position) => position.played()?,
             None => Vec::new(),
         };
         let weights = self.current.replace(current).and_then(|old| old.weights).filter(|_| same);
         self.board = Board::new(rules, &self.limits, self.evaluator);
-        let play = Play::new(self.board.position());
+        let play = GameInProgress::new(self.board.position());
         let old = std::mem::replace(&mut self.play, play);
         if !same {
             return Ok(());
@@ -52,11 +53,11 @@ impl Session {
         }
         self.play.forget();
         if weights.is_some()
-            && let Err(trouble) = self.use_weights(weights.as_deref())
+            && let Err(error) = self.use_weights(weights.as_deref())
         {
-            self.status = self.status.max(trouble.status());
-            trouble.tell(out)?;
-            out.say("The weights of the rules count from now on.")?;
+            self.status = self.status.max(error.status());
+            error.tell(out)?;
+            out.say("The weights of the rules apply again.")?;
         }
         if let Some(text) = old.origin {
             self.set_up("position", &text)?;
@@ -71,12 +72,12 @@ impl Session {
             let over = position.decided()?.is_some();
             let made = match position.read_move(text) {
                 Ok(number) if !over => position.make(number).map_err(MoveError::from),
-                Ok(_) => Err(MoveError::Over { text: text.clone() }),
+                Ok(_) => Err(MoveError::Over { text: text.clone(), reason: None }),
                 Err(refusal) => Err(refusal),
             };
             if let Err(refusal) = made {
-                self.status = self.status.max(Status::FileError);
-                out.say(format_args!("The game stops before move {}: {refusal}", at + 1))?;
+                self.status = self.status.max(Status::Problem);
+                out.say(format_args!("Could not replay the game from move {} on: {refusal}", at + 1))?;
                 break;
             }
         }
@@ -87,14 +88,17 @@ impl Session {
     /// shows those that fail.
     pub(crate) fn try_examples(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some(current) = &self.current else { return Ok(()) };
-        let examples = examples(&current.text);
+        let examples = examples(&current.file.text);
         if examples.is_empty() {
             return Ok(());
         }
-        let name = current.found.text.name.clone();
-        let rules = match current.settings.is_empty() {
+        let name = current.file.name.clone();
+        let rules = match current.request.settings.is_empty() {
             true => self.rules().clone(),
-            false => self.assemble(&current.wanted, current.found_now(), Vec::new())?.1,
+            false => {
+                let unset = Request { settings: Vec::new(), ..current.request.clone() };
+                self.load_rules(unset, current.file.clone())?.1
+            }
         };
         let mut engine = Engine::new(&rules);
         engine.set_limits(self.limits.clone());
@@ -115,10 +119,10 @@ impl Session {
         let all = examples.len();
         let object = json!({ "examples": all, "failed": failed });
         if failed > 0 {
-            self.status = self.status.max(Status::FileError);
-            return Ok(out.tell(object, format_args!("{failed} of its {all} examples failed."))?);
+            self.status = self.status.max(Status::Problem);
+            return Ok(out.tell(object, format_args!("{failed} of {all} examples failed."))?);
         }
-        Ok(out.tell(object, format_args!("All {all} examples in it hold."))?)
+        Ok(out.tell(object, format_args!("All {all} examples passed."))?)
     }
 }
 

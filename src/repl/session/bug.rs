@@ -1,7 +1,7 @@
 //! Bugs of ours that a session survives: a panic ends the line that led to it, not the session.
 //!
 //! While a line is guarded, the hook of panics says nothing, since the terminal may be in any state; it leaves a note of
-//! what happened and where, which the line's end tells. A panic of another thread is noted, too.
+//! what happened and where, which is shown when the line ends. A panic of another thread is noted, too.
 
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard};
 /// How many guards there are at the moment, in all threads.
 static GUARDS: AtomicUsize = AtomicUsize::new(0);
 
-/// The first panic that nobody has told of yet.
+/// The first panic that was not reported yet.
 static NOTE: Mutex<Option<String>> = Mutex::new(None);
 
 /// What a panic says, and where it was raised.
@@ -19,7 +19,7 @@ pub fn describe(bug: &PanicHookInfo<'_>) -> String {
     format!("{}{place}", bug.payload_as_str().unwrap_or("no message"))
 }
 
-/// For the hook of panics: notes one that a guard will tell of. Without a guard, the hook has to tell itself.
+/// For the hook of panics: notes one that a guard will report. Without a guard, the hook has to report it.
 pub fn note(bug: &PanicHookInfo<'_>) -> bool {
     if GUARDS.load(Ordering::SeqCst) == 0 {
         return false;

@@ -12,7 +12,7 @@ impl Session {
     pub fn greet(&self, out: &mut Output<'_>) -> io::Result<()> {
         let version = env!("CARGO_PKG_VERSION");
         out.show(&format!(
-            "Regola {version}: board games from a page of rules. `:help` tells what to type, Ctrl-D leaves.\n"
+            "Regola {version}: board games from a page of rules. Type `:help` for help, Ctrl-D to quit.\n"
         ))?;
         if self.current.is_some() {
             return Ok(());
@@ -26,13 +26,13 @@ impl Session {
         out.show("\nType the name of a game to play it, or `:tutorial` for a tour in ten steps.\n")
     }
 
-    /// What stands before the line of a person: the game, whose turn it is, and what is only supposed.
+    /// The prompt before the line that you type: the game, whose turn it is, and what is only supposed.
     pub fn prompt(&mut self) -> String {
         let resigned = self.play.resigned.is_some();
         let rules = self.name().and_then(|name| Path::new(name).file_stem()?.to_str()).map(str::to_owned);
         let turn = self.board.position().filter(|_| !resigned);
         let turn = turn.map(|position| position.game().players()[position.turn()].to_string());
-        let supposed = match self.waiting.len() {
+        let supposed = match self.suspended.len() {
             0 => None,
             1 => Some("supposed".to_owned()),
             depth => Some(format!("supposed {depth}")),

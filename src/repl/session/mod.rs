@@ -2,7 +2,6 @@
 
 pub mod bug;
 pub(super) mod greeting;
-pub(super) mod knowledge;
 pub(super) mod recovery;
 pub(super) mod settings;
 pub mod transcript;
@@ -12,46 +11,28 @@ pub(super) mod weights;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::answers::Asking;
+use super::answers::Queries;
 use super::answers::keys::Chooser;
-use super::command::LastTold;
+use super::command::LastExplanation;
 use super::output::Style;
 use super::output::error::{CommandError, Status};
-use super::output::report::Summary;
-use super::play::Play;
+use super::play::GameInProgress;
 use super::play::board::Board;
-use super::play::what_if::Waiting;
-use super::rules::current::Current;
-use crate::diagnostic::Diagnostic;
-use crate::engine::{Limit, Limits, Loaded, Rules};
-use crate::game::{Evaluator, Position};
-use crate::load::{Assembled, Found, Setting, Shelf};
-use crate::source::Sources;
-use transcript::Log;
+use super::play::what_if::SuspendedGame;
+use super::rules::current::{Current, Request};
+use crate::engine::{Limits, Rules};
+use crate::explain::refusal;
+use crate::game::{Evaluator, Position, PositionError};
+use crate::load::Shelf;
+use transcript::SessionLog;
 
 /// Whether the session goes on after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
     /// It does.
     Continue,
-    /// Somebody wants to leave.
+    /// The user wants to leave.
     Quit,
-}
-
-/// What there is to say about rules that were loaded.
-#[derive(Debug)]
-pub struct Remarks {
-    /// Warnings.
-    pub diagnostics: Vec<Diagnostic>,
-    /// The texts that they point into.
-    pub sources: Sources,
-}
-
-impl Remarks {
-    /// How many problems there are.
-    pub fn summary(&self) -> Summary {
-        Summary::of(&self.diagnostics)
-    }
 }
 
 /// What a prompt knows between two lines.
@@ -59,22 +40,22 @@ pub struct Session {
     pub(super) shelf: Shelf,
     /// What each goal may use.
     pub(super) limits: Limits,
-    /// Whether somebody has set the time limit: the usual one is no reason to end a long count.
+    /// Whether the user has set the time limit: the usual one is no reason to end a long count.
     pub(super) time_is_set: bool,
     pub(super) board: Board,
-    /// What was asked for last, also if it was in vain.
-    pub(super) wanted: Option<(String, Vec<Setting>)>,
-    /// The rules in force and their texts.
+    /// The rules that were asked for last, also if they have errors.
+    pub(super) request: Option<Request>,
+    /// The rules in use and their texts.
     pub(super) current: Option<Current>,
-    pub(super) play: Play,
+    pub(super) play: GameInProgress,
     /// What was on the board before something was supposed, the game itself first.
-    pub(super) waiting: Vec<Waiting>,
-    /// Who chooses after each answer; if nobody does, all are shown.
+    pub(super) suspended: Vec<SuspendedGame>,
+    /// Who chooses after each answer; without one, all are shown.
     pub(super) chooser: Option<Box<dyn Chooser>>,
     /// What is remembered of queries.
-    pub(super) asking: Asking,
+    pub(super) queries: Queries,
     /// The last explanation.
-    pub(super) told: Option<LastTold>,
+    pub(super) last_explanation: Option<LastExplanation>,
     pub(super) style: Style,
     /// What answers a game's questions.
     pub(super) evaluator: Evaluator,
@@ -85,8 +66,8 @@ pub struct Session {
     /// The program that `:edit` starts.
     pub(super) editor: Option<String>,
     /// What is recorded, and where.
-    pub(super) log: Option<Log>,
-    /// The step of the tutorial that somebody has come to.
+    pub(super) log: Option<SessionLog>,
+    /// The step of the tutorial that the user has come to.
     pub(super) lesson: Option<usize>,
     /// How many scripts are being executed one within the other.
     pub(super) nesting: usize,
@@ -100,20 +81,20 @@ pub struct Session {
 impl Session {
     /// A session without rules of its own.
     pub fn new(shelf: Shelf, limits: Limits) -> Session {
-        let nothing = Rules::from_text("nothing", "").rules.expect("an empty text has no problems");
+        let nothing = Rules::parse("nothing", "").expect("an empty text has no problems");
         let evaluator = Evaluator::default();
         Session {
             shelf,
             board: Board::new(&nothing, &limits, evaluator),
             limits,
             time_is_set: false,
-            wanted: None,
+            request: None,
             current: None,
-            play: Play::default(),
-            waiting: Vec::new(),
+            play: GameInProgress::default(),
+            suspended: Vec::new(),
             chooser: None,
-            asking: Asking::default(),
-            told: None,
+            queries: Queries::default(),
+            last_explanation: None,
             style: Style::default(),
             evaluator,
             seed: 1,
@@ -134,7 +115,7 @@ impl Session {
         self
     }
 
-    /// From now on somebody chooses after each answer.
+    /// Lets a person choose after each answer from now on.
     pub fn set_chooser(&mut self, chooser: impl Chooser + 'static) {
         self.chooser = Some(Box::new(chooser));
     }
@@ -158,7 +139,7 @@ impl Session {
         self
     }
 
-    /// The same with a time limit that somebody has set, if so.
+    /// The same with a time limit that the user has set, if so.
     pub fn with_time_set(mut self, set: bool) -> Session {
         self.time_is_set = set;
         self
@@ -170,7 +151,7 @@ impl Session {
     }
 
     /// Whether any line so far had a problem.
-    pub fn is_troubled(&self) -> bool {
+    pub fn has_failed(&self) -> bool {
         self.status != Status::Fine
     }
 
@@ -184,17 +165,17 @@ impl Session {
         Arc::clone(&self.limits.stop)
     }
 
-    /// Whether somebody has raised it.
+    /// Whether it is raised.
     pub(super) fn is_stopped(&self) -> bool {
         self.limits.stop.load(Ordering::Relaxed)
     }
 
-    /// The flag that is up while a line or a command is executed: whoever interrupts it waits for what it has to say.
+    /// The flag that is up while a line or a command is executed: an interrupt waits for what it has to say.
     pub fn busy(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.busy)
     }
 
-    /// The rules in force.
+    /// The rules in use.
     pub fn rules(&self) -> &Rules {
         self.board.rules()
     }
@@ -204,9 +185,9 @@ impl Session {
         self.shelf.games()
     }
 
-    /// The name by which the rules in force were asked for.
+    /// The name by which the rules in use were asked for.
     pub fn name(&self) -> Option<&str> {
-        self.current.as_ref().map(|current| &*current.wanted)
+        self.current.as_ref().map(|current| &*current.request.name)
     }
 
     /// The game in progress, if the rules define one.
@@ -218,43 +199,11 @@ impl Session {
     pub(super) fn position(&mut self) -> Result<&mut Position, CommandError> {
         let loaded = self.current.is_some();
         self.board.position().ok_or_else(|| match loaded {
-            true => {
-                CommandError::plain("these rules define no game: a game has `:- players([…]).`, legal/1 and effect/2")
-            }
-            false => CommandError::plain("there is no game yet; `:games` lists them, `:game NAME` starts one"),
+            true => CommandError::plain(
+                "these rules do not define a game; a game needs `:- players([…]).`, legal/1 and effect/2",
+            ),
+            false => CommandError::plain("no game is loaded; `:games` lists the games, `:game NAME` loads one"),
         })
-    }
-
-    /// Loads rules by path or name; those loaded before stay if the new ones have errors.
-    pub fn open(&mut self, wanted: &str, settings: Vec<Setting>) -> Result<Remarks, CommandError> {
-        let found = self.shelf.find(wanted)?;
-        self.wanted = Some((wanted.to_owned(), settings.clone()));
-        let (current, rules, remarks) = self.assemble(wanted, found, settings)?;
-        self.board = Board::new(&rules, &self.limits, self.evaluator);
-        self.current = Some(current);
-        self.play = Play::new(self.board.position());
-        Ok(remarks)
-    }
-
-    /// Puts rules together without using them yet.
-    pub(super) fn assemble(
-        &self,
-        wanted: &str,
-        found: Found,
-        settings: Vec<Setting>,
-    ) -> Result<(Current, Rules, Remarks), CommandError> {
-        let Assembled { loaded, files } = self.shelf.assemble(&found, &settings, &self.limits.for_loading())?;
-        match loaded {
-            Loaded { limit: Some(Limit::Stopped), .. } => Err(CommandError::Interrupted),
-            Loaded { rules: Some(rules), diagnostics, sources, .. } => {
-                let current = Current::new(wanted, found, settings, files);
-                Ok((current, rules, Remarks { diagnostics, sources }))
-            }
-            refused => {
-                let kept = self.current.is_some();
-                Err(CommandError::Rules { name: wanted.to_owned(), loaded: Box::new(refused), kept })
-            }
-        }
     }
 
     /// Starts from the position that a text describes; `name` is where the text comes from, for people.
@@ -270,7 +219,13 @@ impl Session {
 
     /// Makes the moves of a text, one after the other.
     pub fn make_moves(&mut self, text: &str) -> Result<(), CommandError> {
-        self.position()?.play_text(text)?;
+        let position = self.position()?;
+        position.play_text(text).map_err(|error| match (&error, CommandError::from(error.clone())) {
+            (PositionError::Move { error, .. }, CommandError::Move { number, message, .. }) => {
+                CommandError::Move { error: Box::new(refusal(position, error.clone())), number, message }
+            }
+            (_, other) => other,
+        })?;
         self.play.undone.clear();
         Ok(())
     }

@@ -7,14 +7,13 @@ use super::Session;
 use super::bug::guarded;
 use crate::engine::{Engine, Rules};
 use crate::game::{Game, Move, Position};
-use crate::load::Setting;
 use crate::repl::output::error::CommandError;
 use crate::repl::play::board::Board;
-use crate::repl::rules::current::Current;
+use crate::repl::rules::current::{Current, Request};
 
 /// What a session was before a line.
 pub(crate) struct Checkpoint {
-    wanted: Option<(String, Vec<Setting>)>,
+    request: Option<Request>,
     current: Option<Current>,
     rules: Rules,
     game: Option<Game>,
@@ -25,20 +24,20 @@ pub(crate) struct Checkpoint {
     origin: Option<String>,
     resigned: Option<usize>,
     levels: Vec<String>,
-    waiting: usize,
+    suspended: usize,
     nesting: usize,
 }
 
 impl Session {
     /// Notes what is needed to come back here.
     pub(crate) fn checkpoint(&mut self) -> Checkpoint {
-        let is_supposed = !self.waiting.is_empty();
+        let is_supposed = !self.suspended.is_empty();
         let position = self.board.position();
-        let supposed = position.as_ref().filter(|_| is_supposed).map(|position| position.twin());
+        let supposed = position.as_ref().filter(|_| is_supposed).map(|position| Position::clone(position));
         let game = position.as_ref().map(|position| position.game().clone());
         let made = position.map_or(Vec::new(), |position| position.history().collect());
         Checkpoint {
-            wanted: self.wanted.clone(),
+            request: self.request.clone(),
             current: self.current.clone(),
             rules: self.rules().clone(),
             game,
@@ -48,7 +47,7 @@ impl Session {
             origin: self.play.origin.clone(),
             resigned: self.play.resigned,
             levels: self.seated(),
-            waiting: self.waiting.len(),
+            suspended: self.suspended.len(),
             nesting: self.nesting,
         }
     }
@@ -58,11 +57,11 @@ impl Session {
         let made = before.made.len();
         let restored = guarded(|| self.restore_checkpoint(before));
         let then = match restored {
-            Ok(Ok(())) if made == 0 => "The session goes on.",
-            Ok(Ok(())) => "The session goes on, and so does the game.",
+            Ok(Ok(())) if made == 0 => "The session continues.",
+            Ok(Ok(())) => "The session and the game continue.",
             Ok(Err(_)) | Err(_) => {
                 self.play.restart(None);
-                "The session goes on, but the game could not be made again; `:new` starts another one."
+                "The session continues, but the game could not be restored; type `:new` for a new game."
             }
         };
         CommandError::Bug { message: bug, then }
@@ -70,9 +69,9 @@ impl Session {
 
     fn restore_checkpoint(&mut self, before: Checkpoint) -> Result<(), CommandError> {
         self.nesting = before.nesting;
-        self.told = None;
-        while self.waiting.len() > before.waiting && self.go_back() {}
-        (self.wanted, self.current) = (before.wanted, before.current);
+        self.last_explanation = None;
+        while self.suspended.len() > before.suspended && self.go_back() {}
+        (self.request, self.current) = (before.request, before.current);
         self.play.undone = before.undone;
         self.play.origin = before.origin;
         self.play.resigned = before.resigned;

@@ -17,7 +17,7 @@ const ENGINES: [(&str, Evaluator); 4] = [
 ];
 
 /// A setting and its value.
-pub(crate) struct Setting {
+pub(crate) struct SessionSetting {
     pub name: &'static str,
     pub value: String,
     pub about: &'static str,
@@ -25,30 +25,30 @@ pub(crate) struct Setting {
 
 impl Session {
     /// All settings with their values.
-    pub(crate) fn settings(&self) -> Vec<Setting> {
+    pub(crate) fn settings(&self) -> Vec<SessionSetting> {
         let switch = |on: bool| if on { "on" } else { "off" }.to_owned();
         let engine = ENGINES.iter().find(|(_, evaluator)| *evaluator == self.evaluator).map_or("", |(name, _)| name);
         let time = self.limits.time.map_or("none".to_owned(), |time| time.as_secs_f64().to_string());
         let steps = if self.limits.steps == u64::MAX { "none".to_owned() } else { self.limits.steps.to_string() };
-        let setting = |name, value, about| Setting { name, value, about };
+        let setting = |name, value, about| SessionSetting { name, value, about };
         vec![
             setting("board", switch(self.draws), "show the board after each move"),
-            setting("unicode", switch(self.style.unicode), "draw boards with more than ASCII letters"),
-            setting("colour", switch(self.style.colour), "write in colour"),
-            setting("whole", switch(self.asking.whole), "show long answers whole, not shortened"),
-            setting("json", switch(self.style.json), "print JSON lines"),
-            setting("seed", self.seed.to_string(), "the same seed gives the same choices of computer players"),
-            setting("engine", engine.to_owned(), "what answers a game's questions: auto, native, plan or machine"),
-            setting("weights", self.weights_in_force(), "a file of weights for the evaluation, or rules"),
-            setting("time", time, "seconds for a goal, or none"),
-            setting("steps", steps, "steps for a goal, or none"),
-            setting("memory", (self.limits.memory >> 20).to_string(), "MiB for a goal"),
+            setting("unicode", switch(self.style.unicode), "draw boards with Unicode characters"),
+            setting("colour", switch(self.style.colour), "use colours"),
+            setting("whole", switch(self.queries.whole), "show long answers in full"),
+            setting("json", switch(self.style.json), "print one JSON object per line"),
+            setting("seed", self.seed.to_string(), "seed of the computer players' random choices"),
+            setting("engine", engine.to_owned(), "how to answer a game's questions: auto, native, plan or machine"),
+            setting("weights", self.weights_in_force(), "a file of evaluation weights, or rules"),
+            setting("time", time, "time limit of a goal in seconds, or none"),
+            setting("steps", steps, "step limit of a goal, or none"),
+            setting("memory", (self.limits.memory >> 20).to_string(), "memory limit of a goal in MiB"),
         ]
     }
 
     /// Gives a setting another value, or says what values it has.
     pub(crate) fn change_setting(&mut self, name: &str, value: &str) -> Result<(), CommandError> {
-        let wrong = |wanted: &str| CommandError::Usage(format!("{value} is no value for {name}; write {wanted}"));
+        let wrong = |wanted: &str| CommandError::Usage(format!("{value} is not a value for {name}; write {wanted}"));
         let switch = || match value {
             "on" | "yes" | "true" => Ok(true),
             "off" | "no" | "false" => Ok(false),
@@ -59,7 +59,7 @@ impl Session {
             "board" => self.draws = switch()?,
             "unicode" => self.style.unicode = switch()?,
             "colour" => self.style.colour = switch()?,
-            "whole" => self.asking.whole = switch()?,
+            "whole" => self.queries.whole = switch()?,
             "json" => self.style.json = switch()?,
             "seed" => self.seed = number()?,
             "steps" => self.limits.steps = if value == "none" { u64::MAX } else { number()? },
@@ -90,7 +90,7 @@ impl Session {
         self.evaluator = ENGINES.iter().find(|(known, _)| *known == name)?.1;
         let evaluator = self.evaluator;
         for position in self.boards().filter_map(Board::position) {
-            *position = position.twin_with(evaluator);
+            *position = position.answered_by(evaluator);
         }
         Some(())
     }

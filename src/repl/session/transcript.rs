@@ -1,15 +1,15 @@
 //! Sessions as files: what was typed and what was said, to read again or to replay as a test.
 //!
-//! A line `% regola ARGUMENTS` tells how the session began. What was typed stands after `?- `, the further lines of an
+//! A line `% regola ARGUMENTS` says how the session began. What was typed comes after `?- `, the further lines of an
 //! entry after `|  `; what follows is what was said. The last line, `% exit N`, is the exit status. A line that was said
-//! and looks like one of these, as a stranger's rules may have it, has a backslash before it.
+//! and looks like one of these, as anyone's rules may have it, has a backslash before it.
 
 use std::path::{Path, PathBuf};
 
 use super::Session;
 use crate::load;
 use crate::program::declare::declaration::OptionValue;
-use crate::repl::line::words;
+use crate::repl::command::words;
 use crate::repl::output::error::{CommandError, Status};
 
 const TYPED: &str = "?- ";
@@ -20,7 +20,7 @@ const ENDED: &str = "% exit ";
 /// A session that was written down.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Transcript {
-    /// Remarks before the session, without those that tell how it began.
+    /// Remarks before the session, without those that say how it began.
     pub remarks: Vec<String>,
     /// How it began, as arguments of the command line.
     pub arguments: String,
@@ -88,23 +88,23 @@ fn is_marked(line: &str, first: bool) -> bool {
 
 /// A session being recorded.
 #[derive(Debug)]
-pub(crate) struct Log {
+pub(crate) struct SessionLog {
     pub path: PathBuf,
     transcript: Transcript,
 }
 
 impl Session {
-    /// Records from now on; what was done before is told by how the recorded session begins.
+    /// Records from now on; the arguments that the recorded session begins with repeat what was done before.
     pub(crate) fn begin_log(&mut self, file: &str) -> Result<(), CommandError> {
         let mut transcript = Transcript { arguments: self.as_arguments()?, ..Transcript::default() };
         let settings = [("board", self.draws), ("unicode", self.style.unicode)];
         for (name, _) in settings.into_iter().filter(|(_, on)| *on) {
             transcript.exchanges.push((format!(":set {name} on"), String::new()));
         }
-        let log = Log { path: Path::new(file).to_path_buf(), transcript };
-        if log.path.is_file() && !load::text(&log.path)?.contains(BEGUN) {
+        let log = SessionLog { path: Path::new(file).to_path_buf(), transcript };
+        if load::holds_other_text(&log.path, |text| text.contains(BEGUN))? {
             return Err(CommandError::plain(format!(
-                "{file} is there already, and is no session; choose another name"
+                "{file} already exists and is not a recorded session; choose another name"
             )));
         }
         load::write(&log.path, &log.transcript.text())?;
@@ -126,11 +126,11 @@ impl Session {
         Ok(written?)
     }
 
-    /// What the status of the session is to whoever started the process; a line that makes no sense is a problem.
+    /// The status of the session as an exit status of the process; a line that makes no sense is a problem.
     pub fn exit_status(&self) -> u8 {
         match self.status {
             Status::Fine => 0,
-            Status::FileError | Status::Usage => 1,
+            Status::Problem | Status::Usage => 1,
             Status::Interrupted => 130,
             Status::Bug => 101,
         }
@@ -139,8 +139,8 @@ impl Session {
     /// The arguments that would lead to the position on the board.
     fn as_arguments(&mut self) -> Result<String, CommandError> {
         let Some(current) = &self.current else { return Ok(String::new()) };
-        let mut words = vec![quoted(&current.wanted)];
-        for (name, value) in &current.settings {
+        let mut words = vec![quoted(&current.request.name)];
+        for (name, value) in &current.request.settings {
             words.push(match value {
                 OptionValue::Int(value) => format!("{name}={value}"),
                 OptionValue::Atom(value) => format!("{name}={value}"),

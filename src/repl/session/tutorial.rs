@@ -12,27 +12,30 @@ struct Step {
 }
 
 const STEPS: [Step; 10] = [
-    Step { about: "Choose a game. Commands begin with a colon.", typed: ":game tictactoe" },
-    Step { about: "It is x's turn. A move is typed as it is written: x takes the middle.", typed: "b2" },
-    Step { about: "Nobody plays for o yet, so you do.", typed: "a1" },
+    Step { about: "Choose a game. Commands start with a colon.", typed: ":game tictactoe" },
+    Step { about: "It is x's turn. Type a move as the game writes it: x takes the middle.", typed: "b2" },
+    Step { about: "You also play o for now.", typed: "a1" },
     Step {
-        about: "Anything else is a question. Which moves are legal? After an answer, `;` shows the next one and Enter stops.",
+        about: "Anything else is a query. Which moves are legal? After an answer, press `;` for the next one or Enter to stop.",
         typed: "legal(Move)",
     },
     Step {
-        about: "Questions are about the position on the board: which squares has x? They are numbered from the top left.",
+        about: "Queries are about the position on the board: which squares does x have? They are numbered from the top left.",
         typed: "cell(Square, x)",
     },
     Step {
         about: "What if x had two corners as well? Nothing changes on the board.",
         typed: "suppose([cell(1, x), cell(9, x)], wins(Who))",
     },
-    Step { about: "The rules say who wins. This is what they say.", typed: ":list wins/1" },
+    Step { about: "The rules say who wins. Here they are.", typed: ":list wins/1" },
     Step {
-        about: "Rules can be changed while you play: from now on, four corners win, too.",
+        about: "You can change the rules while you play: from now on, four corners win too.",
         typed: ":add wins(P) :- cell(1, P), cell(3, P), cell(7, P), cell(9, P)",
     },
-    Step { about: "The file is as it was; this is the difference. `:write my.pl` would keep it.", typed: ":diff" },
+    Step {
+        about: "The file has not changed; this shows your changes. `:write my.pl` would save them.",
+        typed: ":diff",
+    },
     Step { about: "Now play: you are x, and the computer answers.", typed: ":play hard" },
 ];
 

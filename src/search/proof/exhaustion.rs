@@ -1,6 +1,6 @@
 //! Proving a result by searching to the end of the game.
 //!
-//! Where every line ends after so many moves, nothing is an estimate: whatever the table remembers holds for good, and a
+//! Where every line ends after some number of moves, nothing is an estimate: whatever the table remembers holds for good, and a
 //! good order of moves leaves little to look at. The first question is who wins, the others how soon. In a game where a
 //! position can occur again lines have no end, and this search gives up at the first that shows it.
 
@@ -24,7 +24,7 @@ impl<P: Playable> Worker<'_, P> {
         self.techniques.exhaustion && !self.endless && deep as f64 * weight < wide as f64
     }
 
-    /// Asks who wins, or once that is known, whether the win comes within so many plies.
+    /// Asks who wins, or once that is known, whether the win comes within a number of plies.
     pub fn exhaust(&mut self, proof: &mut Proof, share: u64) -> Result<(), SearchError> {
         let window = match proof.outcome {
             None => Window { alpha: DRAW - 1, beta: DRAW + 1 },
@@ -45,7 +45,7 @@ impl<P: Playable> Worker<'_, P> {
         Ok(())
     }
 
-    /// Takes what the answer to a question tells: a score beyond the window still bounds the distance.
+    /// Takes what the answer to a question shows: a score beyond the window still bounds the distance.
     fn learn(&self, proof: &mut Proof, found: NodeScore, window: Window) {
         let plies = match verdict(found.score) {
             Some(Verdict::Win(plies) | Verdict::Loss(plies)) => plies,

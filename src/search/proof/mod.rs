@@ -1,9 +1,9 @@
 //! Proving the result: who wins, and in how many plies, if both play as well as they can.
 //!
-//! Two searches share the work. One goes deeper ply by ply and asks only whether a player can win within so many plies:
+//! Two searches share the work. One goes deeper ply by ply and asks only whether a player can win within a number of plies:
 //! all else counts as nothing, so empty windows are enough, and the first depth with a result is its distance. In games
-//! that end after so many moves whatever is played, it soon goes to the end at once (`exhaustion`). The other
-//! (`proof_number`) finds out who wins, however long it takes, or that nobody does. Once it is known who wins, both ask
+//! that end after some number of moves whatever is played, it soon goes to the end at once (`exhaustion`). The other
+//! (`proof_number`) finds out who wins, however long it takes, or that neither does. Once it is known who wins, both ask
 //! for wins within fewer and more plies, until the distance is known.
 
 pub(super) mod distance;
@@ -141,7 +141,7 @@ impl<P: Playable> Worker<'_, P> {
         Ok(())
     }
 
-    /// Asks for a win within so many plies of who is known to win.
+    /// Asks for a win of the known winner within a number of plies.
     fn measure(&mut self, proof: &mut Proof, share: u64) -> Result<(), SearchError> {
         let Some(table) = self.numbers else { return Ok(()) };
         let (mine, wins) = (self.position.turn(), proof.wins());
@@ -183,7 +183,7 @@ impl<P: Playable> Worker<'_, P> {
         Ok(())
     }
 
-    /// Does something with a share of the work at most, and tells how much it took.
+    /// Does something with a share of the work at most, and returns how much it took.
     pub fn attempt<T>(
         &mut self,
         share: Option<u64>,

@@ -2,19 +2,20 @@
 //! can force a win, however long it takes.
 //!
 //! It always goes on where the least is left to be shown, so it finds long forced wins and exhausts trees that no fixed
-//! depth would. Asked for a win within so many plies, it tells the distance. A position that occurs again counts as a failure of the attacker: a win
+//! depth would. Asked for a win within a number of plies, it gives the distance. A
+//! position that occurs again counts as a failure of the attacker: a win
 //! that it finds is a win, but what it disproves is exact only where no position was met again.
 
-use super::proof_table::{ANY_PLIES, NEVER, NumberTable, Numbers};
+use super::proof_table::{ANY_PLIES, NEVER, Numbers, ProofTable};
 use crate::game::{GameError, Move, Outcome, Playable};
 use crate::search::limits::SearchError;
 use crate::search::score::MOST_PLIES;
 use crate::search::worker::Worker;
 
-/// What is to be shown: that a player wins within so many plies.
+/// What is to be shown: that a player wins within a number of plies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attack<'t> {
-    pub table: &'t NumberTable,
+    pub table: &'t ProofTable,
     pub attacker: usize,
     pub plies: u32,
 }
@@ -38,7 +39,7 @@ struct Child {
     numbers: Numbers,
 }
 
-/// A child is left when it has become so much harder than the second: one part in so many, so that two equal ones do not
+/// A child is left when it has become harder than the second by one part in this many, so that two equal ones do not
 /// take turns all the time.
 const PATIENCE: u32 = 4;
 

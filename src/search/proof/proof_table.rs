@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::search::transposition::{PAGE, empty};
 
-/// At least so many positions have to be settled to show that the player to move succeeds, or that he fails. To succeed
+/// How many positions have to be settled at least to show that the player to move succeeds, or that he fails. To succeed
 /// is to win for the attacker, and not to lose for the defender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {
@@ -41,24 +41,24 @@ impl Numbers {
 
 /// Remembers numbers without locks, as the transposition table does.
 #[derive(Debug)]
-pub(crate) struct NumberTable {
+pub(crate) struct ProofTable {
     slots: Box<[[AtomicU64; 2]]>,
     /// Whether any position occurred again on the way to what is remembered: then no failure is for exact.
     repeats: AtomicBool,
 }
 
-/// A position may be in any of so many neighbouring slots.
+/// A position may be in any of this many neighbouring slots.
 const WAYS: usize = 4;
 
-/// The greatest order of magnitude of work that is told apart.
+/// The greatest order of magnitude of work that counts as different.
 const MAGNITUDE: u64 = (1 << 6) - 1;
 
-impl NumberTable {
-    /// A table of at most so many MiB.
-    pub fn new(mebibytes: usize) -> NumberTable {
+impl ProofTable {
+    /// A table of at most `mebibytes` MiB.
+    pub fn new(mebibytes: usize) -> ProofTable {
         let wanted = mebibytes.saturating_mul(1 << 20) / size_of::<[AtomicU64; 2]>();
         let count = wanted.clamp(WAYS, 1 << 32) / WAYS * WAYS;
-        NumberTable { slots: empty(count, WAYS), repeats: AtomicBool::new(false) }
+        ProofTable { slots: empty(count, WAYS), repeats: AtomicBool::new(false) }
     }
 
     /// Forgets everything.
@@ -84,8 +84,8 @@ impl NumberTable {
         !self.repeats.load(Ordering::Relaxed)
     }
 
-    /// What is known of a win within so many plies. A win within fewer is one, too, and where there is none within more,
-    /// there is none. `attacks` tells whether the attacker is to move.
+    /// What is known of a win within a number of plies. A win within fewer is one too, and where there is none within more,
+    /// there is none. `attacks` says whether the attacker is to move.
     pub fn get(&self, key: u64, plies: u32, attacks: bool) -> Option<Numbers> {
         let found = self.neighbours(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
@@ -101,7 +101,7 @@ impl NumberTable {
         fits.then_some(numbers)
     }
 
-    /// Remembers a position that took so much work, in place of the neighbour that took least.
+    /// Remembers a position with the work that it took, in place of the neighbour that took least.
     pub fn put(&self, key: u64, numbers: Numbers, plies: u32, work: u64) {
         let magnitude = u64::from(u64::BITS - work.leading_zeros()).min(MAGNITUDE);
         let data = u64::from(numbers.success)

@@ -16,7 +16,7 @@ mod unchanged;
 use std::fmt;
 
 use super::MAX_TEXT;
-use super::character::is_blank;
+use crate::term::character::is_blank;
 use page::Page;
 use piece::{Pieces, column};
 use rows::{Kind, Part, Row};

@@ -9,9 +9,9 @@ use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
 use super::role::{Bracket, Role, roles};
-use crate::syntax::character::{is_blank, is_symbol};
 use crate::syntax::layout::comments;
 use crate::syntax::token::Token;
+use crate::term::character::{is_blank, is_symbol};
 
 /// A comment that ends its line.
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 //!
 //! The clause is known to be readable, so one pass decides as the reader does, and no slip needs to be found.
 
-use crate::syntax::operator;
 use crate::syntax::token::{Kind, Token};
+use crate::term::operator;
 
 /// The priority up to which an operator is written as tight as its author has it, such as `A-B` or `N - 1`.
 const TIGHT: u32 = 600;

@@ -2,9 +2,9 @@
 
 use super::rows::{Kind, Part, Row, rows};
 use crate::source::SourceId;
-use crate::syntax::character::is_blank;
 use crate::syntax::layout::comments;
 use crate::syntax::parse;
+use crate::term::character::is_blank;
 
 /// Whether two texts have the same tokens, comments and unreadable clauses in the same order, and read the same.
 pub(super) fn reads_the_same(old: (&str, &[Row]), new: &str) -> bool {

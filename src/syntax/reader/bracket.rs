@@ -1,4 +1,4 @@
-//! What goes wrong with brackets and the names before them.
+//! Problems with brackets and with the names before them.
 
 use super::stack::Bracket;
 use super::{Reader, Unreadable, excerpt};
@@ -41,7 +41,7 @@ impl Reader<'_> {
         let opening = self.tokens[self.frame().opening];
         let name = excerpt(self.spelling(self.tokens[self.frame().opening.saturating_sub(1)]));
         let place = self.span(opening).to(self.span(self.token()));
-        let problem = Diagnostic::error(code::EMPTY_ARGUMENTS, place, "there is nothing between these brackets");
+        let problem = Diagnostic::error(code::EMPTY_ARGUMENTS, place, "these brackets are empty");
         self.report(problem.labelled(format!("without arguments, write just `{name}`")));
         let Bracket::Arguments(atom) = self.frame().bracket else { return Err(Unreadable) };
         self.frames.pop();
@@ -60,8 +60,11 @@ impl Reader<'_> {
         if self.frames.len() > 1 {
             return self.unclosed(Some(self.at)).map(|_: TermId| ());
         }
-        let problem =
-            Diagnostic::error(code::UNOPENED_BRACKET, self.span(token), format!("this `{spelling}` closes nothing"));
+        let problem = Diagnostic::error(
+            code::UNOPENED_BRACKET,
+            self.span(token),
+            format!("this `{spelling}` has no matching opening bracket"),
+        );
         self.report(problem.help("remove it, or add the opening bracket"));
         if self.problems.len() >= MAX_PROBLEMS {
             return Err(Unreadable);
@@ -70,7 +73,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The innermost bracket is not closed: by the clause's end, by another kind of bracket, or by a new clause.
+    /// Reports that the innermost bracket is still open at the clause's end, another kind of bracket or a new clause.
     pub(super) fn unclosed<T>(&mut self, at: Option<usize>) -> Result<T, Unreadable> {
         let opening = self.tokens[self.frame().opening];
         let bracket = excerpt(self.spelling(opening));
@@ -98,9 +101,7 @@ impl Reader<'_> {
         let token = self.token();
         let problem =
             Diagnostic::error(code::LIST_TAIL, self.span(token), "only one term may follow the `|` of a list");
-        self.report(
-            problem.labelled("`]` should stand here").note("`[A, B|Rest]` is a list of A, B and what Rest holds"),
-        );
+        self.report(problem.labelled("expected `]` here").note("`[A, B|Rest]` is a list of A, B and what Rest holds"));
         Err(Unreadable)
     }
 }

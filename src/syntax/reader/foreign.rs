@@ -1,14 +1,15 @@
-//! Operators that do not exist or cannot stand where they do: those of other languages, and those that clash.
+//! Operators that do not exist or do not fit where they are: those of other languages, and those that clash.
 
 use super::stack::{Bracket, Operand, Pending};
 use super::{Reader, Unreadable, excerpt};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::Node;
+use crate::syntax::code;
 use crate::syntax::token::{Kind, Name, Token};
-use crate::syntax::{code, operator};
+use crate::term::operator;
 
-/// Operators of other languages and what they are called here.
+/// Operators of other languages and their names in this one.
 const FOREIGN_INFIX: &[(&str, &str)] = &[
     ("&&", ","),
     ("&", ","),
@@ -29,11 +30,11 @@ const FOREIGN_INFIX: &[(&str, &str)] = &[
     ("#>=", ">="),
 ];
 
-/// Arrows of other languages and slips of the finger for `:-`.
+/// Arrows of other languages, and misspellings of `:-`.
 const FOREIGN_ARROWS: &[&str] = &["<-", "-:", ":=", "=>", "<=", "<--", ":--", "::-", ":-:", "::", "if"];
 
 impl Reader<'_> {
-    /// Goes on as if that operator stood there in place of so many tokens.
+    /// Continues as if this operator were there in place of that many tokens.
     pub(super) fn repair_infix(&mut self, name: &str, tokens: usize) -> Result<(), Unreadable> {
         let infix = operator::infix(name).expect("repairs name operators");
         let in_arguments = matches!(self.frame().bracket, Bracket::Arguments(_) | Bracket::List);
@@ -84,7 +85,7 @@ impl Reader<'_> {
             Diagnostic::error(code::FOREIGN_OPERATOR, place, format!("there is no operator `{spelling}`"));
         problem = problem.labelled(format!("write `{ours}`"));
         problem = match ours {
-            "\\=" => problem.note("`\\=` compares terms; for the values of expressions there is `=\\=`"),
+            "\\=" => problem.note("`\\=` compares terms; `=\\=` compares the values of expressions"),
             "," => problem.note("the comma is *and*, the semicolon is *or*"),
             ";" => problem.note("the semicolon is *or*, the comma is *and*"),
             _ => problem,
@@ -94,7 +95,7 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// Two operators written together, such as `=-` or `:-\+`, are one unknown name to the lexer.
+    /// Two operators without a space between them, such as `=-` or `:-\+`, which are one unknown name to the lexer.
     pub(super) fn stuck_symbols(&mut self, token: Token) -> Result<bool, Unreadable> {
         let spelling = self.spelling(token).to_owned();
         let parts = (1..spelling.len()).rev().filter(|&at| spelling.is_char_boundary(at)).find_map(|at| {
@@ -106,7 +107,7 @@ impl Reader<'_> {
         if !matches!(token.kind, Kind::Atom(_)) {
             return Ok(false);
         }
-        let message = format!("`{}` is read as one operator, which does not exist", excerpt(&spelling));
+        let message = format!("`{}` is read as a single operator, which does not exist", excerpt(&spelling));
         let problem = Diagnostic::error(code::MISSING_SPACE, self.span(token), message)
             .labelled(format!("put a space in between: `{left} {right}`"));
         self.report(problem);
@@ -124,7 +125,7 @@ impl Reader<'_> {
         Err(Unreadable)
     }
 
-    /// Whether the atom stands where another language would negate: `not p`, `~p`, `!p`.
+    /// Whether the atom is a negation of another language: `not p`, `~p`, `!p`.
     pub(super) fn foreign_negation(&mut self, token: Token, name: Name) -> Option<Token> {
         let next = self.peek(1);
         let word = matches!(next.kind, Kind::Atom(name) if operator::infix(self.name(name)).is_none())
@@ -149,7 +150,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Two operators that cannot stand together without brackets.
+    /// Reports two operators that cannot be combined without brackets.
     pub(super) fn clash<T>(&mut self, inner: Operand, operator: Token) -> Result<T, Unreadable> {
         let outer = excerpt(self.spelling(operator));
         let name = match self.ast.node(inner.term) {
@@ -157,8 +158,8 @@ impl Reader<'_> {
             _ => String::new(),
         };
         let message = match name == outer {
-            true => format!("two `{outer}` cannot stand together without brackets"),
-            false => format!("`{name}` cannot stand beside `{outer}` without brackets"),
+            true => format!("two `{outer}` in a row need brackets"),
+            false => format!("`{name}` next to `{outer}` needs brackets"),
         };
         let problem = Diagnostic::error(code::OPERATOR_CLASH, self.span(operator), message);
         let problem = match outer.as_str() {
@@ -172,7 +173,7 @@ impl Reader<'_> {
     }
 }
 
-/// What to say about another arrow where `:-` was meant.
+/// The diagnostic for another arrow where `:-` was meant.
 pub(in crate::syntax) fn wrong_arrow(place: Span, spelling: &str) -> Diagnostic {
     Diagnostic::error(code::WRONG_ARROW, place, format!("a rule is written with `:-`, not with `{spelling}`"))
         .labelled("write `:-`")

@@ -1,6 +1,6 @@
-//! What is missing between two terms or in place of one: a comma, a full stop, a term.
+//! Missing parts: a comma or a full stop between two terms, or a term itself.
 //!
-//! Where it is safe the slip is repaired after it is reported, so that the rest of the clause is still looked at.
+//! Where it is safe, the reader repairs the slip after reporting it, so that the rest of the clause is still checked.
 
 use super::stack::{Bracket, Operand};
 use super::{LONGEST, Reader, Unreadable, excerpt};
@@ -8,10 +8,11 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::Node;
 use crate::syntax::token::{Kind, Token};
-use crate::syntax::{MAX_PROBLEMS, code, operator};
+use crate::syntax::{MAX_PROBLEMS, code};
 use crate::term::NIL;
+use crate::term::operator;
 
-/// Words that follow `:-` in a directive, by which a directive after a missing full stop is known.
+/// Words that follow `:-` in a directive; they show that a directive follows a missing full stop.
 const DIRECTIVES: &[&str] = &[
     "discontiguous",
     "dynamic",
@@ -27,13 +28,13 @@ const DIRECTIVES: &[&str] = &[
 ];
 
 impl Reader<'_> {
-    /// A term, or a symbol that is no operator, right after a term.
+    /// Handles a term, or a symbol that is not an operator, right after a term.
     pub(super) fn unexpected(&mut self) -> Result<(), Unreadable> {
         if self.problems.len() >= MAX_PROBLEMS {
             return Err(Unreadable);
         }
         let token = self.token();
-        // Beside something that was reported already, a second report would only confuse.
+        // Next to something already reported, a second report would only confuse.
         if token.kind == Kind::Broken || self.before().kind == Kind::Broken {
             return Err(Unreadable);
         }
@@ -56,7 +57,7 @@ impl Reader<'_> {
         self.missing_comma(token)
     }
 
-    /// Whether a token after a term looks like the beginning of the next clause.
+    /// Whether a token after a term looks like the start of the next clause.
     fn starts_clause(&self, token: Token) -> bool {
         if !token.first || self.column(token) > self.column(self.tokens[0]) {
             return false;
@@ -65,12 +66,12 @@ impl Reader<'_> {
         let arrow = next.operator_name().is_some_and(|name| matches!(self.name(name), ":-" | "-->"));
         match self.frame().bracket {
             Bracket::None => true,
-            // Rows of a table that stand at the margin are more often elements without commas than clauses.
+            // Rows of a table at the margin are more often elements without commas than clauses.
             _ => matches!(token.kind, Kind::Atom(_)) && (arrow || next.opens_arguments()),
         }
     }
 
-    /// Whether a `:-` at the margin begins a directive, so that the clause before it lacks its full stop.
+    /// Whether a `:-` at the margin starts a directive, so that the clause before it lacks its full stop.
     pub(super) fn starts_directive(&self) -> bool {
         let token = self.token();
         let word = self.peek(1);
@@ -148,7 +149,7 @@ impl Reader<'_> {
             problem = problem.help("if `//` was meant to start a comment, write `%`");
         }
         self.report(problem);
-        // Goals on lines of their own, arguments and elements are safe to go on with; a line of prose is not.
+        // It is safe to continue with goals on separate lines, arguments and elements, but not with a line of prose.
         match bracket {
             Bracket::None if !token.first => Err(Unreadable),
             Bracket::Tail => Err(Unreadable),
@@ -161,7 +162,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A comma, a closing bracket or the end where a term is wanted.
+    /// Reports a comma, a closing bracket or the end where a term is expected.
     pub(super) fn missing_term(&mut self) -> Result<(), Unreadable> {
         let token = self.token();
         let closes = matches!(token.kind, Kind::Close | Kind::CloseList | Kind::CloseCurly);
@@ -195,14 +196,13 @@ impl Reader<'_> {
         };
         if self.at == 0 {
             let message = format!("there is nothing before {next}");
-            return Diagnostic::error(code::MISSING_TERM, self.span(token), message)
-                .labelled("a clause should stand here");
+            return Diagnostic::error(code::MISSING_TERM, self.span(token), message).labelled("expected a clause here");
         }
         let before = self.tokens[self.at - 1];
         let message = format!("something is missing between `{}` and {next}", excerpt(self.spelling(before)));
         let problem = Diagnostic::error(code::MISSING_TERM, self.span(before), message);
         match (before.kind, token.kind) {
-            (Kind::Comma, Kind::Comma) => problem.labelled("one of the two commas is too many"),
+            (Kind::Comma, Kind::Comma) => problem.labelled("there is one comma too many"),
             (Kind::Comma, _) => problem.labelled(format!("nothing follows this comma but {next}")),
             _ => problem.labelled("nothing follows this"),
         }

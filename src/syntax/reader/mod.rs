@@ -1,9 +1,9 @@
 //! Tokens of one clause to a term: operator precedence on explicit stacks.
 //!
-//! Native recursion is absent, so a conjunction of 100,000 goals is as safe as a list of a million elements. What is
-//! limited is nesting (see [`MAX_DEPTH`]), because those who walk the tree recurse on all arguments but the last.
+//! Native recursion is absent, so a conjunction of 100,000 goals is as safe as a list of a million elements. What
+//! is limited is nesting (see [`MAX_DEPTH`]), because code that walks the tree recurses on all arguments but the last.
 //!
-//! Usual slips are repaired after they are reported, so that the rest of the clause is still looked at.
+//! Common slips are repaired after they are reported, so that the rest of the clause is still checked.
 
 mod bracket;
 mod foreign;
@@ -13,26 +13,27 @@ mod stack;
 use super::ast::{Ast, Node, TermId};
 use super::lexer::ClauseTokens;
 use super::token::{Kind, Name, Names, Token};
-use super::{code, complaint, number, operator};
+use super::{code, complaint, number};
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 use crate::term::NIL;
+use crate::term::operator;
 use stack::{Bracket, Frame, Operand, Pending};
 
 pub(super) use foreign::wrong_arrow;
 
-/// How deep terms may be nested, not counting the last argument of right-associative operators and list tails.
+/// How deeply terms may be nested, not counting the last argument of right-associative operators and list tails.
 pub const MAX_DEPTH: u32 = 1000;
 
-/// How many characters of the source a message quotes at most.
+/// The most characters of the source that a message quotes.
 const LONGEST: usize = 30;
 
-/// The clause cannot be read any further; why has been reported.
+/// The clause cannot be read any further; the reason has been reported.
 pub(super) struct Unreadable;
 
 /// How reading a clause ended.
 pub(super) struct Outcome {
-    /// The term, unless it could not be made out.
+    /// The term, unless it could not be read.
     pub term: Option<TermId>,
     /// The token where the next clause starts, if a full stop was missing.
     pub resume: Option<usize>,
@@ -52,16 +53,16 @@ pub(super) struct Reader<'a> {
     operands: Vec<Operand>,
     pending: Vec<Pending>,
     frames: Vec<Frame>,
-    /// Whether a term is wanted next rather than an operator.
+    /// Whether a term is expected next rather than an operator.
     wanting: bool,
-    /// Whether a placeholder stands for something that could not be read.
+    /// Whether a placeholder replaces something that could not be read.
     broken: bool,
     resume: Option<usize>,
     ran_out: bool,
     go_on: &'a dyn Fn(usize) -> bool,
 }
 
-/// Tokens between two questions whether to go on.
+/// How many tokens are read between two calls of `go_on`.
 pub(super) const STRETCH: usize = 4096;
 
 /// What a reader writes to besides the term.
@@ -72,7 +73,7 @@ pub(super) struct Output<'a> {
     pub ast: &'a mut Ast,
     /// Where problems go.
     pub problems: &'a mut Vec<Diagnostic>,
-    /// Told how many terms there are, says whether to go on.
+    /// Called with the number of terms so far; returns whether to go on.
     pub go_on: &'a dyn Fn(usize) -> bool,
 }
 
@@ -123,7 +124,7 @@ impl Reader<'_> {
         self.peek(0)
     }
 
-    /// A token further on; the last one is the clause's end, which repeats for ever.
+    /// A token further on; the last one is the clause's end, which repeats forever.
     fn peek(&self, ahead: usize) -> Token {
         self.tokens[(self.at + ahead).min(self.tokens.len() - 1)]
     }
@@ -144,7 +145,7 @@ impl Reader<'_> {
         self.problems.push(diagnostic);
     }
 
-    /// A token where a term is wanted.
+    /// Reads a token where a term is expected.
     fn operand(&mut self) -> Result<(), Unreadable> {
         let token = self.token();
         match token.kind {
@@ -168,7 +169,7 @@ impl Reader<'_> {
             Kind::OpenCurly if self.peek(1).kind == Kind::CloseCurly => self.empty_curly()?,
             Kind::OpenCurly => {
                 let problem =
-                    Diagnostic::error(code::CURLY_TERM, self.span(token), "terms in curly brackets are left out");
+                    Diagnostic::error(code::CURLY_TERM, self.span(token), "terms in curly brackets are not supported");
                 self.report(problem.help("use round brackets `(…)` to group, or a list `[…]`"));
                 self.broken = true;
                 self.open(Bracket::Curly, 1)?;
@@ -193,14 +194,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// An atom where a term is wanted: a call, a prefix operator, a minus sign, or just an atom.
+    /// Reads an atom where a term is expected: a call, a prefix operator, a minus sign, or just an atom.
     fn atom(&mut self, token: Token, name: Name) -> Result<(), Unreadable> {
         let next = self.peek(1);
         if next.opens_arguments() {
             return self.open(Bracket::Arguments(name), 2);
         }
         if let (Kind::Int(value), "-", false) = (next.kind, self.spelling(token), next.spaced) {
-            // The least integer has no positive counterpart, hence the subtraction.
+            // The smallest integer has no positive counterpart, hence the subtraction.
             self.leaf(Node::Int(0i64.wrapping_sub_unsigned(value)), 2);
             debug_assert!(value <= number::MAX_MAGNITUDE, "the lexer refuses larger ones");
             return Ok(());
@@ -221,7 +222,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whether what follows a prefix operator is its argument, or rather shows that it is an atom here.
+    /// Whether a prefix operator is followed by its argument; otherwise it is an atom here.
     fn prefix_has_argument(&self) -> bool {
         let next = self.peek(1);
         if !next.starts_term() {
@@ -243,7 +244,7 @@ impl Reader<'_> {
         self.wanting = false;
     }
 
-    /// A token after a term; the whole term when the clause ends here.
+    /// Reads a token after a term; returns the whole term when the clause ends here.
     fn operator(&mut self) -> Result<Option<TermId>, Unreadable> {
         let token = self.token();
         match token.kind {
@@ -290,7 +291,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Ends an argument or element and wants the next.
+    /// Ends an argument or element and expects the next.
     fn separate(&mut self) -> Result<(), Unreadable> {
         self.reduce_all()?;
         self.at += 1;

@@ -5,11 +5,11 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::syntax::ast::{Node, TermId};
 use crate::syntax::code;
-use crate::syntax::operator::{Infix, Prefix};
 use crate::syntax::token::{Kind, Name, Token};
+use crate::term::operator::{Infix, Prefix};
 use crate::term::{CONS, NIL};
 
-/// A finished term with what its surroundings need to know.
+/// A finished term, with what the terms around it need to know.
 #[derive(Clone, Copy)]
 pub(super) struct Operand {
     /// The term.
@@ -18,7 +18,7 @@ pub(super) struct Operand {
     pub span: Span,
     /// The priority of its operator; 0 in brackets.
     pub priority: u32,
-    /// How deep it is nested inside.
+    /// How deeply it is nested.
     pub depth: u32,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Pending {
     pub priority: u32,
     /// The highest priority on its right.
     pub right: u32,
-    /// Whether a term stands on its left.
+    /// Whether it has a term on its left.
     pub infix: bool,
     /// Its token.
     pub token: usize,
@@ -61,7 +61,7 @@ pub(super) enum Bracket {
     Tail,
 }
 
-/// An open bracket with where its part of the other stacks begins.
+/// An open bracket, and where its part of the other stacks begins.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     /// What opened it.
@@ -73,7 +73,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// A bracket opened when the stacks were that high.
+    /// A bracket opened at these heights of the stacks.
     pub fn new(bracket: Bracket, opening: usize, operands: usize, pending: usize) -> Frame {
         Frame { bracket, opening, operands, pending }
     }
@@ -88,7 +88,7 @@ impl Reader<'_> {
         self.frames.last_mut().expect("the clause's own frame stays")
     }
 
-    /// Opens a bracket, the last of so many tokens.
+    /// Opens a bracket, the last of this many tokens.
     pub(super) fn open(&mut self, bracket: Bracket, tokens: usize) -> Result<(), Unreadable> {
         let opening = self.at + tokens - 1;
         if self.frames.len() > MAX_DEPTH as usize {
@@ -110,7 +110,7 @@ impl Reader<'_> {
         Err(Unreadable)
     }
 
-    /// The current bracket's token span up to the current token.
+    /// The span from the current bracket's token to the current token.
     fn bracket_span(&self) -> Span {
         self.span(self.tokens[self.frame().opening]).to(self.span(self.token()))
     }
@@ -146,7 +146,7 @@ impl Reader<'_> {
         let args = &self.operands[frame.operands..];
         let depth = args.iter().map(|arg| arg.depth).max().unwrap_or_default() + 1;
         let terms = args.iter().map(|arg| arg.term).collect();
-        // `{}(` has the name in two tokens, all others in one.
+        // The name before the bracket is two tokens in `{}(`, and one otherwise.
         let first = if &**self.names.get(name) == "{}" && self.is_curly(frame.opening) { 2 } else { 1 };
         let start = self.span(self.tokens[frame.opening - first]);
         let span = start.to(self.span(self.token()));
@@ -183,7 +183,7 @@ impl Reader<'_> {
         Ok(Operand { term: tail, span, priority: 0, depth: depth + 1 })
     }
 
-    /// Takes an infix operator, after what binds tighter on its left.
+    /// Takes an infix operator, after building what binds tighter on its left.
     pub(super) fn infix(&mut self, name: Name, infix: Infix) -> Result<(), Unreadable> {
         while let Some(&top) = self.waiting() {
             if top.right >= infix.priority {

@@ -14,10 +14,10 @@ pub struct More {}
 impl Action for More {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if out.style.json {
-            return Err(CommandError::plain("as JSON all answers are shown at once; there are no more"));
+            return Err(CommandError::plain("with JSON output all answers are shown at once; there are no more"));
         }
         if !session.answer_more(&mut out.painted())? {
-            session.status = session.status.max(Status::FileError);
+            session.status = session.status.max(Status::Problem);
         }
         Ok(())
     }
@@ -28,7 +28,7 @@ pub struct Whole {}
 
 impl Action for Whole {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let answer = session.whole_answer().ok_or_else(|| CommandError::plain("no answer was shortened"))?;
+        let answer = session.whole_answer().ok_or_else(|| CommandError::plain("the last answer was not shortened"))?;
         Ok(out.tell(as_json::answer(answer), format_args!("{answer}."))?)
     }
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 use crate::repl::rules::predicate::{Origin, all, find};
 use crate::repl::session::Session;
 use crate::source::{Sources, Span};
@@ -34,7 +34,7 @@ impl Action for List {
                 Origin::Provided(_) => Vec::new(),
             };
             let words = match &predicate.origin {
-                Origin::Provided(doc) => provided(&predicate.name, *doc),
+                Origin::Provided(doc) => provided(&predicate.name, doc),
                 _ => texts.join("\n"),
             };
             out.tell(json!({ "predicate": predicate.name, "clauses": texts }), words)?;
@@ -48,11 +48,8 @@ fn text(sources: &Sources, span: Span) -> &str {
     sources.get(span.source).text().get(span.start as usize..span.end as usize).unwrap_or_default()
 }
 
-fn provided(name: &str, doc: Option<&str>) -> String {
-    match doc {
-        Some(doc) => format!("{name} is part of the language: {doc}"),
-        None => format!("{name} is part of the language"),
-    }
+fn provided(name: &str, doc: &str) -> String {
+    format!("{name} is built in: {doc}")
 }
 
 #[derive(Debug, Args)]
@@ -74,7 +71,7 @@ impl Action for Where {
                 Origin::Provided(_) => Vec::new(),
             };
             let words = match &predicate.origin {
-                Origin::Provided(doc) => provided(&predicate.name, *doc),
+                Origin::Provided(doc) => provided(&predicate.name, doc),
                 Origin::Relation(_) => format!("{} is declared at {}", predicate.name, places.join(", ")),
                 Origin::Clauses(_) => format!("{} is at {}", predicate.name, places.join(", ")),
             };
@@ -86,7 +83,7 @@ impl Action for Where {
 
 #[derive(Debug, Args)]
 pub struct Apropos {
-    /// A part of a name, or of what is said about a predicate of the language
+    /// Part of a name, or of the description of a built-in
     #[arg(value_name = "WORD")]
     word: String,
 }
@@ -100,7 +97,7 @@ impl Action for Apropos {
             let (what, doc) = match predicate.origin {
                 Origin::Clauses(clauses) => (format!("{} in the rules", counted(clauses.len(), "clause")), None),
                 Origin::Relation(_) => ("a relation of the position".to_owned(), None),
-                Origin::Provided(doc) => (doc.unwrap_or("part of the language").to_owned(), doc),
+                Origin::Provided(doc) => (doc.to_owned(), Some(doc)),
             };
             let fits = |text: &str| text.to_lowercase().contains(&word);
             if fits(&predicate.name) || doc.is_some_and(fits) {
@@ -112,7 +109,7 @@ impl Action for Apropos {
             }
         }
         match found {
-            0 => Err(CommandError::plain(format!("nothing has to do with {}", self.word))),
+            0 => Err(CommandError::plain(format!("no predicate matches {}", self.word))),
             _ => Ok(()),
         }
     }

@@ -22,7 +22,7 @@ impl Action for ExplainPlan {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let rules = session.rules().clone();
         let wanted = self.predicate.as_deref().map(|name| find(&rules, name)).transpose()?;
-        let game = session.position()?.game().clone().with_engine(Evaluator::Plan);
+        let game = session.position()?.game().clone().answered_by(Evaluator::Plan);
         let Some(plans) = game.plans() else { return Ok(()) };
         let is_wanted = |name: &str| wanted.as_ref().is_none_or(|some| some.iter().any(|one| one.name == name));
         let described: Vec<_> = plans.described().into_iter().filter(|one| is_wanted(&one.name)).collect();
@@ -38,13 +38,13 @@ impl Action for ExplainPlan {
                 }
                 Err(refusal) => {
                     let reason = explained(refusal, rules.sources());
-                    let words = format!("{mode}: the machine, because {reason}");
+                    let words = format!("{mode}: no plan, because {reason}");
                     out.tell(json!({ "predicate": name, "mode": mode, "reason": reason }), words)?;
                 }
             }
         }
         for one in wanted.iter().flatten().filter(|_| described.is_empty()) {
-            let words = format!("{} has no plan of its own: it is part of the plans of those that call it", one.name);
+            let words = format!("{} has no plan of its own; it is part of the plans of its callers", one.name);
             out.tell(json!({ "predicate": one.name, "plan": null }), words)?;
         }
         Ok(())

@@ -4,7 +4,8 @@ use clap::Args;
 
 use crate::engine::QueryError;
 use crate::repl::command::Action;
-use crate::repl::line::{is_rule, no_goal};
+use crate::repl::line::goal::TypedGoal;
+use crate::repl::line::no_goal;
 use crate::repl::output::Output;
 use crate::repl::output::as_json;
 use crate::repl::output::error::{CommandError, Status};
@@ -15,41 +16,48 @@ pub struct Query {
     /// The goal, such as 'legal(Move)'
     #[arg(value_name = "GOAL", allow_hyphen_values = true)]
     goal: String,
-    /// Stop after so many answers
+    /// Stop after N answers
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 }
 
 impl Action for Query {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        if is_rule(&self.goal) {
-            let message = "this is a rule, not a goal: put it in a rules file, and ask about it";
-            return Err(if out.is_batch() { CommandError::Usage(message.to_owned()) } else { no_goal(&self.goal) });
+        let goal = TypedGoal::read(&self.goal);
+        if goal.is_rule() {
+            let message = "this is a rule, not a goal; put it in a rules file and query that";
+            return Err(if out.is_batch() { CommandError::Usage(message.to_owned()) } else { no_goal(goal.text()) });
         }
         match out.is_batch() || self.limit.is_some() {
-            true => session.list_answers(&self.goal, self.limit, out),
-            false => session.ask(&self.goal, out),
+            true => session.list_answers(goal, self.limit, out),
+            false => session.ask(goal, out),
         }
     }
 }
 
 impl Session {
     /// Asks a goal and shows its answers as the prompt does.
-    pub(in crate::repl) fn ask(&mut self, goal: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
+    pub(in crate::repl) fn ask(&mut self, goal: TypedGoal, out: &mut Output<'_>) -> Result<(), CommandError> {
         if out.style.json {
             return self.list_answers(goal, None, out);
         }
         if !self.answer(goal, &mut out.painted())? {
-            self.status = self.status.max(Status::FileError);
+            self.status = self.status.max(Status::Problem);
         }
         Ok(())
     }
 
     /// Asks a goal and shows its answers one per line.
-    fn list_answers(&mut self, goal: &str, limit: Option<usize>, out: &mut Output<'_>) -> Result<(), CommandError> {
+    fn list_answers(
+        &mut self,
+        goal: TypedGoal,
+        limit: Option<usize>,
+        out: &mut Output<'_>,
+    ) -> Result<(), CommandError> {
         let rules = self.rules().clone();
-        let failed = |error: QueryError| CommandError::Goal { error, goal: goal.to_owned(), rules: rules.clone() };
-        let answers = self.board.engine().ask(goal).map_err(failed)?;
+        let failed =
+            |error: QueryError| CommandError::Goal { error, goal: Box::new(goal.clone()), rules: rules.clone() };
+        let answers = goal.ask(self.board.engine()).map_err(failed)?;
         let mut shown = 0;
         for answer in answers.take(limit.unwrap_or(usize::MAX)) {
             let answer = answer.map_err(failed)?;

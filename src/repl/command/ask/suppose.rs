@@ -6,12 +6,12 @@ use serde_json::json;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::play::status::{board, standing};
+use crate::repl::play::status::status;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Suppose {
-    /// Facts to hold, `-Fact` for those that are not to, with commas between them
+    /// Facts to add, and `-Fact` for facts to remove, separated by commas
     #[arg(value_name = "CHANGES", allow_hyphen_values = true)]
     changes: String,
 }
@@ -34,27 +34,22 @@ impl Action for Back {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         match session.go_back() {
             true => tell("Back", session, out),
-            false => Err(CommandError::plain("nothing is supposed; `:undo` takes moves back")),
+            false => Err(CommandError::plain("there is no supposition to leave; `:undo` takes back moves")),
         }
     }
 }
 
 /// Where one is now.
 fn tell(what: &str, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-    let draws = session.draws && !out.style.json;
-    let depth = session.waiting.len();
+    let depth = session.suspended.len();
     let position = session.position()?;
-    let standing = standing(position)?;
-    let object = json!({ "position": position.text(), "standing": standing, "suppositions": depth });
+    let status = status(position)?;
+    let object = json!({ "position": position.text(), "standing": status, "suppositions": depth });
     let way = match depth {
         0 => "",
         1 => " `:back` returns to the game.",
-        _ => " `:back` returns to the supposition before.",
+        _ => " `:back` returns to the previous supposition.",
     };
-    out.tell(object, format_args!("{what}: {standing}.{way}"))?;
-    if draws {
-        let board = board(position, out.style.look())?;
-        writeln!(out.painted(), "\n{board}\n")?;
-    }
-    Ok(())
+    out.tell(object, format_args!("{what}: {status}.{way}"))?;
+    session.show_board(out)
 }

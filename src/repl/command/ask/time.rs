@@ -7,13 +7,15 @@ use serde_json::json;
 
 use crate::engine::QueryError;
 use crate::repl::command::Action;
+use crate::repl::line::goal::TypedGoal;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
+use crate::repl::output::report::counted;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Time {
-    /// The goal, all answers of which are counted
+    /// The goal; all of its answers are counted
     #[arg(value_name = "GOAL", allow_hyphen_values = true)]
     goal: String,
 }
@@ -21,18 +23,20 @@ pub struct Time {
 impl Action for Time {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let rules = session.rules().clone();
-        let failed = |error: QueryError| CommandError::Goal { error, goal: self.goal.clone(), rules: rules.clone() };
+        let goal = TypedGoal::read(&self.goal);
+        let failed =
+            |error: QueryError| CommandError::Goal { error, goal: Box::new(goal.clone()), rules: rules.clone() };
         let start = Instant::now();
         let engine = session.board.engine();
         let mut answers = 0;
-        for answer in engine.ask(&self.goal).map_err(failed)? {
+        for answer in goal.ask(engine).map_err(failed)? {
             answer.map_err(failed)?;
             answers += 1;
         }
         let elapsed = start.elapsed();
         let steps = engine.steps();
         let ms = elapsed.as_secs_f64() * 1000.0;
-        let counted = if answers == 1 { "1 answer".to_owned() } else { format!("{answers} answers") };
+        let counted = counted(answers, "answer");
         let object = json!({ "answers": answers, "steps": steps, "ms": ms });
         Ok(out.tell(object, format_args!("{counted}, {steps} steps, {ms:.1} ms"))?)
     }

@@ -9,6 +9,7 @@ use crate::engine::QueryError;
 use crate::explain::{Filter, Port, Step, trace};
 use crate::repl::command::Action;
 use crate::repl::command::number::whole;
+use crate::repl::line::goal::TypedGoal;
 use crate::repl::output::Output;
 use crate::repl::output::as_json;
 use crate::repl::output::error::CommandError;
@@ -20,26 +21,26 @@ pub struct Trace {
     /// The goal
     #[arg(value_name = "GOAL", allow_hyphen_values = true)]
     goal: String,
-    /// Only these predicates, such as legal/1,step
+    /// Show only these predicates, such as legal/1,step
     #[arg(long, value_name = "PREDICATE,…", value_delimiter = ',')]
     only: Vec<String>,
-    /// Only these events: call, exit, redo, fail, raise
+    /// Show only these events: call, exit, redo, fail, raise
     #[arg(long, value_name = "PORT,…", value_delimiter = ',', value_parser = port)]
     ports: Vec<Port>,
-    /// No deeper than so many calls
+    /// Show at most N levels of calls
     #[arg(long, value_name = "N")]
     depth: Option<u32>,
-    /// Leave out the predicates of the language
+    /// Leave out built-in predicates
     #[arg(long)]
     own: bool,
-    /// Stop after so many lines
+    /// Stop after N lines
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u64>(1, u64::MAX))]
     lines: u64,
 }
 
 fn port(name: &str) -> Result<Port, String> {
     let found = Port::ALL.into_iter().find(|port| port.to_string() == name);
-    found.ok_or_else(|| "there are call, exit, redo, fail and raise".to_owned())
+    found.ok_or_else(|| "the events are call, exit, redo, fail and raise".to_owned())
 }
 
 impl Action for Trace {
@@ -88,13 +89,13 @@ impl Action for Trace {
         written?;
         traced.map_err(|error: QueryError| CommandError::Goal {
             error,
-            goal: self.goal.clone(),
+            goal: Box::new(TypedGoal::read(&self.goal)),
             rules: rules.clone(),
         })?;
         if shown == self.lines {
             let lines = if shown == 1 { "line".to_owned() } else { format!("{shown} lines") };
             let words =
-                format!("% the first {lines}; before the goal, `--lines N`, `--depth N`, `--only legal/1` choose");
+                format!("% only the first {lines}; put `--lines N`, `--depth N` or `--only legal/1` before the goal");
             return Ok(out.tell(json!({ "cut_short": true }), words)?);
         }
         match answers {

@@ -14,18 +14,18 @@ use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Why {
-    /// Look so many levels further
+    /// Expand the explanation by N levels
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(0, 100))]
     more: usize,
-    /// A move as people write it, or a goal, such as 'wins(x)'; at the prompt also `more`, or `more 1.2` for one line.
-    /// Without it, the end of the game is explained
+    /// A move in the game's notation, or a goal such as 'wins(x)'; at the prompt also `more`, or `more 1.2` for one line.
+    /// Without it, explain how the game ended
     #[arg(value_name = "MOVE", allow_hyphen_values = true)]
     about: Option<String>,
 }
 
 /// The last explanation, and what it was about.
 #[derive(Debug)]
-pub(in crate::repl) struct LastTold {
+pub(in crate::repl) struct LastExplanation {
     told: Told,
     rules: Rules,
     key: u64,
@@ -40,7 +40,7 @@ impl Action for Why {
             _ => {
                 let position = session.position()?;
                 let told = if about.is_empty() { outcome(position)? } else { explain::tell(position, about)? };
-                LastTold { told, rules: position.game().rules().clone(), key: position.key() }
+                LastExplanation { told, rules: position.game().rules().clone(), key: position.key() }
             }
         };
         if let Some(explanation) = last.told.explanation_mut() {
@@ -49,7 +49,7 @@ impl Action for Why {
             }
         }
         out.tell(last.told.to_json(), last.told.to_string().trim_end())?;
-        session.told = Some(last);
+        session.last_explanation = Some(last);
         Ok(())
     }
 }
@@ -57,18 +57,18 @@ impl Action for Why {
 /// Why the game has ended.
 fn outcome(position: &mut Position) -> Result<Told, CommandError> {
     let ended = explain::explain_outcome(position)?.map(Told::Goal);
-    ended.ok_or_else(|| CommandError::plain("the game is not over: ask about a move or a goal"))
+    ended.ok_or_else(|| CommandError::plain("the game is not over; ask about a move or a goal"))
 }
 
 /// The last explanation with the reasons behind one of its lines, or behind all of them.
-fn further(session: &mut Session, path: &str) -> Result<LastTold, CommandError> {
-    let Some(mut last) = session.told.take() else {
-        return Err(CommandError::plain("nothing has been explained yet: `:why MOVE` and `:whynot MOVE` do"));
+fn further(session: &mut Session, path: &str) -> Result<LastExplanation, CommandError> {
+    let Some(mut last) = session.last_explanation.take() else {
+        return Err(CommandError::plain("nothing has been explained yet; ask `:why MOVE` or `:whynot MOVE` first"));
     };
     let position = session.position()?;
     let same_rules = std::ptr::eq(position.game().rules().program(), last.rules.program());
     if !same_rules || position.key() != last.key {
-        return Err(CommandError::plain("the position is another one now: ask again with `:why MOVE`"));
+        return Err(CommandError::plain("the position has changed since; ask again with `:why MOVE`"));
     }
     let numbers: Option<Vec<usize>> = path.split('.').map(|number| number.parse().ok()).collect();
     let found = match (path, last.told.explanation_mut(), numbers) {
@@ -79,7 +79,7 @@ fn further(session: &mut Session, path: &str) -> Result<LastTold, CommandError> 
     };
     let found = found.map_err(GameError::from)?;
     if !found {
-        session.told = Some(last);
+        session.last_explanation = Some(last);
         return Err(CommandError::plain(format!("the last explanation has no line {path}")));
     }
     Ok(last)

@@ -1,4 +1,4 @@
-//! `balance`: is the game fair, decided by play, exciting? Games between equal players tell.
+//! `balance`: is the game fair, decided by play, exciting? Games between equal players show it.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use crate::repl::command::number::whole;
 use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
 use crate::repl::output::error::CommandError;
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -95,12 +95,12 @@ impl Balance {
         let percent = |share: f64| format!("{:.1} %", 100.0 * share);
         let (first, tally) = (figures.first(), figures.tally);
         let why = match () {
-            () if tally.wins + tally.losses == 0 => "nobody won",
-            () if evaluated => "by the evaluation nobody was ever ahead",
+            () if tally.wins + tally.losses == 0 => "no game was won",
+            () if evaluated => "the evaluation never saw a player ahead",
             () => "the rules have no evaluation",
         };
         let unknown = || format!("unknown: {why}");
-        let planned = if stopped { format!(" of {}, where it was stopped", self.games) } else { String::new() };
+        let planned = if stopped { format!(" of {}, then stopped", self.games) } else { String::new() };
         let mut rows = vec![
             ("games", format!("{}{planned}, {} on both sides", tally.games(), self.level)),
             (
@@ -137,11 +137,11 @@ impl Balance {
             ),
         ];
         if figures.different < tally.games() as usize {
-            rows.insert(1, ("different", format!("only {} of them; the others repeat these", figures.different)));
+            rows.insert(1, ("different", format!("only {} of them; the others are repeats", figures.different)));
         }
         if figures.unfinished > 0 {
             let games = counted(figures.unfinished, "game");
-            rows.push(("unfinished", format!("{games} of {LONGEST} moves, taken for drawn")));
+            rows.push(("unfinished", format!("{games} stopped after {LONGEST} moves, counted as drawn")));
         }
         rows.push(("verdict", figures.verdict()));
         let rows: Vec<Vec<String>> = rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect();

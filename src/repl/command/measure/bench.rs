@@ -14,11 +14,11 @@ use crate::repl::command::number::whole;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
-use crate::search::{Limits, Searcher};
+use crate::search::{SearchLimits, Searcher};
 
 #[derive(Debug, Args)]
 pub struct Bench {
-    /// For how long each thing is measured
+    /// How long each measurement takes
     #[arg(long, value_name = "MS", default_value_t = 500, value_parser = whole::<u64>(0, MOST_MS))]
     time: u64,
 }
@@ -45,7 +45,7 @@ impl Action for Bench {
             }
         }
         tell("playouts", plies, "moves", start.elapsed(), out)?;
-        let limits = Limits { time: Some(time), stop, ..Limits::default() };
+        let limits = SearchLimits { time: Some(time), stop, ..SearchLimits::default() };
         let report = Searcher::new(64).search(position, &limits, &mut |_| {})?;
         tell("search", report.counts.nodes, "nodes", report.elapsed, out)?;
         if session.is_stopped() { Err(CommandError::Interrupted) } else { Ok(()) }
@@ -54,10 +54,10 @@ impl Action for Bench {
 
 impl Bench {
     fn loading(&self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let Some((wanted, settings)) = session.wanted.clone() else { return Ok(()) };
+        let Some(request) = session.request.clone() else { return Ok(()) };
         let start = Instant::now();
-        let found = session.shelf.find(&wanted)?;
-        session.assemble(&wanted, found, settings)?;
+        let file = session.shelf.find(&request.name)?;
+        session.load_rules(request, file)?;
         let ms = start.elapsed().as_secs_f64() * 1000.0;
         Ok(out.tell(json!({ "measured": "load", "ms": ms }), format_args!("load      {ms:.1} ms"))?)
     }
@@ -66,5 +66,5 @@ impl Bench {
 fn tell(name: &str, count: u64, things: &str, elapsed: Duration, out: &mut Output<'_>) -> Result<(), CommandError> {
     let speed = (count as f64 / elapsed.as_secs_f64().max(1e-9)) as u64;
     let object = json!({ "measured": name, "count": count, "ms": elapsed.as_millis() as u64, "per_second": speed });
-    Ok(out.tell(object, format_args!("{name:<9} {count} {things}, {speed} a second"))?)
+    Ok(out.tell(object, format_args!("{name:<9} {count} {things}, {speed} per second"))?)
 }

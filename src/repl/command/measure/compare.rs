@@ -15,20 +15,20 @@ use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
-use crate::search::{Algorithm, Limits, MOST_DEPTH, Report, Score};
+use crate::search::{Algorithm, MOST_DEPTH, Report, Score, SearchLimits};
 
 #[derive(Debug, Args)]
 pub struct Compare {
     /// The depths to compare, such as 1..6 or 4
     #[arg(long, value_name = "DEPTHS", default_value = "1..4", value_parser = depths)]
     depth: RangeInclusive<u32>,
-    /// Only these, in this order; the first says what score is right
+    /// Compare only these, in this order; the first one gives the reference score
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = algorithm)]
     algorithms: Vec<Algorithm>,
-    /// The size of the table of positions
+    /// Size of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes)]
     table: usize,
-    /// Print a table in Markdown
+    /// Print a Markdown table
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
 }
@@ -105,7 +105,7 @@ impl Compare {
             let mut right: Option<Score> = None;
             for &algorithm in algorithms {
                 line.set_message(format!("{} at depth {depth}", algorithm.name()));
-                let limits = Limits { depth: Some(depth), stop: Arc::clone(stop), ..Limits::default() };
+                let limits = SearchLimits { depth: Some(depth), stop: Arc::clone(stop), ..SearchLimits::default() };
                 let report = algorithm.search(position, &limits, self.table)?;
                 let score = report.score();
                 rows.push(Row { algorithm, depth, same: *right.get_or_insert(score) == score, report });

@@ -21,15 +21,15 @@ use crate::repl::command::Action;
 use crate::repl::command::number::{opening, whole};
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 use crate::repl::play::status::refuse_end;
 use crate::repl::session::Session;
 
-/// How many games two players play if nothing is said, and at most where a test tells when to end.
+/// How many games two players play if nothing is said, and at most where a test decides when to end.
 const USUAL: u32 = 20;
 const TESTED: u32 = 20_000;
 
-/// More than this nobody waits for.
+/// The most games of a match.
 pub const MOST: u64 = 1_000_000;
 
 /// The same for all pairs of players together.
@@ -40,19 +40,19 @@ pub struct Match {
     /// Two levels or more, or settings such as `depth=4` or `extreme,time=200`
     #[arg(value_name = "LEVEL", required = true, num_args = 2..)]
     players: Vec<String>,
-    /// How many games every two play; an even number is fair [default: 20, with --sprt at most 20000]
+    /// How many games each pair plays; an even number is fair [default: 20; with --sprt, at most 20000]
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1, MOST))]
     games: Option<u32>,
-    /// End as soon as the games tell which of two Elo differences is rather true, such as 0,10
+    /// Stop when the games show which of two Elo differences is more likely, such as 0,10
     #[arg(long, value_name = "ELO,ELO", value_parser = claims, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// How often the test may take the first difference for the second
+    /// How often the test may accept the second difference if the first is true
     #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = mistakes, requires = "sprt")]
     alpha: f64,
-    /// How often it may take the second for the first
+    /// How often it may accept the first difference if the second is true
     #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = mistakes, requires = "sprt")]
     beta: f64,
-    /// Write each game to this file as it ends; go on with the match if it has some of the games
+    /// Save each game to this file as it ends, and resume the match if the file has games
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     #[command(flatten)]
@@ -62,13 +62,13 @@ pub struct Match {
 /// How games are played.
 #[derive(Debug, Args)]
 pub struct Conditions {
-    /// How many random moves to begin with; when all such openings were played, they get longer
+    /// Start each game with N random moves; when no new opening is left, openings get longer
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = opening)]
     opening: usize,
-    /// The same seed gives the same openings and choices
+    /// Seed of the openings and of random choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Play so many games at a time [default: as many as there are processors]
+    /// Play N games at a time [default: one per processor]
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1, MOST_THREADS.into()))]
     threads: Option<u16>,
 }
@@ -77,8 +77,8 @@ impl Conditions {
     /// What is played, if there is anything to play.
     pub fn contest(&self, start: &mut Position) -> Result<Contest, CommandError> {
         refuse_end(start)?;
-        let contest = Contest::new(start.twin(), self.opening, self.seed);
-        contest.open(&mut start.twin(), 0)?;
+        let contest = Contest::new(start.clone(), self.opening, self.seed);
+        contest.open(&mut start.clone(), 0)?;
         Ok(contest)
     }
 
@@ -88,7 +88,7 @@ impl Conditions {
     }
 }
 
-/// As many as somebody wants, or as there are processors.
+/// As many as asked for, or as there are processors.
 pub fn at_a_time(threads: Option<u16>) -> usize {
     threads.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }
@@ -97,7 +97,7 @@ impl Action for Match {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let sprt = self.sprt.map(|sprt| Sprt { alpha: self.alpha, beta: self.beta, ..sprt });
         if sprt.is_some() && self.players.len() > 2 {
-            return Err(CommandError::plain("--sprt is about two players; name two levels, or leave it out"));
+            return Err(CommandError::plain("--sprt compares two players; name two levels, or leave it out"));
         }
         let timed = self.is_timed(session, out.is_batch())?;
         let series = self.series(session)?;
@@ -133,7 +133,7 @@ impl Match {
         Ok(Series { contest, schedule, threads: self.how.threads() })
     }
 
-    /// Whether somebody has to look at the clock; all players must make sense.
+    /// Whether a player has to look at the clock; all players must make sense.
     fn is_timed(&self, session: &mut Session, batch: bool) -> Result<bool, CommandError> {
         let position = session.position()?;
         let levels = self.players.iter().map(|level| Level::read(position, level));
@@ -160,19 +160,19 @@ impl Match {
             record.read(journal.text(), journal.torn(), contest, schedule, &mut |count| bar.set_position(count as u64));
         bar.finish_and_clear();
         if session.is_stopped() {
-            let words = format!("stopped before {} was read", file.display());
+            let words = format!("stopped while reading {}", file.display());
             out.tell(json!({ "interrupted": true, "message": words }), words)?;
             return Err(CommandError::Interrupted);
         }
         let known = known.map_err(|stranger| match stranger {
-            RecordError::LevelError(misfit) => misfit.into(),
+            RecordError::Level(misfit) => misfit.into(),
             stranger => CommandError::plain(format!("{}: {stranger}", file.display())),
         })?;
         let left = left(schedule.games(), &known, ledger);
         if journal.text().is_empty() {
             journal.add(&record.header())?;
         } else {
-            let then = if left.is_empty() { ", and none is left to play" } else { "; going on" };
+            let then = if left.is_empty() { ", and none is left to play" } else { "; resuming" };
             out.say(format_args!("{} has {}{then}", file.display(), counted(known.len(), "game")))?;
         }
         play(series, &left, ledger, session, out, Some(&mut Keeping { record, journal }))
@@ -197,7 +197,7 @@ struct Ended {
     line: Option<String>,
 }
 
-/// Plays the games of these numbers until all are played, a test has come to a decision or somebody interrupts. Games
+/// Plays the games of these numbers until all are played, a test has come to a decision or the match is interrupted. Games
 /// are counted and written in the order of their numbers, whichever ends first, so that a record holds those that count.
 pub fn play(
     series: &Series,
@@ -217,8 +217,8 @@ pub fn play(
             Ok(game) => ended.insert(number, game),
             // A game whose moves cannot be written any more is not counted either, and will be played again.
             Err(CommandError::Interrupted) => return ControlFlow::Break(()),
-            Err(trouble) => {
-                saved = Err(trouble);
+            Err(error) => {
+                saved = Err(error);
                 return ControlFlow::Break(());
             }
         };
@@ -239,7 +239,7 @@ pub fn play(
         // Those that wait for games that will not come count, too.
         for (number, game) in ended {
             keep(&game, keeping.as_deref_mut())?;
-            // The test may come to a decision now, but somebody has stopped it already.
+            // The test may come to a decision now, but the match was stopped already.
             let _ = ledger.add(number, game.counted);
         }
         ledger.close();
@@ -261,7 +261,7 @@ fn keep(game: &Ended, keeping: Option<&mut Keeping>) -> Result<(), CommandError>
     }
 }
 
-/// How it stands between two.
+/// The score between two players.
 fn points(ledger: &Ledger) -> String {
     let Tally { wins, draws, losses } = ledger.duel();
     if ledger.pairs().count() == 1 { format!("+{wins} ={draws} -{losses}") } else { String::new() }
@@ -283,9 +283,9 @@ fn mistaken(misfit: LevelError, batch: bool) -> CommandError {
     }
 }
 
-/// The options of the game in force.
+/// The options of the game in use.
 fn options(session: &Session) -> Value {
-    let settings = session.current.iter().flat_map(|current| &current.settings);
+    let settings = session.current.iter().flat_map(|current| &current.request.settings);
     let value = |value: &OptionValue| match value {
         OptionValue::Int(value) => json!(value),
         OptionValue::Atom(value) => json!(**value),

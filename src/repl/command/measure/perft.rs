@@ -1,4 +1,4 @@
-//! `perft DEPTH`: how many sequences of so many moves there are.
+//! `perft DEPTH`: how many sequences of that many moves there are.
 
 use std::time::Instant;
 
@@ -18,10 +18,10 @@ const MOST_DEPTH: u64 = 1_000_000;
 
 #[derive(Debug, Args)]
 pub struct Perft {
-    /// How many moves deep
+    /// How many moves to make
     #[arg(value_name = "DEPTH", value_parser = whole::<u32>(0, MOST_DEPTH))]
     depth: u32,
-    /// Count below each move
+    /// Show a count for each first move
     #[arg(long)]
     split: bool,
 }

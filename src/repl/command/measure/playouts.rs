@@ -17,7 +17,7 @@ use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
-/// How often the number of games is told.
+/// How often the number of games is shown.
 const OFTEN: Duration = Duration::from_millis(100);
 
 /// A game that goes on for longer than this is given up.
@@ -25,13 +25,13 @@ const LONGEST: usize = 10_000;
 
 #[derive(Debug, Args)]
 pub struct Playouts {
-    /// Play for so long [default: 1]
+    /// Play for SECONDS seconds [default: 1]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<Duration>,
-    /// Play so many games
+    /// Play N games
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     games: Option<u64>,
-    /// The same seed gives the same games
+    /// Seed of the random moves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -67,20 +67,20 @@ impl Playouts {
             (time, _) => time,
         };
         let line = out.line();
-        let mut told = Duration::ZERO;
+        let mut shown_at = Duration::ZERO;
         let result = loop {
             let elapsed = start.elapsed();
             if self.games.is_some_and(|most| tally.games >= most) || time.is_some_and(|time| elapsed >= time) {
                 break Ok(());
             }
-            if elapsed >= told + OFTEN {
+            if elapsed >= shown_at + OFTEN {
                 line.set_message(format!("{} games", tally.games));
-                told = elapsed;
+                shown_at = elapsed;
             }
             match playout(position, LONGEST, |count| random.random_range(0..count)) {
                 Ok(played) => tally.add(played.outcome, played.plies),
-                // What was played until then still tells something.
-                Err(GameError::Error(QueryError::Limit(Limit::Stopped))) => break Ok(()),
+                // What was played until then is still of use.
+                Err(GameError::Query(QueryError::Limit(Limit::Stopped))) => break Ok(()),
                 Err(fault) => break Err(fault),
             }
         };
@@ -113,7 +113,7 @@ impl Tally {
         let share = |count: u64| format!("{:.1} %", 100.0 * count as f64 / self.games.max(1) as f64);
         let seconds = (ms.max(1)) as f64 / 1000.0;
         let mut lines = vec![format!(
-            "{} games, {:.1} moves each; {:.0} games and {:.0} moves a second",
+            "{} games, {:.1} moves each; {:.0} games and {:.0} moves per second",
             self.games,
             self.plies as f64 / self.games.max(1) as f64,
             self.games as f64 / seconds,
@@ -123,7 +123,7 @@ impl Tally {
         lines.extend(wins.map(|(player, &wins)| format!("{} wins {}", visible(player), share(wins))));
         lines.push(format!("draws {}", share(self.draws)));
         if self.unfinished > 0 {
-            lines.push(format!("{} games were given up after {LONGEST} moves", self.unfinished));
+            lines.push(format!("{} games were abandoned after {LONGEST} moves", self.unfinished));
         }
         lines.join("\n")
     }

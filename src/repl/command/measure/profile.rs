@@ -16,13 +16,13 @@ use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
-use crate::search::{Algorithm, Limits};
+use crate::search::{Algorithm, SearchLimits};
 
-/// So many predicates are listed.
+/// How many predicates are listed.
 const LISTED: usize = 20;
 /// The search's table in MiB.
 const TABLE: usize = 16;
-/// Random games are ended after so many moves.
+/// After how many moves random games are ended.
 const LONGEST: usize = 1000;
 
 /// Predicates and what they cost.
@@ -30,7 +30,7 @@ type Costs = Vec<(String, Cost)>;
 
 #[derive(Debug, Args)]
 pub struct Profile {
-    /// For how long in all
+    /// How long to measure, in total
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "2")]
     seconds: Duration,
     /// Play random games instead of searching
@@ -42,9 +42,9 @@ impl Action for Profile {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let line = out.line();
         line.set_message("counting");
-        let told = self.measure(session);
+        let measured = self.measure(session);
         line.finish_and_clear();
-        let (questions, predicates) = told?;
+        let (questions, predicates) = measured?;
         questions.tell(out)?;
         if let Some(predicates) = &predicates {
             tell_predicates(predicates, session, out)?;
@@ -53,8 +53,8 @@ impl Action for Profile {
             return Ok(());
         }
         let words = match predicates {
-            Some(_) => "stopped before the predicates were counted to the end",
-            None => "stopped before the predicates were reached",
+            Some(_) => "stopped while the predicates were being measured",
+            None => "stopped before the predicates were measured",
         };
         out.tell(json!({ "interrupted": true, "message": words }), words)?;
         Err(CommandError::Interrupted)
@@ -65,21 +65,21 @@ impl Profile {
     /// The questions as they are usually answered, then the predicates on the machine, unless it was stopped before.
     fn measure(&self, session: &mut Session) -> Result<(Timed, Option<Costs>), CommandError> {
         let (stop, half) = (session.stop(), self.seconds / 2);
-        let limits = || Limits { time: Some(half), stop: stop.clone(), ..Limits::default() };
+        let limits = || SearchLimits { time: Some(half), stop: stop.clone(), ..SearchLimits::default() };
         let position = session.position()?;
-        let mut timed = Timed::new(position.twin());
+        let mut timed = Timed::new(position.clone());
         self.work(&mut timed, &limits())?;
         if stop.load(Ordering::Relaxed) {
             return Ok((timed, None));
         }
-        let mut machine = position.twin_with(Evaluator::Machine);
+        let mut machine = position.answered_by(Evaluator::Machine);
         machine.engine().start_profile();
         self.work(&mut machine, &limits())?;
         Ok((timed, Some(machine.engine().profile())))
     }
 
     /// Searches or plays until the time is over.
-    fn work<P: Playable>(&self, position: &mut P, limits: &Limits) -> Result<(), GameError> {
+    fn work<P: Playable>(&self, position: &mut P, limits: &SearchLimits) -> Result<(), GameError> {
         if !self.playouts {
             return Algorithm::default().search(position, limits, TABLE).map(drop);
         }
@@ -93,7 +93,7 @@ impl Profile {
                 // A game that is over has no moves to play.
                 Ok(played) if played.plies == 0 => break,
                 Ok(_) => {}
-                Err(GameError::Error(QueryError::Limit(Limit::Stopped))) => break,
+                Err(GameError::Query(QueryError::Limit(Limit::Stopped))) => break,
                 Err(fault) => return Err(fault),
             }
         }
@@ -132,11 +132,11 @@ impl Timed {
 
     fn timed<T>(&mut self, question: Question, ask: impl FnOnce(&mut Position) -> T) -> T {
         let start = Instant::now();
-        let told = ask(&mut self.position);
+        let measured = ask(&mut self.position);
         let cost = &mut self.costs[question as usize];
         cost.calls += 1;
         cost.time += start.elapsed();
-        told
+        measured
     }
 
     fn tell(&self, out: &mut Output<'_>) -> Result<(), CommandError> {
@@ -238,8 +238,8 @@ fn tell_predicates(costs: &[(String, Cost)], session: &Session, out: &mut Output
     }
     Ok(writeln!(
         out.writer(),
-        "\nquestions as they are usually answered; predicates on the machine, which calls them one by one, from each \
-         call to the next\n`explain-plan` tells what the machine is spared",
+        "\nquestions are timed as usually answered; predicates are timed on the machine, each from its call to the next \
+         call\n`explain-plan` shows which questions run as plans",
     )?)
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Decision, Elo, Ledger, Share, Sprt, Tally, superiority};
 use crate::repl::output::columns::aligned;
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 
 /// What there is to say of a match.
 pub struct Scoresheet<'m> {
@@ -16,7 +16,7 @@ pub struct Scoresheet<'m> {
     pub sprt: Option<Sprt>,
     /// Whether it matters how long moves took.
     pub timed: bool,
-    /// How many games there should have been, if somebody has interrupted the match.
+    /// How many games there should have been, if the match was interrupted.
     pub stopped_of: Option<u32>,
 }
 
@@ -79,7 +79,7 @@ impl Scoresheet<'_> {
         writeln!(f, "{first} against {second}: {wins} won, {draws} drawn, {losses} lost of {games}")?;
         let share = 100.0 * Share::of(&tally).points;
         writeln!(f, "{first} has {share:.1} % of the points; Elo difference {}", Elo::of(&tally))?;
-        write!(f, "{first} is the stronger with a likelihood of {}", likelihood(superiority(&tally)))?;
+        write!(f, "likelihood that {first} is stronger: {}", likelihood(superiority(&tally)))?;
         let Some(sprt) = self.sprt else { return Ok(()) };
         let (low, high) = sprt.bounds();
         let Sprt { elo0, elo1, .. } = sprt;
@@ -134,8 +134,8 @@ impl fmt::Display for Scoresheet<'_> {
         let (games, different) = (self.ledger.games, self.ledger.different());
         if self.ledger.is_exhausted() && different < games as usize {
             let openings = counted(self.ledger.openings(), "different opening");
-            write!(f, "\ngames repeat: with {openings} only {different} of {games} games are different, and all ")?;
-            write!(f, "figures rest on these")?;
+            write!(f, "\ngames repeat: with {openings}, only {different} of {games} games are different, and all ")?;
+            write!(f, "figures are based on these")?;
         }
         if let Some(all) = self.stopped_of {
             write!(f, "\nstopped after {games} of {}", counted(all as usize, "game"))?;

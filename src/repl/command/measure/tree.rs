@@ -9,21 +9,21 @@ use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::play::status::refuse_end;
 use crate::repl::session::Session;
-use crate::search::{Algorithm, Limits, MOST_DEPTH};
+use crate::search::{Algorithm, MOST_DEPTH, SearchLimits};
 use crate::tree::MOST_NODES;
 
 #[derive(Debug, Args)]
 pub struct Tree {
-    /// Look so many plies ahead
+    /// Search N plies deep
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<u32>(1, MOST_DEPTH.into()))]
     depth: u32,
-    /// How to search
+    /// The search algorithm
     #[arg(long, value_name = "NAME", default_value = "alpha-beta", value_parser = algorithm)]
     algorithm: Algorithm,
-    /// How to show it
+    /// The output format
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
-    /// Show so many moves of each position
+    /// Show at most N moves of each position
     #[arg(long, value_name = "N", default_value_t = 9)]
     wide: usize,
 }
@@ -37,7 +37,7 @@ enum Format {
 
 impl Action for Tree {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let limits = Limits { depth: Some(self.depth), stop: session.stop(), ..Limits::default() };
+        let limits = SearchLimits { depth: Some(self.depth), stop: session.stop(), ..SearchLimits::default() };
         let position = session.position()?;
         refuse_end(position)?;
         let tree = crate::tree::Tree::of(position, self.algorithm, &limits)?;
@@ -47,7 +47,7 @@ impl Action for Tree {
         let tree = tree.ok_or_else(|| {
             let depth = limits.depth.unwrap_or_default();
             CommandError::plain(format!(
-                "to depth {depth} the tree has more than {MOST_NODES} nodes; choose a smaller --depth"
+                "at depth {depth} the tree has more than {MOST_NODES} nodes; choose a smaller --depth"
             ))
         })?;
         let shown = match self.format {

@@ -19,12 +19,12 @@ use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
-use crate::tune::{Fit, Recorded, SelfPlay, Setting, fit};
+use crate::tune::{Fit, Recorded, SelfPlay, SelfPlayHeader, fit};
 
 /// What a file of weights begins with; nothing else is written over.
 const HEADER: &str = "% Weights learned by Regola";
 
-/// The match tells a gain of so many Elo points from none.
+/// The gain in Elo points that the match can distinguish from none.
 const GAIN: f64 = 20.0;
 
 #[derive(Debug, Args)]
@@ -32,25 +32,25 @@ pub struct Tune {
     /// The file to write the weights to
     #[arg(long, value_name = "FILE")]
     out: String,
-    /// Keep the games in this file, and go on with those it has [default: that of the weights with `.games`]
+    /// Keep the games in this file and reuse those it has [default: the weights file with `.games` added]
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
-    /// Learn from so many games
+    /// Learn from N games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u32>(1, MOST))]
     games: u32,
-    /// Make at most so many moves in the search for each move
+    /// Search at most N nodes per move
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole::<u64>(1, u64::MAX))]
     nodes: u64,
-    /// Play at most so many games with the new weights against the old ones
+    /// Play at most N games with the new weights against the old ones
     #[arg(long = "match", value_name = "N", default_value_t = 1000, value_parser = whole::<u32>(0, MOST))]
     proof: u32,
-    /// How many random moves to begin with
+    /// Start each game with N random moves
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = opening)]
     opening: usize,
-    /// The same seed gives the same weights
+    /// Seed of the random moves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Play so many games at a time [default: as many as there are processors]
+    /// Play N games at a time [default: one per processor]
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1, MOST_THREADS.into()))]
     threads: Option<u16>,
 }
@@ -62,18 +62,18 @@ impl Action for Tune {
         let values: Vec<i64> = old.0.iter().map(|(_, weight)| *weight).collect();
         let Some(fit) = fit(&games, &values) else {
             return Err(CommandError::plain(
-                "nobody ever led in a feature, so there is nothing to learn; play more games",
+                "no player was ever ahead in any feature, so there is nothing to learn; play more games",
             ));
         };
         let new = old.0.iter().zip(&fit.tuned).map(|((name, _), tuned)| (name.clone(), tuned.new));
         let new = Weights(new.collect());
         let about = self.about(session, &games);
-        let write = |told: &str| load::write(Path::new(&self.out), &format!("{about}{told}{new}"));
+        let write = |report: &str| load::write(Path::new(&self.out), &format!("{about}{report}{new}"));
         write("")?;
         out.tell(object(&fit, &old, &games, &self.out), words(&fit, &old, &games, &self.out))?;
         if self.proof > 0 {
-            let told = self.prove(session, &new, out)?;
-            write(&told.lines().map(|line| format!("% {line}\n")).collect::<String>())?;
+            let report = self.prove(session, &new, out)?;
+            write(&report.lines().map(|line| format!("% {line}\n")).collect::<String>())?;
         }
         if session.is_stopped() { Err(CommandError::Interrupted) } else { Ok(()) }
     }
@@ -83,8 +83,8 @@ impl Tune {
     /// The weights to improve, if there is all that is needed.
     fn old_weights(&self, session: &mut Session) -> Result<Weights, CommandError> {
         let path = Path::new(&self.out);
-        if path.is_file() && !load::text(path)?.starts_with(HEADER) {
-            let message = format!("{} is there already, and was not written by `tune`; choose another name", self.out);
+        if load::holds_other_text(path, |text| text.starts_with(HEADER))? {
+            let message = format!("{} already exists and was not written by `tune`; choose another name", self.out);
             return Err(CommandError::plain(message));
         }
         let position = session.position()?;
@@ -93,41 +93,41 @@ impl Tune {
         }
         let weights = position.weights()?;
         match weights.0.is_empty() {
-            true => Err(CommandError::plain("these rules evaluate nothing: feature/3 and weight/2 would")),
+            true => Err(CommandError::plain("no evaluation defined; add feature/3 and weight/2")),
             false => Ok(weights),
         }
     }
 
     fn contest(&self, session: &mut Session, seed: u64) -> Result<Contest, CommandError> {
-        Ok(Contest::new(session.position()?.twin(), self.opening, seed))
+        Ok(Contest::new(session.position()?.clone(), self.opening, seed))
     }
 
     /// Plays the games that the record does not have yet.
     fn play(&self, session: &mut Session, old: &Weights, out: &mut Output<'_>) -> Result<Vec<Recorded>, CommandError> {
         let file = self.record.clone().unwrap_or_else(|| format!("{}.games", self.out));
         let contest = self.contest(session, self.seed)?.unpaired();
-        let setting = Setting::new(session.name().unwrap_or_default(), &contest, old, self.nodes);
+        let setting = SelfPlayHeader::new(session.name().unwrap_or_default(), &contest, old, self.nodes);
         let (mut journal, mut games) = open(&file, &setting, old.0.len())?;
         if !games.is_empty() {
-            out.say(format_args!("{file} has {} games; going on", games.len()))?;
+            out.say(format_args!("{file} has {} games; resuming", games.len()))?;
         }
         let numbers: Vec<u32> = (0..self.games).filter(|number| !games.contains_key(number)).collect();
         let bar = out.bar("games");
         bar.set_length(self.games.into());
         let mut saved = Ok(());
-        let mut told = |game: Recorded| {
+        let mut report = |game: Recorded| {
             saved = journal.add(&game.line());
             games.insert(game.number, game);
             bar.set_position(games.len() as u64);
             if saved.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let self_play = SelfPlay { contest, nodes: self.nodes };
-        let played = self_play.play_all(&numbers, at_a_time(self.threads), &session.stop(), &mut told);
+        let played = self_play.play_all(&numbers, at_a_time(self.threads), &session.stop(), &mut report);
         bar.finish_and_clear();
         saved?;
         played?;
         if session.is_stopped() {
-            out.say(format_args!("{} games are in {file}; the same command goes on with them", games.len()))?;
+            out.say(format_args!("{} games are in {file}; run the same command to resume", games.len()))?;
             return Err(CommandError::Interrupted);
         }
         Ok(games.into_values().filter(|game| game.number < self.games).collect())
@@ -138,12 +138,12 @@ impl Tune {
         let Tune { nodes, opening, seed, .. } = self;
         let (name, games, positions) = (session.name().unwrap_or_default(), games.len(), positions(games));
         format!(
-            "{HEADER} for {name}: {games} games, {positions} positions, {nodes} nodes a move, {opening} random moves \
+            "{HEADER} for {name}: {games} games, {positions} positions, {nodes} nodes per move, {opening} random moves \
              first, seed {seed}.\n"
         )
     }
 
-    /// Lets the new weights play against the old ones until it is clear whether they gain, and tells how it went.
+    /// Lets the new weights play against the old ones until it is clear whether they gain, and says how it went.
     fn prove(&self, session: &mut Session, new: &Weights, out: &mut Output<'_>) -> Result<String, CommandError> {
         let level = format!("nodes={}", self.nodes);
         let schedule =
@@ -165,7 +165,11 @@ impl Tune {
 }
 
 /// The record of games played so, with those that it has.
-fn open(file: &str, setting: &Setting, features: usize) -> Result<(Journal, BTreeMap<u32, Recorded>), CommandError> {
+fn open(
+    file: &str,
+    setting: &SelfPlayHeader,
+    features: usize,
+) -> Result<(Journal, BTreeMap<u32, Recorded>), CommandError> {
     let mut journal = Journal::open(Path::new(file))?;
     let mut lines = journal.text().lines();
     let differences = match lines.next() {
@@ -173,9 +177,9 @@ fn open(file: &str, setting: &Setting, features: usize) -> Result<(Journal, BTre
         None => setting.line().as_bytes().starts_with(journal.torn()).then(Vec::new),
     };
     match differences {
-        None => Err(CommandError::plain(format!("{file} is there already, and has no games; choose another name"))),
+        None => Err(CommandError::plain(format!("{file} already exists and has no games; choose another name"))),
         Some(names) if !names.is_empty() => Err(CommandError::plain(format!(
-            "the games in {file} were played with other {}; delete it, or choose another one with --record",
+            "the games in {file} were played with other {}; delete it, or choose another file with --record",
             names.join(", ")
         ))),
         Some(_) => {
@@ -206,7 +210,10 @@ fn words(fit: &Fit, old: &Weights, games: &[Recorded], file: &str) -> String {
         format!("error of the predicted results: {:.4} before, {:.4} after", fit.error_before, fit.error_after),
     ];
     if fit.factor != 1 {
-        lines.push(format!("scores are {} times as large as before: multiply the margins of levels, too", fit.factor));
+        lines.push(format!(
+            "scores are {} times as large as before: multiply the margins of levels as well",
+            fit.factor
+        ));
     }
     lines.push(format!("written to {file}; `--weights {file}` uses them"));
     lines.join("\n")

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::diagnostic::visible;
 use crate::game::{GameError, Position};
-use crate::play::{Choice, LevelError, Player};
+use crate::play::{ChosenMove, LevelError, Player};
 use crate::repl::command::Action;
 use crate::repl::command::bounds::SearchBounds;
 use crate::repl::command::number::{mebibytes, whole};
@@ -12,31 +12,31 @@ use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::play::search_report::{object, words, written};
 use crate::repl::session::Session;
-use crate::search::{Algorithm, Limits, Line, MOST_THREADS, MultiPv, Progress, Report, Searcher, Techniques};
+use crate::search::{Algorithm, Line, MOST_THREADS, MultiPv, Progress, Report, SearchLimits, Searcher, Techniques};
 
 #[derive(Debug, Args)]
 pub struct Best {
     #[command(flatten)]
     bounds: SearchBounds,
-    /// Choose as a level does: one of the game's, or settings such as `depth=4`
+    /// Choose a move as this level would: a level of the game, or settings such as `depth=4`
     #[arg(long, value_name = "LEVEL", conflicts_with_all = ["depth", "nodes", "multipv", "threads", "algorithm"])]
     level: Option<String>,
-    /// Tell the best K moves
+    /// Show the best K moves
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
     multipv: usize,
-    /// Search with so many threads
+    /// Search with N threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u16>(1, MOST_THREADS.into()))]
     threads: u16,
-    /// The size of the table of positions
+    /// Size of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes)]
     table: usize,
-    /// Search in a simpler way
+    /// Use a simpler search algorithm
     #[arg(long, value_name = "NAME", default_value = "everything", value_parser = algorithm)]
     algorithm: Algorithm,
-    /// Prove the result instead of looking for a good move
+    /// Prove the result instead of searching for a good move
     #[arg(long, conflicts_with_all = ["level", "multipv", "algorithm"])]
     prove: bool,
-    /// The same seed gives the same choices of a level
+    /// Seed of the level's random choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -70,23 +70,23 @@ pub(crate) fn tell(position: &mut Position, report: &Report, out: &mut Output<'_
 
 impl Best {
     /// Searches with the threads and techniques that are asked for, and shows how far it has come.
-    fn search(&self, position: &mut Position, limits: &Limits, out: &Output<'_>) -> Result<Report, GameError> {
+    fn search(&self, position: &mut Position, limits: &SearchLimits, out: &Output<'_>) -> Result<Report, GameError> {
         let Some(techniques) = self.algorithm.techniques() else {
             return self.algorithm.search(position, limits, self.table);
         };
         let techniques = if self.prove { Techniques::PROOF } else { techniques };
         let line = out.line();
         let wanted = MultiPv { lines: self.multipv.max(1), margin: None };
-        let mut searcher = Searcher::new(self.table).with_techniques(techniques).with_wanted(wanted);
+        let mut searcher = Searcher::new(self.table).with_techniques(techniques).with_multi_pv(wanted);
         let mut watch = |progress: &Progress<'_>| {
             let score = progress.lines.first().map_or(0, |line| line.score);
             let (depth, nodes, speed) = (progress.depth, progress.nodes, progress.speed());
-            line.set_message(format!("depth {depth}, score {score:+}, {nodes} nodes, {speed} a second"));
+            line.set_message(format!("depth {depth}, score {score:+}, {nodes} nodes, {speed} per second"));
         };
         let report = match self.threads {
             0 | 1 => searcher.search(position, limits, &mut watch),
             threads => {
-                let mut positions: Vec<Position> = (0..threads).map(|_| position.twin()).collect();
+                let mut positions: Vec<Position> = (0..threads).map(|_| position.clone()).collect();
                 searcher.search_parallel(&mut positions, limits, &mut watch)
             }
         };
@@ -95,10 +95,10 @@ impl Best {
     }
 }
 
-/// Chooses as a level does; a level that does not search has nothing to tell but the move.
-fn by_level(position: &mut Position, mut player: Player, limits: &Limits) -> Result<Option<Report>, LevelError> {
+/// Chooses as a level does; a level that does not search has nothing to show but the move.
+fn by_level(position: &mut Position, mut player: Player, limits: &SearchLimits) -> Result<Option<Report>, LevelError> {
     let chosen = player.choose(position, &limits.stop, &mut |_| {})?;
-    Ok(chosen.map(|Choice { number, report }| {
+    Ok(chosen.map(|ChosenMove { number, report }| {
         let mut report = report.unwrap_or_default();
         report.lines.retain(|line| line.moves.first() == Some(&number));
         if report.lines.is_empty() {
@@ -112,7 +112,7 @@ fn by_level(position: &mut Position, mut player: Player, limits: &Limits) -> Res
 pub struct Analyze {
     #[command(flatten)]
     bounds: SearchBounds,
-    /// Tell the best K moves
+    /// Show the best K moves
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
     multipv: usize,
 }
@@ -123,14 +123,14 @@ impl Action for Analyze {
         let limits = self.bounds.limits(session);
         let position = session.position()?;
         let wanted = MultiPv { lines: self.multipv.max(1), margin: None };
-        let mut searcher = Searcher::new(64).with_wanted(wanted);
-        let mut scribe = position.twin();
+        let mut searcher = Searcher::new(64).with_multi_pv(wanted);
+        let mut scribe = position.clone();
         let mut failed = None;
         let report = searcher.search(position, &limits, &mut |progress: &Progress<'_>| {
             failed = failed.take().or_else(|| show(&mut scribe, progress, out).err());
         })?;
         match failed {
-            Some(trouble) => Err(trouble),
+            Some(error) => Err(error),
             None => tell(position, &report, out),
         }
     }
@@ -151,5 +151,6 @@ fn show(scribe: &mut Position, progress: &Progress<'_>, out: &mut Output<'_>) ->
 
 /// A way to search by its name.
 pub fn algorithm(name: &str) -> Result<Algorithm, String> {
-    Algorithm::named(name).ok_or_else(|| format!("there are {}", Algorithm::ALL.map(Algorithm::name).join(", ")))
+    Algorithm::named(name)
+        .ok_or_else(|| format!("the algorithms are {}", Algorithm::ALL.map(Algorithm::name).join(", ")))
 }

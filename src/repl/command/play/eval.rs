@@ -22,7 +22,7 @@ impl Action for Eval {
             return Ok(out.object(object(position, &features)?)?);
         }
         let words = match features.is_empty() {
-            true => "these rules evaluate nothing: feature/3 and weight/2 would".to_owned(),
+            true => "no evaluation defined; add feature/3 and weight/2".to_owned(),
             false => words(position, &features)?,
         };
         Ok(writeln!(out.writer(), "{words}")?)

@@ -1,4 +1,4 @@
-//! `go` and `hint`: the computer moves, or tells what it would do.
+//! `go` and `hint`: the computer moves, or shows what it would do.
 
 use std::sync::atomic::Ordering;
 
@@ -14,27 +14,27 @@ use crate::repl::play::status::ending;
 use crate::repl::session::Session;
 use crate::search::{MultiPv, Searcher};
 
-/// How long to think where nobody has said.
+/// How long to think if nothing is said.
 const USUAL: &str = "time=1000";
 
 #[derive(Debug, Args)]
 pub struct Go {
     #[command(flatten)]
     bounds: SearchBounds,
-    /// Choose as a level does
+    /// Choose a move as this level would
     #[arg(long, value_name = "LEVEL", conflicts_with_all = ["depth", "time", "nodes"])]
     level: Option<String>,
 }
 
 impl Action for Go {
-    /// The computer moves for whoever has the turn, and then goes on where it plays.
+    /// The computer moves for the player to move, and then goes on where it plays.
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let resigned = session.play.resigned.is_some();
         let position = session.position()?;
         let turn = position.turn();
         if resigned || ending(position)?.is_some() {
             return Err(CommandError::plain(
-                "the game is over; `:new` starts another one, `:undo` takes the last move back",
+                "the game is over; type `:new` for a new game, `:undo` to take back the last move",
             ));
         }
         let wanted = self.level.or_else(|| self.bounds.level());
@@ -57,7 +57,7 @@ impl Action for Go {
 
 #[derive(Debug, Args)]
 pub struct Hint {
-    /// The best N moves
+    /// How many moves to suggest
     #[arg(value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1, u64::MAX))]
     lines: usize,
     #[command(flatten)]
@@ -70,7 +70,7 @@ impl Action for Hint {
         let line = out.line();
         let position = session.position()?;
         let wanted = MultiPv { lines: self.lines.max(1), margin: None };
-        let report = Searcher::new(64).with_wanted(wanted).search(position, &limits, &mut |progress| {
+        let report = Searcher::new(64).with_multi_pv(wanted).search(position, &limits, &mut |progress| {
             line.set_message(format!("depth {}, {} nodes", progress.depth, progress.nodes));
         });
         line.finish_and_clear();
@@ -80,7 +80,7 @@ impl Action for Hint {
             return Err(if stopped {
                 CommandError::Interrupted
             } else {
-                CommandError::plain("there is no move to make")
+                CommandError::plain("there is no legal move")
             });
         }
         tell(position, &report, out)

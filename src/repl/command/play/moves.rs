@@ -7,7 +7,7 @@ use crate::diagnostic::visible;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::play::status::standing;
+use crate::repl::play::status::status;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -20,7 +20,7 @@ impl Action for Moves {
         if position.outcome()?.is_none() {
             position.moves(&mut list)?;
         } else if !out.style.json {
-            out.say(format_args!("the game is over: {}", standing(position)?))?;
+            out.say(format_args!("the game is over: {}", status(position)?))?;
         }
         let texts = list.into_iter().map(|number| position.notation(number)).collect::<Result<Vec<_>, _>>()?;
         let shown: Vec<_> = texts.iter().map(|text| visible(text)).collect();

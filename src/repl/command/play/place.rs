@@ -6,12 +6,12 @@ use serde_json::json;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::play::status::{board, standing};
+use crate::repl::play::status::status;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Pos {
-    /// The position to go on from, by facts or in the game's own format
+    /// The position to play from, as facts or in the game's own format
     #[arg(value_name = "TEXT", allow_hyphen_values = true)]
     text: Option<String>,
 }
@@ -26,15 +26,10 @@ impl Action for Pos {
         };
         session.set_up("position", &text)?;
         session.play.awake = true;
-        let draws = session.draws && !out.style.json;
         let position = session.position()?;
-        let standing = standing(position)?;
-        out.tell(json!({ "position": position.text(), "standing": standing }), format_args!("Set up: {standing}."))?;
-        if draws {
-            let board = board(position, out.style.look())?;
-            writeln!(out.painted(), "\n{board}\n")?;
-        }
-        Ok(())
+        let status = status(position)?;
+        out.tell(json!({ "position": position.text(), "standing": status }), format_args!("Set up: {status}."))?;
+        session.show_board(out)
     }
 }
 
@@ -44,7 +39,7 @@ pub struct Facts {}
 impl Action for Facts {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if session.rules().program().declarations.relations.is_empty() {
-            return Err(CommandError::plain("these rules declare no state, so there is no position"));
+            return Err(CommandError::plain("these rules declare no `state`, so there is no position"));
         }
         let facts: Vec<_> = session.board.engine().facts().iter().map(|fact| format!("{fact}.")).collect();
         Ok(out.tell(json!({ "facts": facts }), facts.join("\n"))?)

@@ -20,19 +20,19 @@ pub struct Play {
     /// The computer's level, or settings such as `depth=4` [default: medium]
     #[arg(value_name = "LEVEL")]
     strength: Option<String>,
-    /// The same
+    /// The same as LEVEL
     #[arg(long, value_name = "LEVEL", conflicts_with = "strength")]
     level: Option<String>,
-    /// The player that you are [default: the first]
+    /// Which player you are [default: the first]
     #[arg(long, value_name = "PLAYER")]
     side: Option<String>,
-    /// Let the computer play this player at this level; for every player: watch
+    /// Let the computer play this player at this level; give every player a level to watch
     #[arg(long, value_name = "PLAYER=LEVEL")]
     level_of: Vec<String>,
-    /// Draw with ASCII letters and without colours
+    /// Draw with ASCII characters and without colours
     #[arg(long)]
     ascii: bool,
-    /// The same seed gives the same choices of the computer
+    /// Seed of the computer's random choices
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -63,13 +63,13 @@ impl Play {
             let names: Vec<&str> = players.iter().map(|player| &**player).collect();
             let at = players.iter().position(|player| **player == *name);
             at.ok_or_else(|| {
-                CommandError::plain(format!("{name} does not play; the players are {}", names.join(" and ")))
+                CommandError::plain(format!("there is no player {name}; the players are {}", names.join(" and ")))
             })
         };
         let mut levels: Vec<Option<String>> = vec![None; players.len()];
         for given in &self.level_of {
             let Some((player, level)) = given.split_once('=') else {
-                let message = format!("{given}: write --level-of PLAYER=LEVEL, such as {}=hard", players[0]);
+                let message = format!("{given} is not PLAYER=LEVEL; write for example --level-of {}=hard", players[0]);
                 return Err(CommandError::plain(message));
             };
             levels[number(player)?] = Some(level.to_owned());
@@ -101,7 +101,7 @@ impl Action for Players {
         }
         if self.levels.len() != players.len() {
             let names = players.join(", then for ");
-            return Err(CommandError::plain(format!("say who plays for {names}: `human` or a level each")));
+            return Err(CommandError::plain(format!("choose a player for {names}: `human` or a level")));
         }
         let levels: Vec<_> =
             self.levels.iter().map(|level| (!HUMAN.contains(&level.as_str())).then(|| level.clone())).collect();
@@ -122,17 +122,15 @@ impl Action for Level {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let names = Strength::names(session.position()?)?;
         let Some(level) = self.level else {
-            let told = format!(
-                "The levels are {}; settings such as `depth=4,time=500` do as well.",
-                visible(&names.join(", "))
-            );
-            out.tell(json!({ "levels": names }), told)?;
+            let message =
+                format!("The levels are {}; settings such as `depth=4,time=500` work too.", visible(&names.join(", ")));
+            out.tell(json!({ "levels": names }), message)?;
             return tell(session, out);
         };
         let mut levels: Vec<Option<String>> =
             session.play.seats.iter().map(|seat| seat.as_ref().map(|_| level.clone())).collect();
         if levels.iter().all(Option::is_none) {
-            // Whoever asks for a level wants somebody to play against.
+            // To ask for a level is to ask for an opponent.
             let turn = session.position()?.turn();
             for (_, seat) in levels.iter_mut().enumerate().filter(|(player, _)| *player != turn) {
                 *seat = Some(level.clone());

@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::repl::command::Action;
-use crate::repl::line::words::unquoted;
+use crate::repl::command::words::unquoted;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
@@ -20,9 +20,9 @@ impl Action for Save {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let file = unquoted(&self.file);
         session.save_game(file)?;
-        out.tell(json!({ "saved": file }), format_args!("Saved as {file}; `:load {file}` goes on with it."))?;
+        out.tell(json!({ "saved": file }), format_args!("Saved as {file}; `:load {file}` resumes it."))?;
         if session.keep_changes().is_err() {
-            out.say("It goes on under the rules of the file: `:write FILE` keeps those that were changed here.")?;
+            out.say("Your changes to the rules are not part of it; `:write FILE` saves them.")?;
         }
         Ok(())
     }
@@ -30,7 +30,7 @@ impl Action for Save {
 
 #[derive(Debug, Args)]
 pub struct Load {
-    /// A saved game; a rules file or the name of a game will do as well
+    /// A saved game, a rules file or the name of a game
     #[arg(value_name = "FILE")]
     file: String,
 }

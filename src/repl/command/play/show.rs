@@ -1,4 +1,4 @@
-//! `show`: a picture of a position, and how it stands.
+//! `show`: a picture of a position, and whose turn it is.
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -13,10 +13,10 @@ use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Show {
-    /// Draw it from the other side
+    /// Draw the board from the other side
     #[arg(long)]
     flip: bool,
-    /// Draw with ASCII letters and without colours, as when the output is no terminal
+    /// Draw with ASCII characters and without colours, as in a pipe
     #[arg(long)]
     ascii: bool,
 }

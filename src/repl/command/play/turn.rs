@@ -7,7 +7,7 @@ use crate::diagnostic::visible;
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::play::status::{board, standing};
+use crate::repl::play::status::status;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -37,62 +37,56 @@ impl Action for New {
 
 #[derive(Debug, Args)]
 pub struct Undo {
-    /// So many times
+    /// How many times
     #[arg(value_name = "N", default_value_t = 1)]
     times: usize,
 }
 
 impl Action for Undo {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let mut taken = 0;
-        for _ in 0..self.times {
-            match session.take_back() {
-                Ok(moves) => taken += moves,
-                Err(trouble) if taken == 0 => return Err(trouble),
-                Err(_) => break,
-            }
-        }
+        let taken = repeat(self.times, || session.take_back())?;
         show(session, &format!("Took back {}", moves(taken)), out)
     }
 }
 
 #[derive(Debug, Args)]
 pub struct Redo {
-    /// So many times
+    /// How many times
     #[arg(value_name = "N", default_value_t = 1)]
     times: usize,
 }
 
 impl Action for Redo {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let mut made = 0;
-        for _ in 0..self.times {
-            match session.make_again() {
-                Ok(moves) => made += moves,
-                Err(trouble) if made == 0 => return Err(trouble),
-                Err(_) => break,
-            }
-        }
-        show(session, &format!("Made {} again", moves(made)), out)
+        let made = repeat(self.times, || session.make_again())?;
+        show(session, &format!("Replayed {}", moves(made)), out)
     }
+}
+
+/// Repeats a step as often as asked and possible; it must be possible once. Returns the number of moves.
+fn repeat(times: usize, mut step: impl FnMut() -> Result<usize, CommandError>) -> Result<usize, CommandError> {
+    let mut all = 0;
+    for _ in 0..times {
+        match step() {
+            Ok(moves) => all += moves,
+            Err(error) if all == 0 => return Err(error),
+            Err(_) => break,
+        }
+    }
+    Ok(all)
 }
 
 fn moves(count: usize) -> String {
     if count == 1 { "one move".to_owned() } else { format!("{count} moves") }
 }
 
-/// Says what was done and how it stands; a person sees the board.
+/// Says what was done and whose turn it is; a person sees the board.
 fn show(session: &mut Session, done: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
-    let draws = session.draws && !out.style.json;
     let position = session.position()?;
-    let standing = standing(position)?;
-    let object = json!({ "message": done, "standing": standing, "moves": position.played()? });
-    out.tell(object, format_args!("{done}: {}.", visible(&standing)))?;
-    if draws {
-        let board = board(position, out.style.look())?;
-        writeln!(out.painted(), "\n{board}\n")?;
-    }
-    Ok(())
+    let status = status(position)?;
+    let object = json!({ "message": done, "standing": status, "moves": position.played()? });
+    out.tell(object, format_args!("{done}: {}.", visible(&status)))?;
+    session.show_board(out)
 }
 
 #[derive(Debug, Args)]
@@ -109,7 +103,7 @@ impl Action for History {
             .enumerate()
             .map(|(row, moves)| format!("{}. {}", row + 1, visible(&moves.join(" "))))
             .collect();
-        let words = if rows.is_empty() { "no move was made yet".to_owned() } else { rows.join("\n") };
+        let words = if rows.is_empty() { "no moves yet".to_owned() } else { rows.join("\n") };
         Ok(out.tell(json!({ "moves": played }), words)?)
     }
 }
@@ -118,13 +112,13 @@ impl Action for History {
 pub struct Resign {}
 
 impl Action for Resign {
-    /// Gives the game up for the person: whoever plays against a computer means themselves.
+    /// Gives the game up for the person: against a computer, that is not always the player to move.
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let resigned = session.play.resigned;
         let seats: Vec<bool> = session.play.seats.iter().map(Option::is_none).collect();
         let position = session.position()?;
         if resigned.is_some() || position.outcome()?.is_some() {
-            return Err(CommandError::plain("the game is over; `:new` starts another one"));
+            return Err(CommandError::plain("the game is over; type `:new` for a new game"));
         }
         let turn = position.turn();
         let loser = if seats[turn] { turn } else { seats.iter().position(|person| *person).unwrap_or(turn) };
@@ -133,6 +127,6 @@ impl Action for Resign {
         let winner = (players.len() == 2).then(|| players[1 - loser].to_string());
         let object = json!({ "resigned": &*players[loser], "over": true, "winner": winner });
         let wins = winner.map(|winner| format!(", and {winner} wins")).unwrap_or_default();
-        Ok(out.tell(object, format_args!("{} resigns{wins}. `:new` starts another game.", players[loser]))?)
+        Ok(out.tell(object, format_args!("{} resigns{wins}. Type `:new` for a new game.", players[loser]))?)
     }
 }

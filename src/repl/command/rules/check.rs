@@ -8,13 +8,13 @@ use clap::Args;
 use crate::diagnostic::{render, to_json};
 use crate::engine::{Limit, Limits};
 use crate::game::Game;
-use crate::load::Setting;
 use crate::repl::command::Action;
 use crate::repl::command::arguments::seconds;
 use crate::repl::output::Output;
 use crate::repl::output::as_json;
 use crate::repl::output::error::{CommandError, Status};
-use crate::repl::output::report::Summary;
+use crate::repl::output::report::{Summary, counted};
+use crate::repl::rules::current::Request;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -22,13 +22,13 @@ pub struct Check {
     /// Rules files, or names of games [default: the rules in use]
     #[arg(value_name = "FILE")]
     files: Vec<String>,
-    /// At most this many steps to load a file
+    /// Limit the steps to load a file
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// At most this long to load a file
+    /// Limit the time to load a file
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// At most this much memory to load a file
+    /// Limit the memory to load a file
     #[arg(long, value_name = "MIB")]
     memory: Option<usize>,
 }
@@ -49,17 +49,17 @@ impl Action for Check {
     /// Prints every problem once, also where several files extend the one that has it, and how many there are.
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let limits = self.limits(&session.limits);
-        let files: Vec<(String, Vec<Setting>)> = match self.files.is_empty() {
-            true => session.wanted.iter().cloned().collect(),
-            false => self.files.into_iter().map(|file| (file, Vec::new())).collect(),
+        let files: Vec<Request> = match self.files.is_empty() {
+            true => session.request.iter().cloned().collect(),
+            false => self.files.into_iter().map(|name| Request { name, settings: Vec::new() }).collect(),
         };
         if files.is_empty() {
-            return Err(CommandError::Usage("there is nothing to check; name rules files or games".to_owned()));
+            return Err(CommandError::Usage("nothing to check; name rules files or games".to_owned()));
         }
-        let mut told = HashSet::new();
+        let mut shown = HashSet::new();
         let mut summary = Summary::default();
-        for (file, settings) in &files {
-            let loaded = match session.shelf.load_within(file, settings, &limits) {
+        for Request { name, settings } in &files {
+            let loaded = match session.shelf.load_within(name, settings, &limits) {
                 Ok(loaded) => loaded,
                 Err(problem) => {
                     summary.errors += 1;
@@ -70,14 +70,14 @@ impl Action for Check {
             if loaded.limit == Some(Limit::Stopped) {
                 return Err(CommandError::Interrupted);
             }
-            let game = loaded.rules.as_ref().and_then(Game::new);
+            let game = loaded.rules.as_ref().and_then(|rules| Game::from_rules(rules).ok());
             let slow = game.map_or(Vec::new(), |game| game.warnings());
             for problem in loaded.diagnostics.iter().chain(&slow) {
                 let line = match out.style.json {
                     true => to_json(problem, &loaded.sources).to_string(),
                     false => render(problem, &loaded.sources, out.style.colour),
                 };
-                if told.insert(line.clone()) {
+                if shown.insert(line.clone()) {
                     let one = Summary::of(std::slice::from_ref(problem));
                     summary.errors += one.errors;
                     summary.warnings += one.warnings;
@@ -89,10 +89,10 @@ impl Action for Check {
             }
         }
         let all = files.len();
-        let counted = if all == 1 { "1 file".to_owned() } else { format!("{all} files") };
+        let counted = counted(all, "file");
         out.tell(as_json::checked(summary, all), format_args!("{summary} in {counted}"))?;
         if summary.errors > 0 {
-            session.status = session.status.max(Status::FileError);
+            session.status = session.status.max(Status::Problem);
         }
         Ok(())
     }

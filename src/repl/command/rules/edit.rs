@@ -25,14 +25,14 @@ pub struct Add {
 impl Action for Add {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let added = session.add_clause(&self.clause, out)?;
-        let words = format!("Added {added} `:diff` shows what has changed, `:write FILE` keeps it.");
+        let words = format!("Added {added} `:diff` shows your changes, `:write FILE` saves them.");
         Ok(out.tell(json!({ "added": added }), words)?)
     }
 }
 
 #[derive(Debug, Args)]
 pub struct Del {
-    /// The clause itself, or `name/arity` and, if there are several, its number
+    /// The clause itself, or `name/arity` and, if it has several clauses, a number
     #[arg(value_name = "CLAUSE", allow_hyphen_values = true)]
     clause: String,
 }
@@ -49,10 +49,10 @@ pub struct Diff {}
 
 impl Action for Diff {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let current = session.rules_in_force()?;
-        let lines = difference(&current.found.text.text, &current.text);
+        let current = session.rules_in_use()?;
+        let lines = difference(&current.original, &current.file.text);
         let words = match lines.is_empty() {
-            true => format!("The rules are those of {}.", current.found.text.name),
+            true => format!("No changes to {}.", current.file.name),
             false => lines.join("\n"),
         };
         Ok(out.tell(json!({ "diff": lines }), words)?)
@@ -64,7 +64,7 @@ pub struct Write {
     /// The file to write
     #[arg(value_name = "FILE")]
     file: String,
-    /// Write it even if it is there already
+    /// Overwrite an existing file
     #[arg(long)]
     over: bool,
 }
@@ -72,25 +72,19 @@ pub struct Write {
 impl Action for Write {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let path = Path::new(&self.file);
-        let current = session.rules_in_force()?;
-        let own = current.found.path.as_deref() == Some(path);
-        if path.is_file() && !own && !self.over {
-            return Err(CommandError::plain(format!(
-                "{0} is there already; `:write {0} over` writes over it",
-                self.file
-            )));
+        let current = session.rules_in_use()?;
+        let own = current.file.path.as_deref() == Some(path);
+        if load::is_file(path) && !own && !self.over {
+            return Err(CommandError::plain(format!("{0} already exists; `:write {0} over` overwrites it", self.file)));
         }
-        load::write(path, &current.text)?;
+        load::write(path, &current.file.text)?;
         let hint = match (own, path.extension().is_some_and(|ending| ending == "pl")) {
             (true, _) => String::new(),
-            (false, true) => format!(" `:game {}` plays by it.", self.file),
-            (false, false) => " Rules files end in .pl.".to_owned(),
+            (false, true) => format!(" `:game {}` loads it.", self.file),
+            (false, false) => " Names of rules files end in .pl.".to_owned(),
         };
         if let Some(current) = &mut session.current {
-            current.kept = current.text.clone();
-            if own {
-                current.written();
-            }
+            current.note_written(own);
         }
         Ok(out.tell(json!({ "written": self.file }), format_args!("Wrote {}.{hint}", self.file))?)
     }
@@ -108,7 +102,7 @@ impl Action for Edit {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some(editor) = session.editor.clone() else {
             return Err(CommandError::plain(
-                "no editor is known; set EDITOR, such as EDITOR=nano, before you start regola",
+                "no editor is set; set EDITOR, such as EDITOR=nano, before you start regola",
             ));
         };
         let (path, line) = self.place(session)?;
@@ -121,9 +115,9 @@ impl Action for Edit {
             command.arg(format!("+{line}"));
         }
         let status = command.arg(&path).status();
-        let status = status.map_err(|error| CommandError::plain(format!("{program} cannot be started: {error}")))?;
+        let status = status.map_err(|error| CommandError::plain(format!("cannot start {program}: {error}")))?;
         if !status.success() {
-            return Err(CommandError::plain(format!("{program} ended with a problem")));
+            return Err(CommandError::plain(format!("{program} failed")));
         }
         match Stamp::of(&path) == before {
             true => Ok(out.say(format_args!("{} was not changed.", path.display()))?),
@@ -139,17 +133,17 @@ impl Action for Edit {
 impl Edit {
     /// The file and the line to edit.
     fn place(&self, session: &Session) -> Result<(PathBuf, usize), CommandError> {
-        let current = session.rules_in_force()?;
+        let current = session.rules_in_use()?;
         let bundled = || {
-            let name = &current.found.text.name;
+            let name = &current.file.name;
             CommandError::plain(format!(
-                "these rules are carried by regola itself; `:write {name}` makes a file of them, and `:game ./{name}` plays by it"
+                "these rules are embedded in the binary; `:write {name}` saves them as a file, `:game ./{name}` loads it"
             ))
         };
-        let own = || current.found.path.clone().ok_or_else(bundled);
+        let own = || current.file.path.clone().ok_or_else(bundled);
         let Some(what) = &self.what else { return Ok((own()?, 1)) };
         let path = Path::new(what);
-        if parts(what).1.is_none() && path.is_file() {
+        if parts(what).1.is_none() && load::is_file(path) {
             return Ok((path.to_path_buf(), 1));
         }
         let rules = session.rules();
@@ -159,9 +153,9 @@ impl Edit {
             Origin::Relation(span) => Some(*span),
             Origin::Provided(_) => None,
         });
-        let span = span.ok_or_else(|| CommandError::plain(format!("{what} is part of the language")))?;
+        let span = span.ok_or_else(|| CommandError::plain(format!("{what} is built in")))?;
         let source = rules.sources().get(span.source);
-        let file = current.file(source.name()).ok_or_else(bundled)?;
-        Ok((file, source.position(span.start).0))
+        let file = source.path().ok_or_else(bundled)?;
+        Ok((file.to_path_buf(), source.position(span.start).0))
     }
 }

@@ -3,7 +3,7 @@
 //! Only white space changes, and only where the result has been read and found to say the same. A file is written whole
 //! or not at all, and not if it is formatted already.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Args;
 use serde_json::json;
@@ -12,9 +12,10 @@ use crate::load::{self, STANDARD_INPUT};
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::{CommandError, Status};
-use crate::repl::output::plural::counted;
+use crate::repl::output::report::counted;
 use crate::repl::rules::diff::difference;
 use crate::repl::session::Session;
+use crate::source::SourceFile;
 use crate::syntax::{Formatted, format};
 
 /// Lines with problems that are named at most.
@@ -31,15 +32,6 @@ pub struct Fmt {
     /// Change nothing; show what would change
     #[arg(long)]
     diff: bool,
-}
-
-/// A text to format.
-struct Original {
-    /// How it is called.
-    name: String,
-    text: String,
-    /// The file to write to, if it is one.
-    path: Option<PathBuf>,
 }
 
 impl Action for Fmt {
@@ -61,7 +53,7 @@ impl Action for Fmt {
             }
         }
         if self.check && changed > 0 {
-            session.status = session.status.max(Status::FileError);
+            session.status = session.status.max(Status::Problem);
         }
         self.sum_up(changed, out)
     }
@@ -74,8 +66,7 @@ impl Fmt {
             let reason = "there is nothing to format; name rules files, or `-` for the standard input";
             return Err(CommandError::Usage(reason.to_owned()));
         }
-        let current = session.rules_in_force()?;
-        let original = Original { name: current.found.text.name.clone(), text: current.text.clone(), path: None };
+        let original = session.rules_in_use()?.file.clone();
         let formatted = formatted(&original)?.text;
         let lines = difference(&original.text, &formatted);
         let words = match lines.is_empty() {
@@ -88,7 +79,7 @@ impl Fmt {
             }
         };
         if self.check && !lines.is_empty() {
-            session.status = session.status.max(Status::FileError);
+            session.status = session.status.max(Status::Problem);
         }
         let mut object = json!({ "formatted": original.name, "changed": !lines.is_empty() });
         if self.diff {
@@ -130,7 +121,7 @@ impl Fmt {
             out.show(&format!("Formatted {}.\n", original.name))?;
         }
         if !broken.is_empty() {
-            session.status = session.status.max(Status::FileError);
+            session.status = session.status.max(Status::Problem);
             if !out.style.json {
                 out.say(left_alone(&original, &broken))?;
             }
@@ -153,20 +144,20 @@ impl Fmt {
 }
 
 /// The text of a file, of the rules of a game, or of the standard input.
-fn original(file: &str, session: &Session, out: &Output<'_>) -> Result<Original, CommandError> {
+fn original(file: &str, session: &Session, out: &Output<'_>) -> Result<SourceFile, CommandError> {
     if file == STANDARD_INPUT {
         return match out.is_batch() {
-            true => Ok(Original { name: "the standard input".to_owned(), text: load::standard_input()?, path: None }),
+            true => Ok(SourceFile::new("the standard input", &load::standard_input()?)),
             false => Err(CommandError::plain("at the prompt there is no standard input to format; name a file")),
         };
     }
     let path = Path::new(file);
     if path.exists() {
-        return Ok(Original { name: file.to_owned(), text: load::text(path)?, path: Some(path.to_path_buf()) });
+        return Ok(SourceFile { path: Some(path.to_path_buf()), ..SourceFile::new(file, &load::text(path)?) });
     }
     let found = session.shelf.find(file)?;
     match found.path {
-        Some(path) => Ok(Original { name: found.text.name, text: found.text.text, path: Some(path) }),
+        Some(_) => Ok(found),
         None => {
             let reason = format!("the rules of {file} are embedded in regola and cannot be written; name a rules file");
             Err(CommandError::plain(reason))
@@ -174,12 +165,12 @@ fn original(file: &str, session: &Session, out: &Output<'_>) -> Result<Original,
     }
 }
 
-fn formatted(original: &Original) -> Result<Formatted, CommandError> {
+fn formatted(original: &SourceFile) -> Result<Formatted, CommandError> {
     format(&original.text).map_err(|error| CommandError::plain(format!("{} is left as it is: {error}", original.name)))
 }
 
 /// Says which lines were not formatted.
-fn left_alone(original: &Original, broken: &[usize]) -> String {
+fn left_alone(original: &SourceFile, broken: &[usize]) -> String {
     let mut lines: Vec<String> = broken.iter().take(MOST_LINES).map(usize::to_string).collect();
     if broken.len() > MOST_LINES {
         lines.push("…".to_owned());

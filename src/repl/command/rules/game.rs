@@ -2,8 +2,7 @@
 
 use clap::Args;
 
-use crate::load;
-use crate::load::Setting;
+use crate::program::{OptionSetting, option_setting};
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
@@ -15,11 +14,11 @@ pub struct Game {
     #[arg(value_name = "GAME")]
     game: Option<String>,
     /// Options of the game
-    #[arg(value_name = "NAME=VALUE", value_parser = load::setting)]
-    settings: Vec<Setting>,
-    /// The same
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = load::setting)]
-    options: Vec<Setting>,
+    #[arg(value_name = "NAME=VALUE", value_parser = option_setting)]
+    settings: Vec<OptionSetting>,
+    /// The same as NAME=VALUE
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option_setting)]
+    options: Vec<OptionSetting>,
 }
 
 impl Action for Game {
@@ -28,9 +27,9 @@ impl Action for Game {
             let games = session.games().join(", ");
             return Err(CommandError::plain(format!("name a rules file or a game; the games are {games}")));
         };
-        let mut settings: Vec<Setting> = self.settings.into_iter().chain(self.options).collect();
+        let mut settings: Vec<OptionSetting> = self.settings.into_iter().chain(self.options).collect();
         // Options alone mean the game that is there.
-        let game = match (load::setting(&game), session.name()) {
+        let game = match (option_setting(&game), session.name()) {
             (Ok(setting), Some(name)) => {
                 settings.insert(0, setting);
                 name.to_owned()

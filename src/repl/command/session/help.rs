@@ -11,12 +11,12 @@ use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
 
-/// The move that stands in the table of commands for one of any game.
+/// The move that examples in the table of commands use for one of any game.
 const MOVE: &str = "23-19";
 
 #[derive(Debug, Args)]
 pub struct Help {
-    /// The command to tell about
+    /// The command to explain
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
 }
@@ -65,10 +65,10 @@ fn example(session: &mut Session) -> String {
 fn all(example: &str) -> String {
     let mut page = format!(
         "A line is a command, a move or a goal.\n\n  \
-         {example:<16} a move of the game is played\n  \
-         legal(M)         a goal is asked: about the rules, and the position on the board\n  \
-         :moves           a command begins with a colon; it may be cut short\n\n\
-         After an answer press {}.\n",
+         {example:<16} play a move\n  \
+         legal(M)         ask about the rules and the position on the board\n  \
+         :moves           run a command; you can abbreviate it\n\n\
+         After an answer, press {}.\n",
         keys::HELP
     );
     for group in Group::ALL {
@@ -78,7 +78,7 @@ fn all(example: &str) -> String {
             page += &format!("  {:<26}  {}\n", usage.trim_end(), command.about);
         }
     }
-    page + "\n`:help COMMAND` tells more, with examples; `:tutorial` is a guided tour.\n"
+    page + "\nType `:help COMMAND` for more, with examples, or `:tutorial` for a tour.\n"
 }
 
 /// The page about one command.

@@ -1,6 +1,5 @@
 //! Commands about the session itself: help, settings, scripts, the shell.
 
 pub(super) mod help;
-pub(super) mod leave;
 pub(super) mod settings;
 pub(super) mod shell;

@@ -1,4 +1,4 @@
-//! `tutorial`, `source`, `log` and `set`: the session itself.
+//! `tutorial`, `source`, `log`, `set` and `quit`: the session itself.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::load;
 use crate::repl::command::Action;
-use crate::repl::line::words::unquoted;
+use crate::repl::command::words::unquoted;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
@@ -17,7 +17,7 @@ const DEEPEST: usize = 16;
 
 #[derive(Debug, Args)]
 pub struct Tutorial {
-    /// A step from 1 to 10, `next` or `stop` [default: where you are]
+    /// A step from 1 to 10, `next` or `stop` [default: the current step]
     #[arg(value_name = "STEP")]
     step: Option<String>,
 }
@@ -30,14 +30,14 @@ impl Action for Tutorial {
             Some("next") => session.show_step(now.map_or(1, |step| step + 1), out)?,
             Some("stop") => {
                 session.lesson = None;
-                out.say("The tour is over; `:tutorial` begins it again.")?;
+                out.say("The tour is over; `:tutorial` starts it again.")?;
             }
             Some(step) => match step.parse() {
                 Ok(step) if (1..=Session::steps()).contains(&step) => session.show_step(step, out)?,
                 _ => {
                     let last = Session::steps();
                     return Err(CommandError::Usage(format!(
-                        "{step} is no step; write a number from 1 to {last}, `next` or `stop`"
+                        "there is no step {step}; write a number from 1 to {last}, `next` or `stop`"
                     )));
                 }
             },
@@ -48,7 +48,7 @@ impl Action for Tutorial {
 
 #[derive(Debug, Args)]
 pub struct Source {
-    /// The file with lines to execute
+    /// The file with the lines to run
     #[arg(value_name = "FILE")]
     file: String,
 }
@@ -56,10 +56,7 @@ pub struct Source {
 impl Action for Source {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if session.nesting >= DEEPEST {
-            return Err(CommandError::plain(format!(
-                "{} is not executed: scripts call each other too deeply",
-                self.file
-            )));
+            return Err(CommandError::plain(format!("{} was not run: scripts call each other too deeply", self.file)));
         }
         let text = load::text(Path::new(unquoted(&self.file)))?;
         session.nesting += 1;
@@ -74,7 +71,7 @@ impl Action for Source {
 
 #[derive(Debug, Args)]
 pub struct Log {
-    /// The file to record the session in, or `off` [default: tell which one it is]
+    /// The file to record the session in, or `off` [default: show the current one]
     #[arg(value_name = "FILE")]
     file: Option<String>,
 }
@@ -82,21 +79,21 @@ pub struct Log {
 impl Action for Log {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let now = session.log.as_ref().map(|log| log.path.display().to_string());
-        let told = match (self.file.as_deref().map(unquoted), now) {
+        let message = match (self.file.as_deref().map(unquoted), now) {
             (Some("off"), Some(file)) => {
                 session.log = None;
-                format!("The session is in {file}.")
+                format!("Stopped recording; the session is in {file}.")
             }
-            (None, Some(file)) => format!("The session is recorded in {file}; `:log off` ends that."),
-            (Some("off") | None, None) => "The session is not recorded; `:log FILE` does it.".to_owned(),
+            (None, Some(file)) => format!("Recording in {file}; `:log off` stops recording."),
+            (Some("off") | None, None) => "Not recording; `:log FILE` starts recording.".to_owned(),
             (Some(file), _) => {
                 session.begin_log(file)?;
                 format!("Recording in {file}.")
             }
         };
         Ok(out.tell(
-            json!({ "log": session.log.as_ref().map(|log| log.path.display().to_string()), "message": told }),
-            &told,
+            json!({ "log": session.log.as_ref().map(|log| log.path.display().to_string()), "message": message }),
+            &message,
         )?)
     }
 }
@@ -128,7 +125,10 @@ impl Action for Set {
         };
         let Some(setting) = settings.into_iter().find(|setting| setting.name == name) else {
             let names: Vec<_> = session.settings().into_iter().map(|setting| setting.name).collect();
-            return Err(CommandError::Usage(format!("there is no setting {name}; there are {}", names.join(", "))));
+            return Err(CommandError::Usage(format!(
+                "there is no setting {name}; the settings are {}",
+                names.join(", ")
+            )));
         };
         match value {
             None => {
@@ -141,5 +141,15 @@ impl Action for Set {
                 Ok(())
             }
         }
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Quit {}
+
+impl Action for Quit {
+    fn run(self, session: &mut Session, _: &mut Output<'_>) -> Result<(), CommandError> {
+        session.leaving = true;
+        Ok(())
     }
 }

@@ -11,7 +11,7 @@ use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
 pub struct Completions {
-    /// The shell that is to complete commands and options
+    /// Your shell
     #[arg(value_name = "SHELL")]
     shell: Shell,
 }

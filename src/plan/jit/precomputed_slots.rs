@@ -1,5 +1,5 @@
-//! Slots whose place depends on one row of a table alone: all places are computed when the code is written, and the right
-//! one comes with the row.
+//! Slots whose place depends on one row of a table alone: all places are computed when the code is written, and the
+//! right one comes with the row.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
@@ -9,19 +9,20 @@ use rustc_hash::FxHashMap;
 
 use super::lower::Lowering;
 use super::range_analysis::ValueRanges;
-use super::unit::{Kind, Unit};
+use super::unit::{Unit, UnitKind};
 use crate::plan::Plans;
-use crate::plan::instr::pool::{NONE, Part};
+use crate::plan::instr::pool::Part;
 use crate::plan::instr::{Instr, Label};
+use crate::plan::interp::slot::number_of;
 use crate::plan::table::StaticTable;
-use crate::plan::value::{NO_NUMBER, Value};
+use crate::plan::value::Value;
 
 /// The place of a row that has none.
 const NOWHERE: i64 = -1;
 
 /// A slot that comes with a row.
 #[derive(Clone, Copy)]
-struct Joined {
+struct PrecomputedSlot {
     place: Variable,
     /// Whether there is a row for which the slot does not exist.
     partial: bool,
@@ -29,13 +30,13 @@ struct Joined {
 
 /// The slots that come with rows.
 #[derive(Default)]
-pub struct JoinedSlots {
-    slots: FxHashMap<u32, Joined>,
+pub struct PrecomputedSlots {
+    slots: FxHashMap<u32, PrecomputedSlot>,
     /// For each instruction that takes a row: the slots, and their places by where the row starts.
     rows: FxHashMap<Label, Vec<(Variable, Vec<i64>)>>,
 }
 
-impl JoinedSlots {
+impl PrecomputedSlots {
     /// Finds the slots of a unit.
     pub fn new(
         unit: &Unit,
@@ -44,11 +45,11 @@ impl JoinedSlots {
         tables: &[StaticTable],
         count: usize,
         b: &mut FunctionBuilder<'_>,
-    ) -> JoinedSlots {
-        let mut joined = JoinedSlots::default();
+    ) -> PrecomputedSlots {
+        let mut precomputed = PrecomputedSlots::default();
         // The registers of a procedure that may answer again are in memory.
-        if unit.kind == Kind::Again {
-            return joined;
+        if unit.kind == UnitKind::Again {
+            return precomputed;
         }
         for &at in &unit.places {
             let (Instr::Holds { slot, .. }
@@ -60,7 +61,7 @@ impl JoinedSlots {
             else {
                 continue;
             };
-            if joined.slots.contains_key(&slot) {
+            if precomputed.slots.contains_key(&slot) {
                 continue;
             }
             let of = &plans.pools.slots[slot as usize];
@@ -82,11 +83,11 @@ impl JoinedSlots {
             };
             if let Some((places, partial)) = places(table, place, count) {
                 let variable = b.declare_var(I64);
-                joined.slots.insert(slot, Joined { place: variable, partial });
-                joined.rows.entry(row).or_default().push((variable, places));
+                precomputed.slots.insert(slot, PrecomputedSlot { place: variable, partial });
+                precomputed.rows.entry(row).or_default().push((variable, places));
             }
         }
-        joined
+        precomputed
     }
 
     /// Whether slots come with the row that an instruction takes.
@@ -111,34 +112,27 @@ fn places(table: &StaticTable, place: impl Fn(&[Value]) -> Option<u64>, count: u
 
 /// What an argument with a known value adds to a slot.
 fn share(part: &Part, value: Value, plans: &Plans) -> Option<u64> {
-    let at = value.checked_sub(part.low).filter(|at| (0..i64::from(part.size)).contains(at))?;
-    let number = match part.numbers {
-        NONE => at as u64,
-        list => {
-            let number = plans.pools.numbers[list as usize].get(at as usize).copied();
-            u64::from(number.filter(|&number| number != NO_NUMBER)?)
-        }
-    };
-    Some(number * u64::from(part.stride))
+    let number = number_of(value, part.low, part.size, part.numbers, &plans.pools)?;
+    Some(u64::from(number) * u64::from(part.stride))
 }
 
 impl Lowering<'_, '_> {
     /// Takes the places of slots that come with the row that starts somewhere in an array of rows, given by the first
     /// cells that it takes for each row there.
-    pub fn join_slots(&mut self, at: Label, start: Ssa, cells: impl Fn(&[i64]) -> Vec<i64>) {
-        let Some(joined) = self.joined.rows.get(&at) else { return };
+    pub fn load_precomputed(&mut self, at: Label, start: Ssa, cells: impl Fn(&[i64]) -> Vec<i64>) {
+        let Some(joined) = self.precomputed.rows.get(&at) else { return };
         for (variable, places) in joined.clone() {
             let array = self.constants.wide(cells(&places));
             let (address, offset) = (self.constant(array as i64), self.b.ins().ishl_imm_u(start, 3));
             let address = self.b.ins().iadd(address, offset);
-            let place = self.fixed(I64, address, 0);
+            let place = self.load_readonly(I64, address, 0);
             self.b.def_var(variable, place);
         }
     }
 
     /// The value of a slot that comes with a row, if it does.
-    pub fn look_joined(&mut self, slot: u32, outside: Block) -> Option<Ssa> {
-        let Joined { place, partial } = *self.joined.slots.get(&slot)?;
+    pub fn lookup_precomputed(&mut self, slot: u32, outside: Block) -> Option<Ssa> {
+        let PrecomputedSlot { place, partial } = *self.precomputed.slots.get(&slot)?;
         let place = self.b.use_var(place);
         if partial {
             let some = self.compare(IntCC::NotEqual, place, NOWHERE);

@@ -1,27 +1,65 @@
-//! Lists as wholes: length and sorting.
+//! Lists: length and sorting in Rust, the rest in the prelude.
 
 use std::cmp::Ordering;
 
-use super::{Builtin, Redo, det, nondet};
+use super::{Redo, Row, det, nondet, prelude};
 use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, MachineError};
 
-pub const ROWS: &[Builtin] = &[
-    nondet("length", "??", "the number of elements of a list", |m| !m.arg(1).is_ref(), length),
+/// `maplist/2` to `maplist/5` mean the same.
+const MAPLIST: &str = "a goal for every element, or for elements side by side";
+
+pub const ROWS: &[Row] = &[
+    nondet("length", "??", "the number of elements of a list", |m| !m.arg(1).is_ref(), length).planned(),
     det("msort", "+-", "a list in the standard order", |m, a| {
         let items = m.proper_list(m.x[a as usize])?;
         let sorted = sort(m, items, |item, _| Ok(item), Order { descending: false, unique: false })?;
         finish(m, a + 1, &sorted)
-    }),
+    })
+    .planned(),
     det("sort", "+-", "a list in the standard order, without duplicates", |m, a| {
         let items = m.proper_list(m.x[a as usize])?;
         let sorted = sort(m, items, |item, _| Ok(item), Order { descending: false, unique: true })?;
         finish(m, a + 1, &sorted)
-    }),
+    })
+    .planned(),
     det("sort", "+++-", "a list sorted by an argument (0: the whole), by @<, @=<, @> or @>=", sort4),
     det("keysort", "+-", "a list of Key-Value pairs sorted by key, stable", keysort),
     det("list_to_set", "+-", "a list without later duplicates", list_to_set),
     det("$groups", "+-", "runs of a sorted list of pairs whose keys are variants", groups),
+    prelude("member", "??", "an element of a list").pure(&[1]).planned(),
+    prelude("memberchk", "??", "an element of a list, the first one only").planned(),
+    prelude("append", "???", "a list followed by another").planned(),
+    prelude("append", "+?", "all lists of a list, one after another"),
+    prelude("nth0", "???", "the element at an index counted from 0"),
+    prelude("nth1", "???", "the element at an index counted from 1"),
+    prelude("select", "???", "an element, and the list without it"),
+    prelude("selectchk", "???", "an element, the first one only, and the list without it"),
+    prelude("reverse", "+-", "a list backwards"),
+    prelude("last", "?-", "the last element of a list").planned(),
+    prelude("permutation", "?-", "the elements of a list in every order"),
+    prelude("maplist", "1?", MAPLIST),
+    prelude("maplist", "2??", MAPLIST),
+    prelude("maplist", "3???", MAPLIST),
+    prelude("maplist", "4????", MAPLIST),
+    prelude("foldl", "3+?-", "a value passed on from element to element"),
+    prelude("foldl", "4++?-", "a value passed on along two lists side by side"),
+    prelude("include", "1+-", "the elements for which a goal holds"),
+    prelude("exclude", "1+-", "the elements for which a goal does not hold"),
+    prelude("partition", "1+--", "the elements for which a goal holds, and the others"),
+    prelude("sum_list", "+-", "the sum of a list of integers"),
+    prelude("max_list", "+-", "the greatest of a list of integers"),
+    prelude("min_list", "+-", "the least of a list of integers"),
+    prelude("max_member", "-+", "the last element in the standard order"),
+    prelude("min_member", "-+", "the first element in the standard order"),
+    prelude("numlist", "++-", "the integers from Low to High"),
+    prelude("delete", "+?-", "a list without the elements that unify"),
+    prelude("subtract", "++-", "the elements of a list that are not in another"),
+    prelude("intersection", "++-", "the elements of a list that are in another, too"),
+    prelude("union", "++-", "the elements of a list that are not in another, followed by that one"),
+    prelude("pairs_keys_values", "???", "Key-Value pairs, their keys and their values"),
+    prelude("pairs_keys", "+-", "the keys of Key-Value pairs"),
+    prelude("pairs_values", "+-", "the values of Key-Value pairs"),
 ];
 
 /// How to sort.

@@ -15,9 +15,9 @@ pub struct Activation<'p> {
 
 /// Code that calls nothing but procedures.
 #[derive(Debug, Default)]
-pub struct Unit<'p> {
+pub struct PlanBuilder<'p> {
     pub code: Vec<Instr>,
-    /// Where each label stands; `UNPLACED` before that is known.
+    /// Where each label is; `UNPLACED` before that is known.
     labels: Vec<u32>,
     registers: u32,
     /// How many of the first registers come with a value.
@@ -30,14 +30,25 @@ pub struct Unit<'p> {
     pub activations: Vec<Activation<'p>>,
 }
 
+/// A place to go back to where code is written in vain.
+#[derive(Clone, Copy, Debug)]
+pub struct Checkpoint {
+    /// How many instructions there were.
+    pub code: usize,
+    /// A mark of the bindings.
+    pub bindings: usize,
+    /// How many of the instructions might meet an error.
+    pub risks: usize,
+}
+
 const UNPLACED: u32 = u32::MAX;
 
 /// The most registers of a frame.
 const MOST_REGISTERS: u32 = 30_000;
-/// The most instructions of a unit.
+/// The most instructions of a plan.
 const MOST_CODE: usize = 20_000;
 
-impl Unit<'_> {
+impl PlanBuilder<'_> {
     /// A label to be placed later.
     pub fn label(&mut self) -> Label {
         self.labels.push(UNPLACED);
@@ -56,7 +67,7 @@ impl Unit<'_> {
         label
     }
 
-    /// So many new registers, one after another.
+    /// New registers, one after another; returns the first.
     pub fn registers(&mut self, count: usize) -> Reg {
         let first = self.registers;
         self.registers += count as u32;
@@ -80,7 +91,7 @@ impl Unit<'_> {
         self.registers
     }
 
-    /// Whether the unit has outgrown its bounds.
+    /// Whether the plan has outgrown its bounds.
     pub fn is_too_large(&self) -> bool {
         self.registers >= MOST_REGISTERS || self.code.len() >= MOST_CODE
     }
@@ -96,6 +107,18 @@ impl Unit<'_> {
         self.code.push(instr);
     }
 
+    /// Where the code is now.
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { code: self.code.len(), bindings: self.bindings.mark(), risks: self.risks }
+    }
+
+    /// Takes out the code written since, and what has become known by it.
+    pub fn roll_back(&mut self, to: Checkpoint) {
+        self.code.truncate(to.code);
+        self.bindings.undo(to.bindings);
+        self.risks = to.risks;
+    }
+
     /// Whether an instruction from a place on goes to a label.
     pub fn is_used(&self, label: Label, from: usize) -> bool {
         self.code[from..].iter().any(|instr| instr.label() == Some(label))
@@ -106,8 +129,8 @@ impl Unit<'_> {
         self.labels.get(label as usize).map(|&place| place as usize)
     }
 
-    /// The finished code: labels are places, counted from `origin` on; what does nothing is left out. `check` sees the unit
-    /// after each pass.
+    /// The finished code: labels are places, counted from `origin` on; what does nothing is left out. `check` sees the
+    /// plan after each pass.
     pub fn finish(mut self, pools: &Pools, origin: usize, check: impl Fn(&Self)) -> Vec<Instr> {
         check(&self);
         self.drop_useless(pools);
@@ -207,7 +230,7 @@ impl Unit<'_> {
         }
     }
 
-    /// Takes out what writes registers that nobody reads.
+    /// Takes out what only writes registers that are never read.
     fn drop_useless(&mut self, pools: &Pools) {
         loop {
             let mut read = vec![false; self.registers as usize + 1];

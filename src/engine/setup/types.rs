@@ -1,39 +1,29 @@
-//! What only running the rules tells: the values of the types, and the starting position.
+//! The types of state relations: their values listed once, and the relations laid out in slots.
 
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
-use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 
-use super::compile::image::Image;
-use super::error::describe;
-use super::limits::{Limit, Limits};
-use super::loading::{Allowance, LoadLimitReached};
-use super::machine::block::Block;
-use super::machine::raise::Uncaught;
-use super::machine::word::Word;
-use super::machine::{Machine, MachineError};
-use super::query::answer;
-use super::state::{Column, Domain, Layout, Relation, State};
+use super::{MOST_VALUES, Setup, limits};
 use crate::diagnostic::Diagnostic;
-use crate::program::Program;
+use crate::engine::error::describe;
+use crate::engine::loading::LoadLimitReached;
+use crate::engine::machine::raise::Uncaught;
+use crate::engine::machine::word::Word;
+use crate::engine::machine::{Machine, MachineError};
+use crate::engine::query::answer;
+use crate::engine::state::{Column, Domain, Layout, Relation, State};
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
 use crate::program::declare::declaration;
 use crate::program::symbol::{Functor, Symbols};
 use crate::source::Span;
-use crate::syntax::printer;
-use crate::term::Term;
+use crate::term::printer;
 
-/// What enumerating one type, or one rule of the starting position, may use.
-const STEPS: u64 = 5_000_000;
-/// The most values of a type.
-const MOST_VALUES: usize = 1 << 20;
 /// The most slots of a position.
 const MOST_SLOTS: u64 = 1 << 24;
-
-/// The most problems of which constants are some.
+/// The most problems, those with constants included.
 const MOST_WARNINGS: usize = 1000;
 /// The most relations: as many as an instruction can tell apart.
 const MOST_RELATIONS: usize = 1 << 16;
@@ -43,29 +33,12 @@ const SLOT_COST: u64 = 128;
 /// How many bytes a value of a type needs beside its cells.
 const VALUE_COST: usize = 64;
 
-/// A program on its way to being usable.
-pub struct Setup<'p> {
-    program: &'p Program,
-    allowance: &'p mut Allowance,
-    pub image: Arc<Image>,
-    pub start: State,
-    pub problems: Vec<Diagnostic>,
-    /// Bytes of the values of all types so far.
-    kept: usize,
-}
-
-impl<'p> Setup<'p> {
-    /// Starts with compiled code.
-    pub fn new(program: &'p Program, image: Image, allowance: &'p mut Allowance) -> Setup<'p> {
-        let image = Arc::new(image);
-        Setup { program, allowance, image, start: State::default(), problems: Vec::new(), kept: 0 }
-    }
-
+impl Setup<'_> {
     /// Enumerates every type of a state relation once, and lays the relations out.
     pub fn enumerate_types(&mut self) -> Result<(), LoadLimitReached> {
         let program = self.program;
         if let Some(relation) = program.declarations.relations.get(MOST_RELATIONS) {
-            let message = format!("a position has at most {MOST_RELATIONS} relations");
+            let message = format!("a position can have at most {MOST_RELATIONS} relations");
             self.problems.push(Diagnostic::error(code::STATE_TOO_LARGE, relation.span, message));
             return Ok(());
         }
@@ -88,7 +61,7 @@ impl<'p> Setup<'p> {
         drop(machine);
         let image = Arc::make_mut(&mut self.image);
         image.ground = ground;
-        image.looks.iter_mut().for_each(|look| look.settle(&layout));
+        image.lookups.iter_mut().for_each(|lookup| lookup.locate(&layout));
         image.layout = layout;
         Ok(())
     }
@@ -169,18 +142,18 @@ impl<'p> Setup<'p> {
         keep_names(machine);
         domain.constants.finish();
         self.allowance.spend(machine.budget.steps());
-        self.give_up(&outcome, || format!("listing the values of type `{}`", self.program.symbols.indicator(kind)))?;
+        self.give_up(&outcome, || format!("found the values of type `{}`", self.program.symbols.indicator(kind)))?;
         let name = self.program.symbols.indicator(kind);
         let problem = match outcome {
-            Err(Uncaught::Limit(limit)) => Some((code::INFINITE_TYPE, format!("does not end: {limit}"))),
+            Err(Uncaught::Limit(limit)) => Some((code::INFINITE_TYPE, format!("could not be listed: {limit}"))),
             Err(Uncaught::Ball { ball, .. }) => {
                 let word = machine.thaw(&ball);
                 let ball = answer::term(machine, word).ok();
                 ball.map(|ball| (code::BAD_TYPE, format!("raises an exception: {}", describe(&ball))))
             }
-            Ok(false) if open => Some((code::BAD_TYPE, "has an answer with a variable in it".to_owned())),
+            Ok(false) if open => Some((code::BAD_TYPE, "has a value with a variable in it".to_owned())),
             Ok(false) => Some((code::INFINITE_TYPE, format!("has more than {MOST_VALUES} values"))),
-            Ok(true) if domain.values.is_empty() => Some((code::BAD_TYPE, "has no value".to_owned())),
+            Ok(true) if domain.values.is_empty() => Some((code::BAD_TYPE, "has no values".to_owned())),
             Ok(true) => None,
         };
         if let Some((code, problem)) = problem {
@@ -188,23 +161,13 @@ impl<'p> Setup<'p> {
                 self.program.predicates.get(&kind).and_then(|kind| kind.clauses.first()).map_or(span, |c| c.span);
             self.problems.push(
                 Diagnostic::error(code, span, format!("the type `{name}` {problem}"))
-                    .help("a type gives finitely many ground values, such as `square(S) :- between(1, 9, S).`"),
+                    .help("a type lists finitely many ground values, as in `square(S) :- between(1, 9, S).`"),
             );
         }
         Ok(domain)
     }
 
-    /// Gives loading up if a part ended because of the limits of the whole.
-    fn give_up<T>(&self, outcome: &Result<T, Uncaught>, doing: impl Fn() -> String) -> Result<(), LoadLimitReached> {
-        match outcome {
-            Err(Uncaught::Limit(limit @ Limit::Memory(_))) if self.allowance.is_reached(*limit) => {
-                Err(LoadLimitReached { limit: *limit, doing: doing() })
-            }
-            _ => self.allowance.check(doing),
-        }
-    }
-
-    /// Warns of constants that can never stand where they do: `cell(S, z)` where `z` is no player.
+    /// Warns of constants that can never be where they are: `cell(S, z)` where `z` is no player.
     pub fn check_constants(&mut self) -> Result<(), LoadLimitReached> {
         let program = self.program;
         let initially = program.symbols.find_functor("initially", 1);
@@ -253,112 +216,6 @@ impl<'p> Setup<'p> {
         let help = format!("the values of `{kind}` are {}", values.join(", "));
         Some(Diagnostic::warning(code::OUTSIDE_TYPE, clause.span_of(arg), message).help(help))
     }
-
-    /// A machine for the program as far as it is known.
-    fn machine(&self) -> Machine {
-        let state = if self.start.slots().is_empty() { State::empty(&self.image.layout) } else { self.start.clone() };
-        let mut machine = Machine::new(Arc::clone(&self.image), state);
-        self.allowance.lend(&mut machine, limits());
-        machine
-    }
-
-    /// Makes the facts of `initially/1` true; without one for it, the first player has the turn.
-    pub fn set_up_position(&mut self) -> Result<(), LoadLimitReached> {
-        let program = self.program;
-        self.start = State::empty(&self.image.layout);
-        let declarations = &program.declarations;
-        if self.image.layout.slots == 0 || self.problems.iter().any(Diagnostic::is_error) {
-            return Ok(());
-        }
-        if !declarations.players.is_empty() {
-            self.start.set(0, 1);
-        }
-        let initially =
-            program.symbols.find_functor("initially", 1).and_then(|functor| program.predicates.get(&functor));
-        let mut machine = self.machine();
-        for clause in initially.iter().flat_map(|predicate| &predicate.clauses) {
-            self.apply_initially(&mut machine, clause)?;
-            // What is set up stays when the machine gets ready for the next clause.
-            machine.base = None;
-            machine.state.commit();
-            self.allowance.lend(&mut machine, limits());
-        }
-        self.start = machine.state;
-        self.start.commit();
-        Ok(())
-    }
-
-    fn apply_initially(&mut self, machine: &mut Machine, clause: &Clause) -> Result<(), LoadLimitReached> {
-        let Node::Compound(_, fact) = clause.node(clause.head) else { return Ok(()) };
-        let mut variables = vec![None; clause.variables.len()];
-        let fact = machine.clause_term(clause, fact, &mut variables);
-        let goal = match clause.body {
-            Some(body) => machine.clause_term(clause, body, &mut variables),
-            None => machine.compound("true", &[]),
-        };
-        let mut facts = Vec::new();
-        let outcome = machine.each_answer(goal, &mut |machine| {
-            facts.push(machine.freeze(fact)?);
-            machine.collect(size_of::<Block>() + facts.last().map_or(0, Block::size) * 8)?;
-            Ok(facts.len() <= MOST_VALUES)
-        });
-        self.allowance.spend(machine.budget.steps());
-        self.give_up(&outcome, || "setting up the starting position".to_owned())?;
-        let mut failure = outcome.err();
-        for fact in facts {
-            let fact = machine.thaw(&fact);
-            let changes = machine.list(&[fact]);
-            match changes.and_then(|changes| machine.apply_changes(changes)) {
-                Ok(()) => {}
-                Err(MachineError::Limit(limit)) => failure = failure.or(Some(Uncaught::Limit(limit))),
-                Err(MachineError::Ball(ball)) => {
-                    let problem = self.outside_type(machine, clause, fact, ball);
-                    self.problems.push(problem);
-                    break;
-                }
-            }
-        }
-        match failure {
-            None => {}
-            Some(Uncaught::Limit(limit)) => self.refuse_initially(clause, limit),
-            Some(Uncaught::Ball { ball, .. }) => {
-                let ball = machine.thaw(&ball);
-                let shown = answer::term(machine, ball).map_or_else(|_| "an error".into(), |ball| describe(&ball));
-                let message = format!("setting up the starting position raises an exception: {shown}");
-                self.problems.push(Diagnostic::error(code::BAD_POSITION, clause.span, message));
-            }
-        }
-        self.allowance.check(|| "setting up the starting position".to_owned())
-    }
-
-    fn refuse_initially(&mut self, clause: &Clause, limit: Limit) {
-        let message = format!("setting up the starting position does not end: {limit}");
-        self.problems.push(Diagnostic::error(code::BAD_POSITION, clause.span, message));
-    }
-
-    /// The problem with a fact of the starting position, from the exception that it raised.
-    fn outside_type(&self, machine: &mut Machine, clause: &Clause, fact: Word, ball: Word) -> Diagnostic {
-        let show =
-            |machine: &mut Machine, word| answer::term(machine, word).map_or_else(|_| "…".into(), |t| t.to_string());
-        let fact = show(machine, fact);
-        let ball = answer::term(machine, ball).ok();
-        let formal = ball.as_ref().and_then(|ball| ball.as_compound()?.1.into_iter().next());
-        match formal.as_ref().and_then(Term::as_compound) {
-            Some(("type_error", args)) if args.len() == 2 => {
-                let message = format!("`{fact}` cannot hold: `{}` is not a `{}`", args[1], args[0]);
-                Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message)
-                    .help(format!("use a value X for which `{}(X)` is true", args[0]))
-            }
-            Some(("domain_error", args)) if args.len() == 2 => {
-                let message = format!("`{fact}` cannot hold: `{}` is not declared as a state relation", args[1]);
-                Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message).help("declare it: `:- state(…).`")
-            }
-            _ => {
-                let message = format!("`{fact}` cannot hold: a fact of the position has no variables");
-                Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message)
-            }
-        }
-    }
 }
 
 /// Gives every relation its slots, clocks last.
@@ -385,31 +242,7 @@ fn keep_names(machine: &mut Machine) {
     }
 }
 
-/// What one type, or one rule of the starting position, may use.
-fn limits() -> Limits {
-    Limits { steps: STEPS, memory: 64 << 20, time: Some(Duration::from_secs(10)), ..Limits::default() }
-}
-
 impl Machine {
-    /// Calls a function for each answer of a goal until it says false; tells whether all answers were seen.
-    pub fn each_answer(
-        &mut self,
-        goal: Word,
-        visit: &mut dyn FnMut(&mut Machine) -> Result<bool, MachineError>,
-    ) -> Result<bool, Uncaught> {
-        self.x[0] = goal;
-        let mut found = self.start()?;
-        while found {
-            match visit(self) {
-                Ok(true) => {}
-                Ok(false) => return Ok(false),
-                Err(trap) => return Err(self.uncaught(trap)),
-            }
-            found = self.run(0)?;
-        }
-        Ok(true)
-    }
-
     /// Copies a ground term to cells that will be the first of every heap.
     fn preserve(&mut self, word: Word, ground: &mut Vec<Word>) -> Result<Word, MachineError> {
         if word.is_constant() {
@@ -420,26 +253,4 @@ impl Machine {
         self.copy_into(ground, at)?;
         Ok(ground[at])
     }
-}
-
-/// The facts that hold in a position.
-pub fn facts(machine: &mut Machine, state: &State) -> Vec<Term> {
-    let image = Arc::clone(&machine.image);
-    let mut facts = Vec::new();
-    for relation in &image.layout.relations {
-        let name = machine.symbols.name(machine.symbols.parts(relation.functor).0).to_string();
-        for slot in 0..relation.slots {
-            let value = state.get((relation.first + slot) as usize);
-            if value == 0 {
-                continue;
-            }
-            let args = relation.columns.iter().map(|column| {
-                let digit = relation.digit(column, slot, value);
-                let word = image.layout.domains[column.domain].values[digit as usize];
-                answer::term(machine, word).unwrap_or_else(|_| Term::atom("?"))
-            });
-            facts.push(Term::compound(&name, args.collect::<Vec<_>>()));
-        }
-    }
-    facts
 }

@@ -1,49 +1,92 @@
-//! The words that a session knows.
+//! The words that can be typed at a prompt, by kind: what completion, hints and colours are made of, and what a session
+//! knows of them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::ArgAction;
-
-use super::Session;
 use crate::engine::{Limits, Rules};
 use crate::game::{GameError, Position};
 use crate::play::Level;
 use crate::program::Program;
 use crate::program::clause::Node;
 use crate::repl::command::{COMMANDS, Command};
-use crate::repl::line::vocabulary::{CommandWord, Kind, Vocabulary};
+use crate::repl::line::BARE;
 use crate::repl::rules::predicate;
 use crate::repl::rules::predicate::Origin;
-use crate::syntax::printer;
+use crate::repl::session::Session;
+use crate::term::printer;
 
-/// Somebody waits at a key: rules that need longer get no words.
+/// What a word is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WordKind {
+    /// A predicate of the rules, as `name/arity`.
+    Predicate,
+    /// A predicate of the language, as `name/arity`.
+    Library,
+    /// A constant of the rules.
+    Atom,
+    /// A move that can be played now, as people write it.
+    Move,
+    /// A game that can be loaded.
+    Game,
+    /// A strength that the game offers.
+    Level,
+    /// A player of the game.
+    Player,
+    /// Something that can be set at the prompt.
+    Setting,
+    /// A command that needs no colon.
+    Bare,
+}
+
+/// A command of the prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandWord {
+    /// Its name, without the colon.
+    pub name: String,
+    /// Its arguments, as help shows them: `GAME [NAME=VALUE …]`.
+    pub arguments: String,
+}
+
+/// The words that are known.
+pub trait Vocabulary {
+    /// All commands.
+    fn commands(&self) -> Vec<CommandWord>;
+
+    /// All words of a kind. This must be quick, whatever the rules are: a person is waiting at a key.
+    fn words(&mut self, kind: WordKind) -> Vec<String>;
+
+    /// The options of a game, as `name=`.
+    fn options(&self, game: &str) -> Vec<String>;
+}
+
+/// A person waits at a key: rules that need longer get no words.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 impl Vocabulary for Session {
     fn commands(&self) -> Vec<CommandWord> {
         let at_prompt = COMMANDS.iter().filter(|command| command.is_at_prompt());
         let words = |command: &'static Command| {
-            let arguments = arguments(command);
+            let arguments = command.arguments();
             command.names().map(move |name| CommandWord { name: name.to_owned(), arguments: arguments.clone() })
         };
         at_prompt.flat_map(words).collect()
     }
 
-    fn words(&mut self, kind: Kind) -> Vec<String> {
+    fn words(&mut self, kind: WordKind) -> Vec<String> {
         let Program { symbols, declarations, .. } = self.rules().program();
         match kind {
-            Kind::Predicate => predicates(self.rules(), |origin| !matches!(origin, Origin::Provided(_))),
-            Kind::Library => predicates(self.rules(), |origin| matches!(origin, Origin::Provided(_))),
-            Kind::Atom => atoms(self.rules().program()),
-            Kind::Game => self.games(),
-            Kind::Player => declarations.players.iter().map(|player| symbols.name(*player).to_string()).collect(),
-            Kind::Setting => self.settings().iter().map(|setting| setting.name.to_owned()).collect(),
-            Kind::Bare => crate::repl::line::BARE.map(str::to_owned).to_vec(),
-            Kind::Move if self.play.resigned.is_some() => Vec::new(),
-            Kind::Move => self.quickly(|position| moves(position).unwrap_or_default()),
-            Kind::Level => self.quickly(|position| Level::names(position).unwrap_or_default()),
+            WordKind::Predicate => predicates(self.rules(), |origin| !matches!(origin, Origin::Provided(_))),
+            WordKind::Library => predicates(self.rules(), |origin| matches!(origin, Origin::Provided(_))),
+            WordKind::Atom => atoms(self.rules().program()),
+            WordKind::Game => self.games(),
+            WordKind::Player => declarations.players.iter().map(|player| symbols.name(*player).to_string()).collect(),
+            WordKind::Setting => self.settings().iter().map(|setting| setting.name.to_owned()).collect(),
+            WordKind::Bare => BARE.map(str::to_owned).to_vec(),
+            WordKind::Move if self.play.resigned.is_some() => Vec::new(),
+            WordKind::Move => self.quickly(|position| moves(position).unwrap_or_default()),
+            WordKind::Level => self.quickly(|position| Level::names(position).unwrap_or_default()),
         }
     }
 
@@ -83,20 +126,6 @@ fn moves(position: &mut Position) -> Result<Vec<String>, GameError> {
     let mut moves = Vec::new();
     position.moves(&mut moves)?;
     moves.into_iter().map(|number| position.notation(number)).collect()
-}
-
-/// The arguments of a command as they can be typed at the prompt, options after the others.
-fn arguments(command: &Command) -> String {
-    let definition = command.definition();
-    let options = definition.get_arguments().filter(|arg| arg.get_id() != "json").filter_map(|arg| {
-        let (long, name) = (arg.get_long()?, arg.get_value_names().and_then(|names| names.first()));
-        Some(match (arg.get_action(), name) {
-            (ArgAction::SetTrue, _) | (_, None) => format!("[{long}]"),
-            (_, Some(name)) => format!("[{long}={name}]"),
-        })
-    });
-    let shown: Vec<_> = std::iter::once(command.usage()).chain(options).filter(|text| !text.is_empty()).collect();
-    shown.join(" ")
 }
 
 /// The constants that the rules themselves name.

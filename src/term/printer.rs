@@ -1,15 +1,25 @@
-//! Terms to text, with as few brackets, quotes and spaces as can be read back, as SWI-Prolog writes them.
+//! Terms to text that can be read back, with as few brackets, quotes and spaces as possible, as SWI-Prolog writes it.
 //!
-//! Works on a term's preorder cells with a stack of its own, so that no term is too deep to print.
+//! Works on a term's preorder cells with an explicit stack, so that no term is too deep to print.
 
 use std::fmt::Write;
 
 use super::character::{is_symbol, is_word, starts_word};
 use super::operator;
 use super::operator::{ARGUMENT_PRIORITY, Infix, MAX_PRIORITY, Prefix};
-use crate::term::{CONS, Cell, NIL, Term};
+use super::{CONS, Cell, NIL, Term};
 
-/// The text of a term for a place where operators up to that priority may stand without brackets.
+/// The text of a term for a place where operators up to that priority need no brackets: 1200 for a whole clause, 999
+/// for an argument, 699 for either side of `=`.
+///
+/// ```
+/// use regola::Term;
+/// use regola::term::printer::write_term;
+///
+/// let pair = Term::compound(",", ["a".into(), "b".into()]);
+/// assert_eq!(write_term(&pair, 1200), "a, b");
+/// assert_eq!(write_term(&pair, 999), "(a, b)");
+/// ```
 pub fn write_term(term: &Term, priority: u32) -> String {
     let mut printer = Printer { cells: term.cells(), text: String::new(), steps: Vec::new(), prefix: None };
     printer.steps.push(Step::Term { priority, argument: false });
@@ -20,6 +30,13 @@ pub fn write_term(term: &Term, priority: u32) -> String {
 }
 
 /// The text of an atom, in quotes if it needs them.
+///
+/// ```
+/// use regola::term::printer::atom;
+///
+/// assert_eq!(atom("white"), "white");
+/// assert_eq!(atom("White King"), "'White King'");
+/// ```
 pub fn atom(name: &str) -> String {
     if is_bare(name) { name.to_owned() } else { quote(name) }
 }
@@ -58,16 +75,16 @@ fn quote(name: &str) -> String {
     text
 }
 
-/// Whether a character would not be seen, or would reorder what is seen.
+/// Whether a character is invisible, or reorders the text around it.
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || c.is_whitespace()
         || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// What is still to be written.
+/// A piece that is still to be written.
 enum Step {
-    /// The next term of the cells; an argument needs no brackets around an operator alone.
+    /// The next term of the cells; as an argument, an operator on its own needs no brackets.
     Term { priority: u32, argument: bool },
     /// The rest of a list after one of its elements.
     Rest,
@@ -77,7 +94,7 @@ enum Step {
     Plain(&'static str),
 }
 
-/// A prefix operator, as far as it matters to what follows it.
+/// What the text after a prefix operator needs to know about it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Prefixed {
     Minus,
@@ -166,7 +183,7 @@ impl<'t> Printer<'t> {
     }
 
     fn call(&mut self, name: &str, arity: u32) {
-        // The empty list is the one atom that cannot stand before its arguments as it is.
+        // The empty list is the only unquoted atom that cannot be followed by arguments.
         let name = if name == NIL { quote(name) } else { atom(name) };
         self.token(&name);
         self.plain("(");
@@ -198,7 +215,7 @@ impl<'t> Printer<'t> {
         }
     }
 
-    /// Writes what cannot run into the text before it, except that a bracket would become a prefix operator's own.
+    /// Writes a text that cannot run into the text before it; only a bracket after a prefix operator needs a space.
     fn plain(&mut self, text: &str) {
         if self.prefix.take().is_some() && text.starts_with('(') {
             self.text.push(' ');
@@ -206,7 +223,7 @@ impl<'t> Printer<'t> {
         self.text.push_str(text);
     }
 
-    /// Writes a name or number, after a space if it would run into the text before it; says whether there was one.
+    /// Writes a name or number, after a space if it would run into the text before it; returns whether it wrote one.
     fn token(&mut self, token: &str) -> bool {
         let prefix = self.prefix.take();
         let (Some(last), Some(first)) = (self.text.chars().last(), token.chars().next()) else {

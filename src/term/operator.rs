@@ -1,15 +1,15 @@
 //! The operators: ISO's and the few more that SWI-Prolog has by default, with its priorities.
 //!
-//! There are no user operators, so the table is a match.
+//! Users cannot define operators, so the table is a match.
 
 /// The highest priority of a term.
 pub const MAX_PRIORITY: u32 = 1200;
-/// The highest priority of an argument when it is written without brackets.
+/// The highest priority of an argument without brackets.
 pub const ARGUMENT_PRIORITY: u32 = 999;
 
-/// An infix operator: its own priority and the highest ones of its sides.
+/// An infix operator: its priority and the highest priorities of its sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Infix {
+pub(crate) struct Infix {
     /// The priority of the term.
     pub priority: u32,
     /// The highest priority of the left side.
@@ -18,9 +18,9 @@ pub(super) struct Infix {
     pub right: u32,
 }
 
-/// A prefix operator: its own priority and the highest one of its argument.
+/// A prefix operator: its priority and the highest priority of its argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Prefix {
+pub(crate) struct Prefix {
     /// The priority of the term.
     pub priority: u32,
     /// The highest priority of the argument.
@@ -28,7 +28,7 @@ pub(super) struct Prefix {
 }
 
 /// The infix operator of that name.
-pub(super) fn infix(name: &str) -> Option<Infix> {
+pub(crate) fn infix(name: &str) -> Option<Infix> {
     let xfx = |priority| Some(Infix { priority, left: priority - 1, right: priority - 1 });
     let xfy = |priority| Some(Infix { priority, left: priority - 1, right: priority });
     let yfx = |priority| Some(Infix { priority, left: priority, right: priority - 1 });
@@ -50,7 +50,7 @@ pub(super) fn infix(name: &str) -> Option<Infix> {
 }
 
 /// The prefix operator of that name.
-pub(super) fn prefix(name: &str) -> Option<Prefix> {
+pub(crate) fn prefix(name: &str) -> Option<Prefix> {
     let fx = |priority| Some(Prefix { priority, argument: priority - 1 });
     let fy = |priority| Some(Prefix { priority, argument: priority });
     match name {
@@ -63,7 +63,7 @@ pub(super) fn prefix(name: &str) -> Option<Prefix> {
     }
 }
 
-/// Whether the name is any operator.
-pub(super) fn is_operator(name: &str) -> bool {
+/// Whether the name is an operator of either kind.
+pub(crate) fn is_operator(name: &str) -> bool {
     infix(name).is_some() || prefix(name).is_some()
 }
