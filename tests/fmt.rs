@@ -10,11 +10,14 @@ use regola::diagnostic::Diagnostic;
 use regola::source::SourceId;
 use regola::syntax::ast::Ast;
 use regola::syntax::lexical::{Class, classes};
-use regola::syntax::{MAX_PROBLEMS, format, parse, print_clause};
+use regola::syntax::{FormatError, MAX_PROBLEMS, MAX_TEXT, format, parse, print_clause};
 
+#[path = "fmt/command.rs"]
+mod command;
 #[path = "random/dice.rs"]
 #[allow(dead_code, reason = "no test uses all of it")]
 mod dice;
+mod folder;
 #[path = "fmt/generated.rs"]
 mod generated;
 #[path = "random/program.rs"]
@@ -191,4 +194,50 @@ fn generated_files_keep_their_tokens() {
             panic!("REGOLA_FUZZ_SEED={seed}: {}\n--- of:\n{text}", complaint(&text).unwrap_or_default());
         }
     }
+}
+
+#[test]
+fn large_and_deep_texts_are_formatted() {
+    let texts = [
+        format!("p([{}1]).", "1,".repeat(200_000)),
+        format!("p :- {}a.", "a,".repeat(200_000)),
+        format!("p(X) :- X is {}1.", "1 + ".repeat(200_000)),
+        format!("p :- {}a.", "a /* c */, ".repeat(100_000)),
+        format!("p({}a{}).", "f(".repeat(99), ")".repeat(99)),
+        format!("p({}a{}).", "[".repeat(900), "]".repeat(900)),
+        format!("p :- {}a{}.", "( a, ".repeat(90), " )".repeat(90)),
+        format!("p(a,  b).\n{}", "p(a,  b).  ".repeat(50_000)),
+        "p( a ).\n".repeat(100_000),
+        "% c\n".repeat(100_000),
+        "p. % c\n   % d\n".repeat(50_000),
+        "'".repeat(100_000),
+        "(".repeat(100_000),
+    ];
+    for text in texts {
+        let formatted = format(&text).expect("it can be formatted").text;
+        assert!(format(&formatted).is_ok_and(|again| again.text == formatted), "{}", &text[..40]);
+    }
+}
+
+#[test]
+fn a_text_that_would_grow_too_large_is_refused() {
+    // Each of these goals is on a line of its own, far to the right.
+    let nested = format!("{}{}a{}", "( a, ".repeat(30), "a,".repeat(300_000), " )".repeat(30));
+    assert_eq!(format(&format!("p :- {nested}.")), Err(FormatError::TooLarge));
+    assert_eq!(format(&" ".repeat(MAX_TEXT + 1)), Err(FormatError::TooLarge));
+}
+
+#[test]
+fn a_byte_order_mark_stays_where_it_is() {
+    let formatted = |text: &str| format(text).map(|formatted| formatted.text);
+    assert_eq!(formatted("\u{feff}\n\np( 1 )."), Ok("\u{feff}p(1).\n".to_owned()));
+    assert_eq!(formatted("\n\n\u{feff}p( 1 )."), Ok("\n\u{feff}p( 1 ).".to_owned()));
+}
+
+#[test]
+fn broken_clauses_are_counted_by_line() {
+    let broken = |text: &str| format(text).map(|formatted| formatted.broken);
+    assert_eq!(broken("a.\nb c.\n\n# d\ne.\nf. g h. i j."), Ok(vec![2, 4, 6, 6]));
+    assert_eq!(broken("a. /* open\n\n"), Ok(vec![1]));
+    assert_eq!(broken("% a\n\n"), Ok(vec![]));
 }

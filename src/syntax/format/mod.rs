@@ -1,11 +1,11 @@
 //! Rules files in the house style: only white space between tokens changes.
 //!
 //! The text is taken as rows of clauses and comments ([`rows`]). A clause becomes pieces with roles ([`piece`], [`role`])
-//! that are laid out in lines ([`layout`]) on a page, which aligns the comments at their ends ([`page`]). Tables that
+//! that are laid out in [`lines`] on a page, which aligns the comments at their ends ([`page`]). Tables that
 //! their author has aligned ([`table`]), several clauses on a line and clauses that cannot be read stay as they are.
 //! Before the result is given out, it is read and compared with the original ([`unchanged`]).
 
-mod layout;
+mod lines;
 mod page;
 mod piece;
 mod role;
@@ -19,7 +19,7 @@ use super::MAX_TEXT;
 use crate::term::character::is_blank;
 use page::Page;
 use piece::{Pieces, column};
-use rows::{Kind, Part, Row};
+use rows::{Part, PartKind, Row};
 
 /// A clause with brackets nested deeper than this stays as it is; laying it out would need too much stack.
 const MAX_NESTING: usize = 100;
@@ -104,7 +104,7 @@ fn newline(text: &str) -> &'static str {
 }
 
 fn broken_lines(text: &str, rows: &[Row]) -> Vec<usize> {
-    let broken = rows.iter().flat_map(|row| &row.parts).filter(|part| matches!(part.kind, Kind::Broken));
+    let broken = rows.iter().flat_map(|row| &row.parts).filter(|part| matches!(part.kind, PartKind::Broken));
     let (mut line, mut at) = (1, 0);
     let lines = broken.map(|part| {
         line += text[at..part.place.start].matches('\n').count();
@@ -124,7 +124,7 @@ impl Writer<'_> {
         if row.is_broken() {
             return self.broken(row, newline);
         }
-        let is_clause = |part: &Part| !matches!(part.kind, Kind::Comment);
+        let is_clause = |part: &Part| !matches!(part.kind, PartKind::Comment);
         let Some(first) = row.parts.iter().position(is_clause) else {
             return self.comments(&row.parts, false);
         };
@@ -160,13 +160,13 @@ impl Writer<'_> {
     }
 
     fn clause(&mut self, clause: &Part) {
-        let Kind::Clause(tokens) = &clause.kind else { return };
+        let PartKind::Clause(tokens) = &clause.kind else { return };
         let pieces = Pieces::new(self.text, tokens);
         if pieces.depth() > MAX_NESTING {
             self.page.begin_clause();
             return self.page.add(0, &self.text[clause.place.clone()]);
         }
-        layout::lay_out(&pieces, self.page);
+        lines::lay_out(&pieces, self.page);
     }
 
     /// Comments that are on one line: a line of their own, or the end of one.

@@ -6,6 +6,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::piece::measure;
+use crate::syntax::MAX_TEXT;
 
 /// No line is indented further than this, so that deep nesting does not fill the page with spaces.
 const MAX_INDENT: usize = 80;
@@ -151,7 +152,10 @@ impl Page {
             line.is_apart |= std::mem::take(&mut self.is_apart);
         }
         self.size += line.code.len() + line.comment.as_ref().map_or(0, |(comment, _)| comment.len() + GAP) + 1;
-        self.lines.push(line);
+        // A text that is too large is refused as a whole, so what follows need not be kept.
+        if self.size <= MAX_TEXT {
+            self.lines.push(line);
+        }
     }
 }
 

@@ -71,7 +71,7 @@ impl<'t> Pieces<'t> {
                 Piece { text: own.into(), role, comments: Vec::new(), blank: false, is_kept: false, spaces: 0 };
             if let Some(before) = list.last_mut() {
                 let gap = tokens[at - 1].end as usize..token.start as usize;
-                Gap::new(text, gap.clone()).split(text, before, &mut piece);
+                GapComments::new(text, gap.clone()).split(text, before, &mut piece);
                 piece.is_kept = text[gap].contains('\n') && may_break(before.role, role);
                 piece.spaces = spaces(before, &piece, token.spaced);
             }
@@ -154,7 +154,7 @@ fn spaces(before: &Piece<'_>, after: &Piece<'_>, was_spaced: bool) -> usize {
 }
 
 /// The comments between two tokens, by line.
-struct Gap<'t> {
+struct GapComments<'t> {
     lines: Vec<Comment<'t>>,
     /// Whether a line ends after the last of them.
     ends: bool,
@@ -162,8 +162,8 @@ struct Gap<'t> {
     blank: bool,
 }
 
-impl<'t> Gap<'t> {
-    fn new(text: &'t str, place: Range<usize>) -> Gap<'t> {
+impl<'t> GapComments<'t> {
+    fn new(text: &'t str, place: Range<usize>) -> GapComments<'t> {
         let (found, _) = comments(&text[place.clone()]);
         let mut lines: Vec<Comment<'t>> = Vec::new();
         let mut end = place.start;
@@ -185,7 +185,7 @@ impl<'t> Gap<'t> {
             }
         }
         let newlines = text[end..place.end].matches('\n').count();
-        Gap { lines, ends: newlines > 0, blank: newlines > 1 }
+        GapComments { lines, ends: newlines > 0, blank: newlines > 1 }
     }
 
     /// Hands its comments to the tokens on both sides.

@@ -14,7 +14,7 @@ use crate::syntax::token::Token;
 
 /// What a part of a row is.
 #[derive(Debug)]
-pub(super) enum Kind {
+pub(super) enum PartKind {
     /// A comment of either kind.
     Comment,
     /// A clause or directive, with its tokens.
@@ -29,7 +29,7 @@ pub(super) struct Part {
     /// From its first byte to its last.
     pub place: Range<usize>,
     /// What it is.
-    pub kind: Kind,
+    pub kind: PartKind,
 }
 
 /// Parts with no end of line between them.
@@ -50,13 +50,13 @@ impl Row {
 
     /// Whether part of it cannot be read.
     pub fn is_broken(&self) -> bool {
-        self.parts.iter().any(|part| matches!(part.kind, Kind::Broken))
+        self.parts.iter().any(|part| matches!(part.kind, PartKind::Broken))
     }
 
     /// Whether it is one clause that is written on one line, and nothing but comments beside it.
     pub fn single_clause(&self, text: &str) -> Option<&Part> {
-        let mut clauses = self.parts.iter().filter(|part| !matches!(part.kind, Kind::Comment));
-        let clause = clauses.next().filter(|clause| matches!(clause.kind, Kind::Clause(_)))?;
+        let mut clauses = self.parts.iter().filter(|part| !matches!(part.kind, PartKind::Comment));
+        let clause = clauses.next().filter(|clause| matches!(clause.kind, PartKind::Clause(_)))?;
         let alone = clauses.next().is_none() && !text[clause.place.clone()].contains('\n');
         alone.then_some(clause)
     }
@@ -86,14 +86,14 @@ fn parts(text: &str) -> Vec<Part> {
         let readable = is_readable(&tokens, &mut lexer);
         let start = skip_comments(text, end, &mut parts);
         end = tokens.list.last().map_or(text.len(), |token| token.end as usize);
-        let kind = if readable { Kind::Clause(std::mem::take(&mut tokens.list)) } else { Kind::Broken };
+        let kind = if readable { PartKind::Clause(std::mem::take(&mut tokens.list)) } else { PartKind::Broken };
         parts.push(Part { place: start..end, kind });
         // What was wrong with this clause says nothing about the next one.
         lexer.problems.clear();
     }
     let start = skip_comments(text, end, &mut parts);
     if start < text.len() {
-        parts.push(Part { place: start..text.len(), kind: Kind::Broken });
+        parts.push(Part { place: start..text.len(), kind: PartKind::Broken });
     }
     parts
 }
@@ -102,7 +102,7 @@ fn parts(text: &str) -> Vec<Part> {
 fn skip_comments(text: &str, from: usize, parts: &mut Vec<Part>) -> usize {
     let (found, end) = comments(&text[from..]);
     let place = |comment: &Range<usize>| from + comment.start..from + comment.end;
-    parts.extend(found.iter().map(|comment| Part { place: place(comment), kind: Kind::Comment }));
+    parts.extend(found.iter().map(|comment| Part { place: place(comment), kind: PartKind::Comment }));
     from + end
 }
 

@@ -6,8 +6,8 @@
 use rustc_hash::FxHashSet;
 
 use super::piece::advance;
-use super::rows::{Kind, Part, Row};
-use crate::syntax::token::Kind as TokenKind;
+use super::rows::{Part, PartKind, Row};
+use crate::syntax::token::Kind;
 
 /// A term or an operator with spaces before it.
 struct Stop {
@@ -45,7 +45,7 @@ fn line<'r>(text: &str, row: &'r Row) -> Option<&'r Part> {
 }
 
 fn stops(text: &str, clause: &Part) -> Vec<Stop> {
-    let Kind::Clause(tokens) = &clause.kind else { return Vec::new() };
+    let PartKind::Clause(tokens) = &clause.kind else { return Vec::new() };
     let slice = |start: u32, end: u32| &text[start as usize..end as usize];
     let mut column = 0;
     let mut stops = Vec::new();
@@ -57,8 +57,8 @@ fn stops(text: &str, clause: &Part) -> Vec<Stop> {
             continue;
         }
         let number = match (token.kind, next.kind) {
-            (TokenKind::Int(_), _) => Some(token),
-            (TokenKind::Atom(_), TokenKind::Int(_)) if !next.spaced => Some(next),
+            (Kind::Int(_), _) => Some(token),
+            (Kind::Atom(_), Kind::Int(_)) if !next.spaced => Some(next),
             _ => None,
         };
         let end = number.map(|number| advance(column, slice(token.start, number.end)));
@@ -78,13 +78,13 @@ fn meet(wide: &[Stop], other: &[Stop]) -> bool {
 /// Whether a fact is on the line beside several of the same name.
 fn is_beside(text: &str, row: &Row, several: &Row) -> bool {
     let name = |part: &Part| match &part.kind {
-        Kind::Clause(tokens) => Some(&text[tokens[0].start as usize..tokens[0].end as usize]),
+        PartKind::Clause(tokens) => Some(&text[tokens[0].start as usize..tokens[0].end as usize]),
         _ => None,
     };
     let is_fact = |part: &&Part| !text[part.place.clone()].contains(":-");
     let Some(fact) = line(text, row).filter(is_fact) else { return false };
     // A comment before the clauses would get a line of its own between them.
     let first = several.parts.first().and_then(name);
-    let count = several.parts.iter().filter(|part| matches!(part.kind, Kind::Clause(_))).count();
+    let count = several.parts.iter().filter(|part| matches!(part.kind, PartKind::Clause(_))).count();
     count > 1 && first == name(fact) && !several.is_broken() && !text[several.place()].contains('\n')
 }

@@ -1,6 +1,6 @@
 //! The proof that formatting has lost nothing: both texts are read, and everything but white space compared.
 
-use super::rows::{Kind, Part, Row, rows};
+use super::rows::{Part, PartKind, Row, rows};
 use crate::source::SourceId;
 use crate::syntax::layout::comments;
 use crate::syntax::parse;
@@ -19,9 +19,9 @@ pub(super) fn reads_the_same(old: (&str, &[Row]), new: &str) -> bool {
 fn same_part(old: &str, before: &Part, new: &str, after: &Part) -> bool {
     let (first, second) = (&old[before.place.clone()], &new[after.place.clone()]);
     match (&before.kind, &after.kind) {
-        (Kind::Comment, Kind::Comment) => first.trim_end_matches(is_blank) == second.trim_end_matches(is_blank),
-        (Kind::Broken, Kind::Broken) => first == second,
-        (Kind::Clause(_), Kind::Clause(_)) => spellings(old, before).eq(spellings(new, after)),
+        (PartKind::Comment, PartKind::Comment) => first.trim_end_matches(is_blank) == second.trim_end_matches(is_blank),
+        (PartKind::Broken, PartKind::Broken) => first == second,
+        (PartKind::Clause(_), PartKind::Clause(_)) => spellings(old, before).eq(spellings(new, after)),
         _ => false,
     }
 }
@@ -30,7 +30,7 @@ fn same_part(old: &str, before: &Part, new: &str, after: &Part) -> bool {
 fn spellings<'t>(text: &'t str, clause: &Part) -> impl Iterator<Item = &'t str> {
     let mut found = Vec::new();
     let mut end = clause.place.start;
-    if let Kind::Clause(tokens) = &clause.kind {
+    if let PartKind::Clause(tokens) = &clause.kind {
         for token in tokens {
             let (start, next) = (token.start as usize, token.end as usize);
             let gap = &text[end..start];

@@ -63,7 +63,7 @@ impl Fmt {
     /// Formats the rules in use, as if they had been edited.
     fn rules_in_use(&self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         if out.is_batch() {
-            let reason = "there is nothing to format; name rules files, or `-` for the standard input";
+            let reason = "nothing to format; name rules files, or `-` for standard input";
             return Err(CommandError::Usage(reason.to_owned()));
         }
         let original = session.rules_in_use()?.file.clone();
@@ -148,7 +148,7 @@ fn original(file: &str, session: &Session, out: &Output<'_>) -> Result<SourceFil
     if file == STANDARD_INPUT {
         return match out.is_batch() {
             true => Ok(SourceFile::new("the standard input", &load::standard_input()?)),
-            false => Err(CommandError::plain("at the prompt there is no standard input to format; name a file")),
+            false => Err(CommandError::plain("`-` works on the command line only; name a file")),
         };
     }
     let path = Path::new(file);
