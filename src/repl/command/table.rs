@@ -189,7 +189,7 @@ pub const COMMANDS: &[Command] = &[
     Command::new::<Fmt>("fmt", Group::Rules, "Format rules files: line breaks, indentation and spaces")
         .without_game()
         .like(&[
-            (":fmt", "the rules in use; `:write FILE` keeps them"),
+            (":fmt", "the rules in use; `:write FILE` saves them"),
             ("regola fmt rules/*.pl", "several files"),
             ("regola fmt --check rules/*.pl", "list those that would change"),
             ("regola fmt --diff my.pl", "show what would change"),

@@ -75,7 +75,7 @@ impl Fmt {
             false if self.check => "The rules in use would change; `:fmt` formats them.".to_owned(),
             false => {
                 session.use_text(formatted, out)?;
-                "Formatted the rules in use. `:diff` shows what has changed, `:write FILE` keeps it.".to_owned()
+                "Formatted the rules in use. `:diff` shows your changes, `:write FILE` saves them.".to_owned()
             }
         };
         if self.check && !lines.is_empty() {
