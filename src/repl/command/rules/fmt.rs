@@ -3,8 +3,6 @@
 //! Only white space changes, and only where the result has been read and found to say the same. A file is written whole
 //! or not at all, and not if it is formatted already.
 
-use std::path::Path;
-
 use clap::Args;
 use serde_json::json;
 
@@ -150,10 +148,6 @@ fn original(file: &str, session: &Session, out: &Output<'_>) -> Result<SourceFil
             true => Ok(SourceFile::new("the standard input", &load::standard_input()?)),
             false => Err(CommandError::plain("`-` works on the command line only; name a file")),
         };
-    }
-    let path = Path::new(file);
-    if path.exists() {
-        return Ok(SourceFile { path: Some(path.to_path_buf()), ..SourceFile::new(file, &load::text(path)?) });
     }
     let found = session.shelf.find(file)?;
     match found.path {
