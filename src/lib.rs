@@ -102,13 +102,13 @@
 //! # Features
 //!
 //! `native` (on by default) compiles plans to native code. `cli` (on by default) adds `repl` and the binary; without it,
-//! the library needs no terminal. `json` adds JSON for problems, explanations, trees and records of games. `serde` (off
-//! by default) turns terms and answers into Rust types.
+//! the library needs no terminal. `json` adds JSON for problems, explanations, trees and records of games. `web` (on
+//! by default) adds the server of the board in the browser. `serde` (on with `web`) turns terms and answers into Rust types.
 //!
 //! # Modules
 //!
 //! Modules depend on each other in one direction only: `source`, `term`, `diagnostic` → `syntax` → `program` → `engine`
-//! → `plan` → `game` → `explain` → `search` → `tree` → `play` → `tune` → `load` → `repl`. Only `load` reads files, and
+//! → `plan` → `game` → `explain` → `search` → `tree` → `play` → `tune` → `load` → `repl` → `web`. Only `load` reads files, and
 //! nothing prints: `repl` writes to the output that it is given.
 
 pub mod diagnostic;
@@ -127,6 +127,8 @@ pub mod syntax;
 pub mod term;
 pub mod tree;
 pub mod tune;
+#[cfg(feature = "web")]
+pub mod web;
 
 pub use engine::{
     Answer, Answers, Deadline, Engine, Limit, Limits, LoadErrors, Loaded, QueryError, Rules, RulesBuilder,

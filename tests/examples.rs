@@ -36,7 +36,7 @@ fn facts_are_asked_and_checked() {
         "available(Item): Item = apple\n\
          missing(Item, Count): Item = pear, Count = 3\n\
          missing(Item, Count): Item = plum, Count = 5\n\
-         the rules define `available/1` by more than facts, so that no fact can be added\n"
+         the rules define `available/1` with rules, so you cannot add facts to it\n"
     );
 }
 

@@ -21,7 +21,6 @@ type Exception = (&'static str, &'static str, &'static str, &'static str);
 
 /// What is allowed although a rule forbids it.
 const EXCEPTIONS: &[Exception] = &[
-    ("order", "term", "syntax", "terms are printed by `syntax`, until printing moves below it"),
     ("printing", "repl/answers/keys.rs", "stdout()", "reads keys from the terminal and writes nothing"),
     ("printing", "repl/output/progress.rs", "stderr()", "draws progress bars where nothing else is written"),
     ("printing", "repl/output/wrap.rs", "stdout()", "asks the terminal for its width and writes nothing"),

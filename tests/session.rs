@@ -1,11 +1,9 @@
 //! Lines executed by a session, with somebody who presses keys after answers.
 
-use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io;
-use std::rc::Rc;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use regola::Limits;
 use regola::load::Shelf;
@@ -20,17 +18,22 @@ use folder::Folder;
 
 /// Presses these keys one after the other; the keys pressed in vain are left over.
 #[derive(Clone)]
-struct Keys(Rc<RefCell<VecDeque<Choice>>>);
+struct Keys(Arc<Mutex<VecDeque<Choice>>>);
 
 impl Keys {
     fn new(keys: &[Choice]) -> Keys {
-        Keys(Rc::new(RefCell::new(keys.iter().copied().collect())))
+        Keys(Arc::new(Mutex::new(keys.iter().copied().collect())))
     }
 }
 
 impl Chooser for Keys {
     fn choose(&mut self) -> io::Result<Choice> {
-        Ok(self.0.borrow_mut().pop_front().expect("a key for each answer that is not the last"))
+        Ok(self
+            .0
+            .lock()
+            .expect("no one panics with the keys")
+            .pop_front()
+            .expect("a key for each answer that is not the last"))
     }
 }
 
@@ -54,13 +57,17 @@ fn execute(session: &mut Session, line: &str) -> (String, Flow) {
 fn answers(keys: &[Choice], goal: &str) -> String {
     let keys = Keys::new(keys);
     let mut session = Session::new(Shelf::new(None), Limits::default()).with_chooser(keys.clone());
-    keys.0.borrow_mut().extend([Choice::Stop; 2]);
-    keys.0.borrow_mut().rotate_right(2);
+    keys.0.lock().expect("no one panics with the keys").extend([Choice::Stop; 2]);
+    keys.0.lock().expect("no one panics with the keys").rotate_right(2);
     for _ in 0..2 {
         assert_eq!(execute(&mut session, "between(1, inf, X)").0, format!("{REMINDER}\nX = 1 .\n"));
     }
     let (said, flow) = execute(&mut session, goal);
-    assert_eq!((flow, keys.0.borrow().len()), (Flow::Continue, 0), "every key is asked for");
+    assert_eq!(
+        (flow, keys.0.lock().expect("no one panics with the keys").len()),
+        (Flow::Continue, 0),
+        "every key is asked for"
+    );
     said
 }
 

@@ -6,6 +6,8 @@ mod interrupt;
 mod opening;
 mod panic;
 mod prompt;
+#[cfg(feature = "web")]
+mod serve;
 mod terminal;
 mod termination;
 
@@ -74,6 +76,11 @@ fn read<A: FromArgMatches>(matches: &ArgMatches) -> A {
 
 /// Runs a command in a session of its own.
 fn run_command(command: &Command, matches: &ArgMatches, interrupt: &Interrupt) -> io::Result<Status> {
+    #[cfg(feature = "web")]
+    if command.name == "serve" {
+        let form: FormArguments = read(matches);
+        return serve::run(&read(matches), form.rules.as_deref(), interrupt);
+    }
     let mut session;
     if command.needs_game {
         let arguments: GameArguments = read(matches);

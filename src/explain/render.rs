@@ -7,15 +7,14 @@ use super::words::shortened;
 use crate::diagnostic::visible;
 
 impl fmt::Display for Explanation {
-    /// The sentence, then the tree with numbered lines, then what would have to be different.
+    /// The sentence, then the tree with numbered lines, then what would have to be different. A line that can be
+    /// expanded ends in `…`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", visible(&self.headline))?;
-        let mut more = false;
         let mut todo = vec![(&self.root, String::new())];
         while let Some((node, path)) = todo.pop() {
             let depth = if path.is_empty() { 0 } else { path.matches('.').count() + 1 };
             writeln!(f, "{}{}", "  ".repeat(depth), visible(&line(node, &path)))?;
-            more |= node.has_more();
             let dot = if path.is_empty() { "" } else { "." };
             let children = node.children.iter().enumerate();
             todo.extend(children.map(|(at, child)| (child, format!("{path}{dot}{}", at + 1))).rev());
@@ -23,12 +22,7 @@ impl fmt::Display for Explanation {
         if let Some(remedy) = &self.remedy {
             writeln!(f, "{}", visible(remedy))?;
         }
-        if self.cut_short {
-            writeln!(f, "Stopped here: out of time.")?;
-        } else if more {
-            writeln!(f, "`:why more` expands lines marked …")?;
-        }
-        Ok(())
+        if self.cut_short { writeln!(f, "Stopped here: out of time.") } else { Ok(()) }
     }
 }
 

@@ -22,6 +22,11 @@ pub fn explain(engine: &mut Engine, goal: &Term, levels: usize) -> Result<Explan
 }
 
 impl Explanation {
+    /// Whether some node has reasons that are not shown, and there was time to look for them.
+    pub fn can_expand(&self) -> bool {
+        !self.cut_short && self.root.all().into_iter().any(Node::has_more)
+    }
+
     /// Looks for the reasons behind one node, found by its path of numbers from 1; false if there is no such node.
     pub fn expand(&mut self, engine: &mut Engine, path: &[usize]) -> Result<bool, QueryError> {
         let mut scope = Scope::new(engine);

@@ -9,6 +9,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use super::data::data_folder;
 use super::error::FileError;
 use super::writing::write;
 
@@ -80,9 +81,7 @@ fn place(moved: Option<OsString>, data: Option<OsString>, home: Option<PathBuf>)
     if let Some(file) = moved {
         return Some(PathBuf::from(file)).filter(|file| !file.as_os_str().is_empty());
     }
-    let data = data.map(PathBuf::from).filter(|path| path.is_absolute());
-    let data = data.or_else(|| Some(home?.join(".local/share")))?;
-    Some(data.join("regola/history"))
+    Some(data_folder(data, home)?.join("history"))
 }
 
 fn encoded(entries: &[String]) -> String {

@@ -3,6 +3,7 @@
 //! A text leaves here as a [`SourceFile`](crate::source::SourceFile). What it means is the work of others;
 //! [`Shelf::load`] hands it to them, and finds the texts that it extends.
 
+mod data;
 mod error;
 mod file;
 #[cfg(feature = "cli")]
@@ -11,9 +12,12 @@ mod input;
 mod journal;
 mod load_error;
 mod shelf;
+#[cfg(feature = "web")]
+mod store;
 mod system;
 mod writing;
 
+pub use data::data_folder;
 pub use error::FileError;
 pub use file::{Stamp, holds_other_text, is_file, text};
 #[cfg(feature = "cli")]
@@ -22,5 +26,7 @@ pub use input::{STANDARD_INPUT, standard_input};
 pub use journal::Journal;
 pub use load_error::LoadError;
 pub use shelf::{BUNDLED, Shelf, folder};
+#[cfg(feature = "web")]
+pub use store::Store;
 pub use system::{free_mebibytes, is_ignored_signal};
 pub use writing::write;

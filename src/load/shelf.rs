@@ -44,6 +44,13 @@ impl Shelf {
         Shelf { folders: folders.map(Path::to_path_buf).collect() }
     }
 
+    /// The same with one more folder, before the usual places.
+    pub fn with_folder(mut self, folder: &Path) -> Shelf {
+        let last = self.folders.len().saturating_sub(1);
+        self.folders.insert(last, folder.to_path_buf());
+        self
+    }
+
     /// The game of a name or a path, with what it extends.
     ///
     /// ```
@@ -115,6 +122,11 @@ impl Shelf {
         let bundled = BUNDLED.iter().map(|(name, _)| (*name).to_owned());
         let found = self.folders.iter().flat_map(|folder| file::stems(folder));
         bundled.chain(found).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// Whether this is the name of a game, and nothing else.
+    pub fn has(&self, name: &str) -> bool {
+        self.games().iter().any(|game| game == name)
     }
 
     /// The text of a game given by path or name.

@@ -8,8 +8,8 @@ pub mod answers;
 pub mod command;
 pub mod editor;
 pub mod line;
-mod output;
-mod play;
+pub(crate) mod output;
+pub(crate) mod play;
 pub mod rules;
 pub mod session;
 

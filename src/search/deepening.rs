@@ -67,7 +67,7 @@ impl<P: Playable> Worker<'_, P> {
                 Ok(()) => {
                     let lines = lines(state.best(), state.multi_pv);
                     let (nodes, elapsed) = (self.counts.nodes, self.clock.elapsed());
-                    watch(&Progress { depth: state.depth, lines: &lines, nodes, elapsed });
+                    watch(&Progress { depth: state.depth, lines: &lines, nodes, elapsed, shares: &self.shares });
                 }
                 Err(SearchError::Game(error)) => return Err(error),
                 Err(SearchError::Limit | SearchError::Share) => break,
@@ -193,7 +193,14 @@ impl<P: Playable> Worker<'_, P> {
 
     fn report(&self, moves: &[RootMove], verdict: Option<Verdict>, depth: u32, multi_pv: MultiPv) -> Report {
         let lines = lines(moves, multi_pv);
-        Report { lines, verdict, depth, counts: self.counts, elapsed: self.clock.elapsed() }
+        Report {
+            lines,
+            verdict,
+            depth,
+            counts: self.counts,
+            elapsed: self.clock.elapsed(),
+            shares: self.shares.clone(),
+        }
     }
 }
 

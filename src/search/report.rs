@@ -26,6 +26,8 @@ pub struct Progress<'r> {
     pub nodes: u64,
     /// Since the start.
     pub elapsed: Duration,
+    /// How many of the nodes are below each move at the root.
+    pub shares: &'r [(Move, u64)],
 }
 
 impl Progress<'_> {
@@ -48,6 +50,8 @@ pub struct Report {
     pub counts: Counts,
     /// How long it took.
     pub elapsed: Duration,
+    /// How many of the nodes of the first thread are below each move at the root.
+    pub shares: Vec<(Move, u64)>,
 }
 
 impl Report {

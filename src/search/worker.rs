@@ -59,6 +59,8 @@ pub(super) struct Worker<'s, P> {
     pub clock: Clock,
     pub aim: Aim,
     pub counts: Counts,
+    /// How many nodes each move at the root has taken.
+    pub shares: Vec<(Move, u64)>,
     /// The work that proofs have taken.
     pub proof_effort: u64,
     pub move_history: MoveHistory,
@@ -101,6 +103,7 @@ impl<'s, P: Playable> Worker<'s, P> {
             clock,
             aim: Aim::Best,
             counts: Counts::default(),
+            shares: Vec::new(),
             proof_effort: 0,
             numbers: None,
             twice: false,
@@ -135,6 +138,7 @@ impl<'s, P: Playable> Worker<'s, P> {
     ) -> Result<T, SearchError> {
         self.clock.check(self.counts.nodes)?;
         self.counts.nodes += 1;
+        let nodes = self.counts.nodes;
         let before = self.position.key();
         self.position.make(number)?;
         let step = before ^ self.position.key();
@@ -143,7 +147,19 @@ impl<'s, P: Playable> Worker<'s, P> {
         self.path.pop();
         self.position.unmake();
         self.step = step;
+        if self.path.is_empty() {
+            self.count_share(number, self.counts.nodes - nodes + 1);
+        }
         result
+    }
+
+    /// Counts nodes below a move at the root.
+    #[cold]
+    fn count_share(&mut self, number: Move, nodes: u64) {
+        match self.shares.iter_mut().find(|(known, _)| *known == number) {
+            Some((_, sum)) => *sum += nodes,
+            None => self.shares.push((number, nodes)),
+        }
     }
 
     /// The key of the position in the table. Proofs have entries of their own, since their scores mean something else.

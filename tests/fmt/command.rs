@@ -66,6 +66,8 @@ fn diff_shows_hunks_and_writes_nothing() {
     expect(fmt(&folder, &["--diff", "loose.pl"]), 0, &hunk, "1 of 1 file would change\n");
     expect(fmt(&folder, &["--diff", "--check", "loose.pl"]), 1, &hunk, "1 of 1 file would change\n");
     assert_eq!(read(&folder, "loose.pl"), format!("a.\n{LOOSE}b.\n"));
+    folder.write("end.pl", "a.");
+    expect(fmt(&folder, &["--diff", "end.pl"]), 0, "end.pl\nonly line endings differ\n", "1 of 1 file would change\n");
 }
 
 #[test]

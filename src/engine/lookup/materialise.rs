@@ -71,7 +71,7 @@ pub fn materialise(
             all.insert(functor, found);
         }
         steps += materialiser.steps;
-        allowance.check(|| format!("found the answers of `{}`", program.symbols.indicator(functor)))?;
+        allowance.check(|| format!("listing the answers of `{}`", program.symbols.indicator(functor)))?;
     }
     Ok(all)
 }

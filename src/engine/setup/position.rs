@@ -80,7 +80,7 @@ impl Setup<'_> {
             Some(Uncaught::Ball { ball, .. }) => {
                 let ball = machine.thaw(&ball);
                 let shown = answer::term(machine, ball).map_or_else(|_| "an error".into(), |ball| describe(&ball));
-                let message = format!("setting up the starting position raises an exception: {shown}");
+                let message = format!("setting up the starting position raised an exception: {shown}");
                 self.problems.push(Diagnostic::error(code::BAD_POSITION, clause.span, message));
             }
         }
@@ -88,7 +88,7 @@ impl Setup<'_> {
     }
 
     fn refuse_initially(&mut self, clause: &Clause, limit: Limit) {
-        let message = format!("setting up the starting position does not end: {limit}");
+        let message = format!("setting up the starting position did not end: {limit}");
         self.problems.push(Diagnostic::error(code::BAD_POSITION, clause.span, message));
     }
 
@@ -103,14 +103,14 @@ impl Setup<'_> {
             Some(("type_error", args)) if args.len() == 2 => {
                 let message = format!("`{fact}` cannot hold: `{}` is not a `{}`", args[1], args[0]);
                 Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message)
-                    .help(format!("use a value X for which `{}(X)` is true", args[0]))
+                    .help(format!("use a value X for which `{}(X)` holds", args[0]))
             }
             Some(("domain_error", args)) if args.len() == 2 => {
                 let message = format!("`{fact}` cannot hold: `{}` is not declared as a state relation", args[1]);
                 Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message).help("declare it: `:- state(…).`")
             }
             _ => {
-                let message = format!("`{fact}` cannot hold: a fact of the position has no variables");
+                let message = format!("`{fact}` cannot hold: facts of the position cannot have variables");
                 Diagnostic::error(code::OUTSIDE_TYPE, clause.span, message)
             }
         }

@@ -142,7 +142,7 @@ impl Setup<'_> {
         keep_names(machine);
         domain.constants.finish();
         self.allowance.spend(machine.budget.steps());
-        self.give_up(&outcome, || format!("found the values of type `{}`", self.program.symbols.indicator(kind)))?;
+        self.give_up(&outcome, || format!("listing the values of type `{}`", self.program.symbols.indicator(kind)))?;
         let name = self.program.symbols.indicator(kind);
         let problem = match outcome {
             Err(Uncaught::Limit(limit)) => Some((code::INFINITE_TYPE, format!("could not be listed: {limit}"))),

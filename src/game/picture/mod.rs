@@ -8,7 +8,10 @@
 mod canvas;
 mod draw;
 mod flip;
+mod gesture;
 mod glyph;
+#[cfg(feature = "json")]
+mod json;
 mod junction;
 mod read;
 mod shade;
@@ -16,7 +19,10 @@ mod shade;
 use std::collections::BTreeMap;
 
 pub use draw::Look;
-pub use shade::Shade;
+pub use gesture::Gesture;
+#[cfg(feature = "json")]
+pub use json::{gesture_to_json, picture_to_json};
+pub use shade::{Shade, player_colour};
 
 /// Column and row of a tile, or of a corner.
 pub type Place = (i32, i32);

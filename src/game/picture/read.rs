@@ -25,7 +25,8 @@ impl Position {
         Ok(Some(picture))
     }
 
-    fn still(&mut self) -> Result<Option<Picture>, GameError> {
+    /// What there is to see, with nothing marked.
+    pub(super) fn still(&mut self) -> Result<Option<Picture>, GameError> {
         let mut picture = Picture::default();
         for [x, y, shade] in self.each("tile")? {
             self.add_tile(&mut picture, [x, y, shade], String::new())?;
@@ -62,7 +63,7 @@ impl Position {
     }
 
     /// The answers of a predicate of the picture, if the rules have it.
-    fn each<const N: usize>(&mut self, name: &'static str) -> Result<Vec<[Term; N]>, GameError> {
+    pub(super) fn each<const N: usize>(&mut self, name: &'static str) -> Result<Vec<[Term; N]>, GameError> {
         if self.game().defined(name, N as u32).is_none() {
             return Ok(Vec::new());
         }
@@ -85,7 +86,12 @@ impl Position {
         }
     }
 
-    fn add_token(&self, picture: &mut Picture, token: [Term; 4], glyphs: &[[Term; 4]]) -> Result<(), GameError> {
+    pub(super) fn add_token(
+        &self,
+        picture: &mut Picture,
+        token: [Term; 4],
+        glyphs: &[[Term; 4]],
+    ) -> Result<(), GameError> {
         let Some(at) = place(&token[0], &token[1]) else { return Err(bad_picture("token", &token)) };
         let (kind, owner) = (spoken(&token[2]), spoken(&token[3]));
         let players = self.game().players();
@@ -105,12 +111,12 @@ fn matches(wanted: &Term, player: &Term) -> bool {
     wanted == player || matches!(wanted.cells(), [Cell::Var(_)])
 }
 
-fn place(x: &Term, y: &Term) -> Option<Place> {
+pub(super) fn place(x: &Term, y: &Term) -> Option<Place> {
     let number = |term: &Term| term.as_int().filter(|value| (1..=LARGEST).contains(value)).map(|value| value as i32);
     Some((number(x)?, number(y)?))
 }
 
-fn read_bar(bar: &[Term; 5]) -> Option<Bar> {
+pub(super) fn read_bar(bar: &[Term; 5]) -> Option<Bar> {
     let number = |term: &Term| term.as_int().filter(|value| (0..=LARGEST).contains(value)).map(|value| value as i32);
     let kind = match bar[4].as_atom()? {
         "wall" => BarKind::Wall,
@@ -135,13 +141,14 @@ fn read_label(label: &[Term; 3]) -> Option<Label> {
 }
 
 /// The complaint about a fact of the picture.
-fn bad_picture(name: &'static str, args: &[Term]) -> GameError {
+pub(super) fn bad_picture(name: &'static str, args: &[Term]) -> GameError {
     let form = match name {
         "tile" => {
             "tile(X, Y, Shade) needs X and Y from 1 to 64 and Shade plain, light, dark, lit, a player or a colour"
         }
         "token" => "token(X, Y, Kind, Player) needs X and Y from 1 to 64",
         "bar" => "bar(X1, Y1, X2, Y2, Kind) needs two corners from 0 to 64 in a straight line, and Kind wall or line",
+        "gesture" => "gesture(Move, Places) needs a list of tiles X-Y from 1 to 64 and bars bar(X1, Y1, X2, Y2)",
         _ => "label(Side, N, Text) needs Side bottom, top, left or right, and N from 1 to 64",
     };
     GameError::BadPicture { fact: Term::compound(name, args.iter().cloned()), form }

@@ -84,6 +84,11 @@ impl Colour {
     }
 }
 
+/// The colour that a player is named after, if it is one.
+pub fn player_colour(player: &str) -> Option<&'static str> {
+    NAMES.iter().find(|(known, _)| *known == player).map(|(name, _)| *name)
+}
+
 impl Shade {
     /// The shade that rules name, given the players.
     pub fn named(name: &str, players: &[impl AsRef<str>]) -> Option<Shade> {

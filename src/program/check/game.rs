@@ -11,7 +11,7 @@ use crate::program::symbol::{Functor, indicator};
 use crate::source::Span;
 
 /// What the engine asks a game.
-const ASKED: [(&str, u32); 23] = [
+const ASKED: [(&str, u32); 24] = [
     ("initially", 1),
     ("legal", 1),
     ("effect", 2),
@@ -30,6 +30,7 @@ const ASKED: [(&str, u32); 23] = [
     ("label", 3),
     ("caption", 1),
     ("glyph", 4),
+    ("gesture", 2),
     ("position_text", 1),
     ("position_text", 2),
     ("impossible", 1),

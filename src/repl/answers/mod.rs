@@ -156,7 +156,7 @@ fn raise(limits: &mut Limits, limit: Limit) {
 struct Showing<'s> {
     colour: bool,
     /// Who chooses after each answer; without one, all are shown.
-    chooser: Option<&'s mut (dyn Chooser + 'static)>,
+    chooser: Option<&'s mut (dyn Chooser + Send + 'static)>,
     /// Whether long answers are left as they are.
     whole: bool,
     reminders: &'s mut usize,

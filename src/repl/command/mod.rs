@@ -30,6 +30,18 @@ use crate::engine::Limits;
 use crate::program;
 
 pub(super) use ask::why::LastExplanation;
+#[cfg(feature = "web")]
+pub(crate) use measure::balance::balance_to_json;
+#[cfg(feature = "web")]
+pub(crate) use measure::compare::Row as ComparedRow;
+#[cfg(feature = "web")]
+pub(crate) use measure::scoresheet::figures as tally_to_json;
+#[cfg(feature = "web")]
+pub(crate) use play::eval::object as evaluation_to_json;
+#[cfg(feature = "web")]
+pub(crate) use play::moves::move_to_json;
+#[cfg(feature = "web")]
+pub use session::serve::Serve;
 pub use table::COMMANDS;
 
 /// What a command does, given its arguments.

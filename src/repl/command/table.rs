@@ -33,6 +33,8 @@ use super::rules::game::Game;
 use super::rules::games::Games;
 use super::rules::reload::{Examples, Reload};
 use super::session::help::Help;
+#[cfg(feature = "web")]
+use super::session::serve::Serve;
 use super::session::settings::{Log, Quit, Set, Source, Tutorial};
 use super::session::shell::{Completions, Man};
 use super::{Command, Door, Group};
@@ -269,6 +271,12 @@ pub const COMMANDS: &[Command] = &[
         .at(Door::Prompt)
         .whole()
         .like(&[(":log evening.session", "from now on"), (":log off", "stop recording")]),
+    #[cfg(feature = "web")]
+    Command::new::<Serve>("serve", Group::Play, "Play in the browser").without_game().at(Door::CommandLine).like(&[
+        ("regola serve", "choose a game there"),
+        ("regola serve quoridor size=5", "begin with this one"),
+        ("regola serve --port 8080 --no-open", "print the address only"),
+    ]),
     Command::new::<Completions>("completions", Group::Session, "Print a completion script for your shell")
         .without_game()
         .at(Door::CommandLine)

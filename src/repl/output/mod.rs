@@ -3,12 +3,12 @@
 //! This is the one way out to a terminal. Control characters in a text are escaped here, whatever the rules say; only
 //! [`Output::painted`] lets colours pass, and its callers make visible what they quote before they colour it.
 
-pub(super) mod as_json;
-pub(super) mod columns;
-pub(super) mod error;
-pub(super) mod progress;
-pub(super) mod report;
-pub(super) mod wrap;
+pub(crate) mod as_json;
+pub(crate) mod columns;
+pub(crate) mod error;
+pub(crate) mod progress;
+pub(crate) mod report;
+pub(crate) mod wrap;
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};

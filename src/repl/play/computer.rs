@@ -13,6 +13,9 @@ use crate::search::{Report, Verdict};
 impl Session {
     /// Lets computer players move until it is a person's turn, the game is over or you interrupt it.
     pub(crate) fn let_computers_move(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
+        if self.computers_apart {
+            return Ok(());
+        }
         let awake = std::mem::take(&mut self.play.awake);
         while awake && self.play.has_computer() && self.play.resigned.is_none() {
             let position = self.position()?;

@@ -1,19 +1,19 @@
 //! The game in progress beside its position: who plays, what was taken back, how it was given up.
 
-pub(super) mod board;
-pub(super) mod computer;
-pub(super) mod moves;
-pub(super) mod saved;
-pub(super) mod search_report;
-pub(super) mod status;
-pub(super) mod what_if;
+pub(crate) mod board;
+pub(crate) mod computer;
+pub(crate) mod moves;
+pub(crate) mod saved;
+pub(crate) mod search_report;
+pub(crate) mod status;
+pub(crate) mod what_if;
 
 use crate::game::{Move, Position};
 use crate::play::Player;
 
 /// What is known of a game in progress.
 #[derive(Debug, Default)]
-pub(super) struct GameInProgress {
+pub(crate) struct GameInProgress {
     /// The computer that plays for each player; none for the person at the keyboard.
     pub seats: Vec<Option<Player>>,
     /// Moves taken back, the last one first to be made again at the end.

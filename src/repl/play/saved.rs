@@ -40,8 +40,8 @@ struct Saved {
 }
 
 impl Session {
-    /// Writes the game in progress to a file.
-    pub(crate) fn save_game(&mut self, file: &str) -> Result<(), CommandError> {
+    /// The game in progress as the text of a file.
+    pub(crate) fn saved_game(&mut self) -> Result<String, CommandError> {
         let levels = self.seated();
         let origin = self.play.origin.clone();
         let resigned = self.play.resigned.map(|player| self.rules_player(player));
@@ -64,6 +64,12 @@ impl Session {
         text.extend(origin.map(|origin| format!("position({}).\n", atom(&origin))));
         text.extend(moves.iter().map(|text| format!("move({}).\n", atom(text))));
         text.extend(resigned.map(|player| format!("resigned({}).\n", atom(&player))));
+        Ok(text)
+    }
+
+    /// Writes the game in progress to a file.
+    pub(crate) fn save_game(&mut self, file: &str) -> Result<(), CommandError> {
+        let text = self.saved_game()?;
         let path = Path::new(file);
         if load::holds_other_text(path, |text| text.starts_with(HEADER))? {
             return Err(CommandError::plain(format!(
@@ -75,23 +81,7 @@ impl Session {
 
     /// Goes on with a saved game; whatever is wrong with it, the session stays as it was.
     pub(crate) fn load_game(&mut self, file: &str, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let saved = Saved::read(file, &load::text(Path::new(file))?)?;
-        let Some(game) = saved.game.clone() else {
-            return Err(CommandError::plain(format!(
-                "{file} is not a saved game: it has no fact such as `game(dama).`"
-            )));
-        };
-        self.keep_changes()?;
-        let before = (self.request.take(), self.current.take());
-        let nothing = Board::new(self.rules(), &self.limits, self.evaluator);
-        let board = std::mem::replace(&mut self.board, nothing);
-        let play = std::mem::take(&mut self.play);
-        let restored = catch_unwind(AssertUnwindSafe(|| self.restore(&beside(&game, file), saved)));
-        if !matches!(restored, Ok(Ok(()))) {
-            ((self.request, self.current), self.board, self.play) = (before, board, play);
-        }
-        restored.unwrap_or_else(|bug| resume_unwind(bug))?;
-        self.suspended.clear();
+        let game = self.load_saved(file, &load::text(Path::new(file))?)?;
         let title = self.rules().program().declarations.title.as_deref().unwrap_or(&game).to_owned();
         let status = status(self.position()?)?;
         let object = serde_json::json!({ "game": game, "title": title, "standing": status });
@@ -102,8 +92,33 @@ impl Session {
         self.invite(out)
     }
 
+    /// Goes on with the saved game of a text, and gives the name of its rules.
+    pub(crate) fn load_saved(&mut self, file: &str, text: &str) -> Result<String, CommandError> {
+        let saved = Saved::read(file, text)?;
+        let Some(game) = saved.game.clone() else {
+            return Err(CommandError::plain(format!(
+                "{file} is not a saved game: it has no fact such as `game(dama).`"
+            )));
+        };
+        if !self.confined {
+            self.keep_changes()?;
+        }
+        let before = (self.request.take(), self.current.take());
+        let nothing = Board::new(self.rules(), &self.limits, self.evaluator);
+        let board = std::mem::replace(&mut self.board, nothing);
+        let play = std::mem::take(&mut self.play);
+        let rules = if self.confined { game.clone() } else { beside(&game, file) };
+        let restored = catch_unwind(AssertUnwindSafe(|| self.restore(&rules, saved)));
+        if !matches!(restored, Ok(Ok(()))) {
+            ((self.request, self.current), self.board, self.play) = (before, board, play);
+        }
+        restored.unwrap_or_else(|bug| resume_unwind(bug))?;
+        self.suspended.clear();
+        Ok(game)
+    }
+
     fn restore(&mut self, game: &str, saved: Saved) -> Result<(), CommandError> {
-        self.open(game, saved.settings)?;
+        self.open_allowed(game, saved.settings)?;
         if let Some(text) = &saved.position {
             self.set_up("position", text)?;
         }

@@ -1,9 +1,9 @@
 //! The rules in use: opened, reloaded, changed at the prompt, and the examples in them.
 
-pub(super) mod current;
-pub(super) mod diff;
-pub(super) mod editing;
+pub(crate) mod current;
+pub(crate) mod diff;
+pub(crate) mod editing;
 pub mod example;
-pub(super) mod opening;
-pub(super) mod predicate;
-pub(super) mod reload;
+pub(crate) mod opening;
+pub(crate) mod predicate;
+pub(crate) mod reload;

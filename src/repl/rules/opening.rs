@@ -7,6 +7,7 @@ use serde_json::json;
 use super::current::{Current, Request};
 use crate::diagnostic::{Diagnostic, visible};
 use crate::engine::{Limit, Loaded, Rules};
+use crate::load::FileError;
 use crate::program::OptionSetting;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
@@ -44,6 +45,15 @@ impl Session {
         self.current = Some(current);
         self.play = GameInProgress::new(self.board.position());
         Ok(warnings)
+    }
+
+    /// Opens a game by its name; by a path only where files may be named.
+    pub(crate) fn open_allowed(&mut self, name: &str, settings: Vec<OptionSetting>) -> Result<Warnings, CommandError> {
+        if self.confined && !self.shelf.has(name) {
+            let error = FileError::MissingGame { name: name.to_owned(), suggestion: None, games: self.games() };
+            return Err(error.into());
+        }
+        self.open(name, settings)
     }
 
     /// Loads the rules of a text without using them yet.

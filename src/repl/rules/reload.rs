@@ -13,6 +13,24 @@ use crate::repl::play::GameInProgress;
 use crate::repl::play::board::Board;
 use crate::repl::session::Session;
 
+/// What did not survive a change of rules.
+#[derive(Default)]
+pub(crate) struct Adopted {
+    /// Why the weights of a file do not count any more.
+    pub weights: Option<CommandError>,
+    /// The first move that no longer fits, counted from 0, and why.
+    pub stopped: Option<(usize, MoveError)>,
+}
+
+/// Examples that were asked.
+#[derive(Default)]
+pub(crate) struct Tried {
+    /// How many there are.
+    pub all: usize,
+    /// Those that fail, with the answers they got.
+    pub failed: Vec<(Example, Vec<String>)>,
+}
+
 impl Session {
     /// Loads the rules afresh; with errors, the old ones stay in use.
     pub(crate) fn reload(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
@@ -36,6 +54,22 @@ impl Session {
     /// Puts rules in use, and plays the game in progress again under them.
     pub(crate) fn adopt(&mut self, current: Current, rules: &Rules, out: &mut Output<'_>) -> Result<(), CommandError> {
         self.end_suppositions(out)?;
+        let adopted = self.take_over(current, rules)?;
+        if let Some(error) = adopted.weights {
+            self.status = self.status.max(error.status());
+            error.tell(out)?;
+            out.say("The weights of the rules apply again.")?;
+        }
+        if let Some((at, error)) = adopted.stopped {
+            self.status = self.status.max(Status::Problem);
+            out.say(format_args!("Could not replay the game from move {} on: {error}", at + 1))?;
+        }
+        Ok(())
+    }
+
+    /// The same without a word: what could not be taken over is returned.
+    pub(crate) fn take_over(&mut self, current: Current, rules: &Rules) -> Result<Adopted, CommandError> {
+        let mut adopted = Adopted::default();
         let same = self.current.as_ref().is_some_and(|old| old.request.name == current.request.name);
         let played = match self.board.position().filter(|_| same) {
             Some(position) => position.played()?,
@@ -46,27 +80,24 @@ impl Session {
         let play = GameInProgress::new(self.board.position());
         let old = std::mem::replace(&mut self.play, play);
         if !same {
-            return Ok(());
+            return Ok(adopted);
         }
         if old.seats.len() == self.play.seats.len() {
             self.play.seats = old.seats;
         }
         self.play.forget();
-        if weights.is_some()
-            && let Err(error) = self.use_weights(weights.as_deref())
-        {
-            self.status = self.status.max(error.status());
-            error.tell(out)?;
-            out.say("The weights of the rules apply again.")?;
+        if weights.is_some() {
+            adopted.weights = self.use_weights(weights.as_deref()).err();
         }
         if let Some(text) = old.origin {
             self.set_up("position", &text)?;
         }
-        self.play_again(&played, out)
+        adopted.stopped = self.play_again(&played)?;
+        Ok(adopted)
     }
 
-    /// Makes moves again, up to the first that no longer fits.
-    fn play_again(&mut self, played: &[String], out: &mut Output<'_>) -> Result<(), CommandError> {
+    /// Makes moves again; the first that no longer fits, and why.
+    pub(crate) fn play_again(&mut self, played: &[String]) -> Result<Option<(usize, MoveError)>, CommandError> {
         for (at, text) in played.iter().enumerate() {
             let position = self.position()?;
             let over = position.decided()?.is_some();
@@ -76,23 +107,43 @@ impl Session {
                 Err(refusal) => Err(refusal),
             };
             if let Err(refusal) = made {
-                self.status = self.status.max(Status::Problem);
-                out.say(format_args!("Could not replay the game from move {} on: {refusal}", at + 1))?;
-                break;
+                return Ok(Some((at, refusal)));
             }
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Asks the examples of the rules' own text, in the starting position and with the options that the text gives, and
     /// shows those that fail.
     pub(crate) fn try_examples(&mut self, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Some(current) = &self.current else { return Ok(()) };
-        let examples = examples(&current.file.text);
-        if examples.is_empty() {
+        let name = current.file.name.clone();
+        let Tried { all, failed } = self.asked_examples()?;
+        if all == 0 {
             return Ok(());
         }
-        let name = current.file.name.clone();
+        for (example, answers) in &failed {
+            let object = json!({
+                "example": example.goal, "line": example.line, "expected": example.expected, "answers": answers,
+            });
+            out.tell(object, differing(&name, example, answers))?;
+        }
+        let object = json!({ "examples": all, "failed": failed.len() });
+        if !failed.is_empty() {
+            self.status = self.status.max(Status::Problem);
+            return Ok(out.tell(object, format_args!("{} of {all} examples failed.", failed.len()))?);
+        }
+        Ok(out.tell(object, format_args!("All {all} examples passed."))?)
+    }
+
+    /// Asks the examples; those that fail, with the answers they got.
+    pub(crate) fn asked_examples(&mut self) -> Result<Tried, CommandError> {
+        let Some(current) = &self.current else { return Ok(Tried::default()) };
+        let examples = examples(&current.file.text);
+        let mut tried = Tried { all: examples.len(), failed: Vec::new() };
+        if examples.is_empty() {
+            return Ok(tried);
+        }
         let rules = match current.request.settings.is_empty() {
             true => self.rules().clone(),
             false => {
@@ -102,27 +153,16 @@ impl Session {
         };
         let mut engine = Engine::new(&rules);
         engine.set_limits(self.limits.clone());
-        let mut failed = 0;
-        for example in &examples {
+        for example in examples {
             let answers = example.answers(&mut engine);
             if self.is_stopped() {
                 return Err(CommandError::Interrupted);
             }
             if answers != example.expected {
-                failed += 1;
-                let object = json!({
-                    "example": example.goal, "line": example.line, "expected": example.expected, "answers": answers,
-                });
-                out.tell(object, differing(&name, example, &answers))?;
+                tried.failed.push((example, answers));
             }
         }
-        let all = examples.len();
-        let object = json!({ "examples": all, "failed": failed });
-        if failed > 0 {
-            self.status = self.status.max(Status::Problem);
-            return Ok(out.tell(object, format_args!("{failed} of {all} examples failed."))?);
-        }
-        Ok(out.tell(object, format_args!("All {all} examples passed."))?)
+        Ok(tried)
     }
 }
 

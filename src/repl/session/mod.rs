@@ -1,12 +1,14 @@
 //! A session: rules, the position on the board, who plays, and how results are shown.
 
+#[cfg(feature = "web")]
+mod access;
 pub mod bug;
-pub(super) mod greeting;
-pub(super) mod recovery;
-pub(super) mod settings;
+pub(crate) mod greeting;
+pub(crate) mod recovery;
+pub(crate) mod settings;
 pub mod transcript;
-pub(super) mod tutorial;
-pub(super) mod weights;
+pub(crate) mod tutorial;
+pub(crate) mod weights;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -51,7 +53,7 @@ pub struct Session {
     /// What was on the board before something was supposed, the game itself first.
     pub(super) suspended: Vec<SuspendedGame>,
     /// Who chooses after each answer; without one, all are shown.
-    pub(super) chooser: Option<Box<dyn Chooser>>,
+    pub(super) chooser: Option<Box<dyn Chooser + Send>>,
     /// What is remembered of queries.
     pub(super) queries: Queries,
     /// The last explanation.
@@ -74,6 +76,10 @@ pub struct Session {
     /// The worst that has happened so far.
     pub(super) status: Status,
     pub(super) leaving: bool,
+    /// Whether nothing that is typed may name a file: who types may not be who started the process.
+    pub(super) confined: bool,
+    /// Whether computer players are moved by others than the session.
+    pub(super) computers_apart: bool,
     /// Whether a line or a command is being executed.
     busy: Arc<AtomicBool>,
 }
@@ -105,18 +111,20 @@ impl Session {
             nesting: 0,
             status: Status::Fine,
             leaving: false,
+            confined: false,
+            computers_apart: false,
             busy: Arc::default(),
         }
     }
 
     /// The same for a person, who chooses after each answer.
-    pub fn with_chooser(mut self, chooser: impl Chooser + 'static) -> Session {
+    pub fn with_chooser(mut self, chooser: impl Chooser + Send + 'static) -> Session {
         self.set_chooser(chooser);
         self
     }
 
     /// Lets a person choose after each answer from now on.
-    pub fn set_chooser(&mut self, chooser: impl Chooser + 'static) {
+    pub fn set_chooser(&mut self, chooser: impl Chooser + Send + 'static) {
         self.chooser = Some(Box::new(chooser));
     }
 
@@ -204,6 +212,14 @@ impl Session {
             ),
             false => CommandError::plain("no game is loaded; `:games` lists the games, `:game NAME` loads one"),
         })
+    }
+
+    /// Fails if nothing that is typed may name a file.
+    pub(crate) fn refuse_files(&self) -> Result<(), CommandError> {
+        match self.confined {
+            true => Err(CommandError::plain("files cannot be named here; run `regola` in a terminal for that")),
+            false => Ok(()),
+        }
     }
 
     /// Starts from the position that a text describes; `name` is where the text comes from, for people.

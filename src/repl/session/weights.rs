@@ -55,6 +55,7 @@ impl Session {
     }
 
     fn read_weights(&mut self, file: &str) -> Result<Weights, CommandError> {
+        self.refuse_files()?;
         let text = load::text(Path::new(file))?;
         Ok(self.position()?.read_weights(file, &text)?)
     }

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::engine::Rules;
 use crate::explain;
-use crate::explain::Told;
+use crate::explain::{Explanation, Told};
 use crate::game::{GameError, Position};
 use crate::repl::command::Action;
 use crate::repl::command::number::whole;
@@ -48,7 +48,15 @@ impl Action for Why {
                 explanation.expand_all(session.position()?.engine()).map_err(GameError::from)?;
             }
         }
-        out.tell(last.told.to_json(), last.told.to_string().trim_end())?;
+        let mut text = last.told.to_string().trim_end().to_owned();
+        if last.told.explanation().is_some_and(Explanation::can_expand) {
+            text += if out.is_batch() {
+                "\n`--more 1` expands lines marked …"
+            } else {
+                "\n`:why more` expands lines marked …"
+            };
+        }
+        out.tell(last.told.to_json(), text)?;
         session.last_explanation = Some(last);
         Ok(())
     }

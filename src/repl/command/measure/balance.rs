@@ -40,7 +40,7 @@ impl Action for Balance {
         let (game, stopped) = (session.name().unwrap_or_default(), session.is_stopped());
         let mut object = figures.as_ref().map_or_else(
             || json!({ "game": game, "level": self.level, "games": 0 }),
-            |figures| self.json(game, figures),
+            |figures| balance_to_json(game, &self.level, figures),
         );
         if stopped {
             object["interrupted"] = json!(true);
@@ -76,19 +76,6 @@ impl Balance {
         played?;
         fault.map_or(Ok(()), Err)?;
         Ok(courses.into_values().collect())
-    }
-
-    fn json(&self, game: &str, figures: &Figures) -> Value {
-        let first = figures.first();
-        let tally = figures.tally;
-        json!({
-            "game": game, "level": self.level, "games": tally.games(), "different": figures.different,
-            "first": { "share": first.points, "low": first.low, "high": first.high },
-            "wins": [tally.wins, tally.losses], "draws": tally.draws, "unfinished": figures.unfinished,
-            "length": { "mean": figures.length, "shortest": figures.shortest, "longest": figures.longest },
-            "branching": figures.branching, "decisive": figures.decisive(), "comebacks": figures.comebacks,
-            "settled": figures.settled, "verdict": figures.verdict(),
-        })
     }
 
     fn words(&self, figures: &Figures, evaluated: bool, stopped: bool) -> String {
@@ -147,4 +134,18 @@ impl Balance {
         let rows: Vec<Vec<String>> = rows.into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect();
         aligned(&rows, &[0, 1])
     }
+}
+
+/// What games between equal players show, for programs.
+pub(crate) fn balance_to_json(game: &str, level: &str, figures: &Figures) -> Value {
+    let first = figures.first();
+    let tally = figures.tally;
+    json!({
+        "game": game, "level": level, "games": tally.games(), "different": figures.different,
+        "first": { "share": first.points, "low": first.low, "high": first.high },
+        "wins": [tally.wins, tally.losses], "draws": tally.draws, "unfinished": figures.unfinished,
+        "length": { "mean": figures.length, "shortest": figures.shortest, "longest": figures.longest },
+        "branching": figures.branching, "decisive": figures.decisive(), "comebacks": figures.comebacks,
+        "settled": figures.settled, "verdict": figures.verdict(),
+    })
 }

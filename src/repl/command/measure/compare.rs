@@ -34,12 +34,12 @@ pub struct Compare {
 }
 
 /// One algorithm at one depth.
-struct Row {
-    algorithm: Algorithm,
-    depth: u32,
-    report: Report,
+pub(crate) struct Row {
+    pub algorithm: Algorithm,
+    pub depth: u32,
+    pub report: Report,
     /// Whether it found the same score as the first.
-    same: bool,
+    pub same: bool,
 }
 
 impl Row {
@@ -62,7 +62,8 @@ impl Row {
         ]
     }
 
-    fn json(&self) -> Value {
+    /// The row for programs.
+    pub fn json(&self) -> Value {
         let Report { counts, elapsed, .. } = &self.report;
         json!({
             "depth": self.depth, "algorithm": self.algorithm.name(), "nodes": counts.nodes, "cutoffs": counts.cutoffs,

@@ -152,6 +152,7 @@ impl Match {
     ) -> Result<(), CommandError> {
         let record =
             Record::new(session.name().unwrap_or_default(), options(session), &series.contest, &series.schedule);
+        session.refuse_files()?;
         let mut journal = Journal::open(file)?;
         let bar = out.bar("games read");
         bar.set_length(journal.text().lines().skip(1).count() as u64);

@@ -159,7 +159,7 @@ fn likelihood(share: f64) -> String {
 }
 
 /// What games come to.
-fn figures(tally: &Tally) -> Value {
+pub(crate) fn figures(tally: &Tally) -> Value {
     let played = tally.games() > 0;
     let elo = Elo::of(tally);
     let finite = |value: f64| value.is_finite().then_some(value);

@@ -51,7 +51,7 @@ fn row(name: &str, counts: impl Iterator<Item = String>, weight: &str, sum: &str
     row
 }
 
-fn object(position: &mut Position, features: &[Feature]) -> Result<Value, GameError> {
+pub(crate) fn object(position: &mut Position, features: &[Feature]) -> Result<Value, GameError> {
     let score = position.evaluate()?;
     let turn = position.turn();
     let players = position.game().players();

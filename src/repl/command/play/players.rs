@@ -143,7 +143,7 @@ impl Action for Level {
 
 impl Session {
     /// Puts players at their seats, computers at these levels.
-    pub(in crate::repl) fn seat(&mut self, levels: &[Option<String>]) -> Result<(), CommandError> {
+    pub(crate) fn seat(&mut self, levels: &[Option<String>]) -> Result<(), CommandError> {
         let seed = self.seed;
         let seat = |(at, level): (usize, &Option<String>)| {
             level.as_ref().map(|level| self.player(level, seed.wrapping_add(at as u64))).transpose()
@@ -153,7 +153,7 @@ impl Session {
     }
 
     /// Who plays, as people write it.
-    pub(in crate::repl) fn seated(&self) -> Vec<String> {
+    pub(crate) fn seated(&self) -> Vec<String> {
         let name = |seat: &Option<Player>| seat.as_ref().map_or("human", Player::name).to_owned();
         self.play.seats.iter().map(name).collect()
     }

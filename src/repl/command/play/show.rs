@@ -3,7 +3,7 @@
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::game::picture::{BarKind, Look, Picture, Side};
+use crate::game::picture::{Look, picture_to_json};
 use crate::game::{GameError, Outcome, Position};
 use crate::repl::command::Action;
 use crate::repl::output::Output;
@@ -50,36 +50,7 @@ fn object(position: &mut Position) -> Result<Value, GameError> {
         object["text"] = text.into();
     }
     if let Some(picture) = position.picture()? {
-        object["picture"] = drawing(&picture, position);
+        object["picture"] = picture_to_json(&picture, position.game().players());
     }
     Ok(object)
-}
-
-/// A picture for programs that draw boards.
-fn drawing(picture: &Picture, position: &Position) -> Value {
-    let players = position.game().players();
-    let tiles = picture
-        .tiles
-        .iter()
-        .map(|(&(x, y), tile)| json!({ "x": x, "y": y, "shade": tile.shade.name(players), "text": tile.text }));
-    let tokens = picture.tokens.iter().map(|(&(x, y), token)| {
-        json!({ "x": x, "y": y, "kind": token.kind, "player": token.owner, "glyph": token.glyph, "ascii": token.ascii })
-    });
-    let bars = picture.bars.iter().map(|bar| {
-        let kind = if bar.kind == BarKind::Wall { "wall" } else { "line" };
-        json!({ "from": bar.from, "to": bar.to, "kind": kind, "new": bar.new })
-    });
-    let labels = picture.labels.iter().map(|label| {
-        let side = match label.side {
-            Side::Bottom => "bottom",
-            Side::Top => "top",
-            Side::Left => "left",
-            Side::Right => "right",
-        };
-        json!({ "side": side, "at": label.at, "text": label.text })
-    });
-    json!({
-        "tiles": tiles.collect::<Vec<_>>(), "tokens": tokens.collect::<Vec<_>>(), "bars": bars.collect::<Vec<_>>(),
-        "labels": labels.collect::<Vec<_>>(), "captions": picture.captions, "changed": picture.changed,
-    })
 }

@@ -66,20 +66,21 @@ impl Fmt {
         }
         let original = session.rules_in_use()?.file.clone();
         let formatted = formatted(&original)?.text;
-        let lines = difference(&original.text, &formatted);
-        let words = match lines.is_empty() {
-            true => "The rules in use are formatted already.".to_owned(),
-            false if self.diff => lines.join("\n"),
-            false if self.check => "The rules in use would change; `:fmt` formats them.".to_owned(),
-            false => {
+        let lines = changes(&original.text, &formatted);
+        let changed = !lines.is_empty();
+        let words = match changed {
+            false => "The rules in use are formatted already.".to_owned(),
+            true if self.diff => lines.join("\n"),
+            true if self.check => "The rules in use would change; `:fmt` formats them.".to_owned(),
+            true => {
                 session.use_text(formatted, out)?;
                 "Formatted the rules in use. `:diff` shows your changes, `:write FILE` saves them.".to_owned()
             }
         };
-        if self.check && !lines.is_empty() {
+        if self.check && changed {
             session.status = session.status.max(Status::Problem);
         }
-        let mut object = json!({ "formatted": original.name, "changed": !lines.is_empty() });
+        let mut object = json!({ "formatted": original.name, "changed": changed });
         if self.diff {
             object["diff"] = json!(lines);
         }
@@ -91,7 +92,7 @@ impl Fmt {
         let original = original(file, session, out)?;
         let Formatted { text, broken } = formatted(&original)?;
         let changed = text != original.text;
-        let lines = if self.diff && changed { difference(&original.text, &text) } else { Vec::new() };
+        let lines = if self.diff { changes(&original.text, &text) } else { Vec::new() };
         let changes_nothing = self.check || self.diff;
         if let (true, false, Some(path)) = (changed, changes_nothing, &original.path) {
             load::write(path, &text)?;
@@ -161,6 +162,14 @@ fn original(file: &str, session: &Session, out: &Output<'_>) -> Result<SourceFil
 
 fn formatted(original: &SourceFile) -> Result<Formatted, CommandError> {
     format(&original.text).map_err(|error| CommandError::plain(format!("{} is left as it is: {error}", original.name)))
+}
+
+/// The hunks in which two texts differ, or a line that says what no hunk shows.
+fn changes(old: &str, new: &str) -> Vec<String> {
+    match difference(old, new) {
+        hunks if hunks.is_empty() && old != new => vec!["only line endings differ".to_owned()],
+        hunks => hunks,
+    }
 }
 
 /// Says which lines were not formatted.

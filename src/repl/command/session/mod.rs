@@ -1,5 +1,7 @@
 //! Commands about the session itself: help, settings, scripts, the shell.
 
 pub(super) mod help;
+#[cfg(feature = "web")]
+pub mod serve;
 pub(super) mod settings;
 pub(super) mod shell;

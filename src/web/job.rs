@@ -1,0 +1,99 @@
+//! Long work on a position of its own: streamed to the client, stopped when the client goes away, few at a time.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use serde_json::Value;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::task::spawn_blocking;
+
+use super::call::{Call, Reply};
+use super::error::ApiError;
+use super::registry;
+use super::stream::{Teller, stream as events};
+use crate::engine::Limits;
+use crate::game::Position;
+use crate::repl::session::bug::guarded;
+
+/// No goal of such work takes longer.
+const GOAL: Duration = Duration::from_secs(registry::SECONDS);
+
+/// What each goal of such work may use.
+pub(super) fn limits(stop: Arc<AtomicBool>) -> Limits {
+    Limits { until: None, time: Some(GOAL), ..registry::limits(stop) }
+}
+
+/// A place among those who may search now.
+pub(super) fn permit(call: &Call) -> Result<OwnedSemaphorePermit, ApiError> {
+    let permit = Arc::clone(&call.server.registry.searches).try_acquire_owned();
+    permit.map_err(|_| {
+        let message = format!("{} searches are running already", call.server.searches);
+        let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many-searches", message);
+        error.remedy("stop one of them, or try again in a moment")
+    })
+}
+
+/// The position of a session, for work of its own, and its revision.
+pub(super) async fn position(call: &Call, revision: Option<u64>) -> Result<(Position, u64), ApiError> {
+    let registry = &call.server.registry;
+    let entry = registry.find(call.id())?;
+    let twin = move |room: &mut super::room::Room| {
+        room.expect(revision)?;
+        let revision = room.revision;
+        Ok((room.position()?.clone(), revision))
+    };
+    registry.act(&entry, twin).await
+}
+
+/// Streams work on the position of a session.
+pub(super) async fn stream(
+    call: &Call,
+    revision: Option<u64>,
+    work: impl FnOnce(Position, Arc<AtomicBool>, &mut Teller) -> Result<Value, ApiError> + Send + 'static,
+) -> Result<Reply, ApiError> {
+    let permit = permit(call)?;
+    let (mut position, revision) = position(call, revision).await?;
+    let (sender, stream) = events();
+    let stop: Arc<AtomicBool> = Arc::default();
+    position.set_limits(limits(Arc::clone(&stop)));
+    let mut teller = Teller::new(sender.clone(), revision);
+    let flag = Arc::clone(&stop);
+    let work = spawn_blocking(move || {
+        let done = guarded(|| work(position, flag, &mut teller)).unwrap_or_else(|bug| Err(ApiError::bug(&bug)));
+        teller.finish(done);
+        drop(permit);
+    });
+    tokio::spawn(async move {
+        tokio::select! {
+            () = sender.closed() => stop.store(true, Ordering::Relaxed),
+            _ = work => {}
+        }
+    });
+    Ok(Reply::Events(stream))
+}
+
+/// Fails unless a parameter is within its bounds.
+pub(super) fn within(name: &str, value: u64, least: u64, most: u64) -> Result<(), ApiError> {
+    match (least..=most).contains(&value) {
+        true => Ok(()),
+        false => Err(ApiError::bad_request(format!("`{name}` is {value}; it must be from {least} to {most}"))),
+    }
+}
+
+/// Fails if there are more players than a search can handle.
+pub(super) fn two_players(position: &Position) -> Result<(), ApiError> {
+    match position.game().players().len() {
+        0..=2 => Ok(()),
+        players => Err(ApiError::refused("unsupported", format!("a game of {players} players cannot be searched"))),
+    }
+}
+
+/// Fails if there is nothing left to play.
+pub(super) fn not_over(position: &mut Position) -> Result<(), ApiError> {
+    match position.outcome()? {
+        None => Ok(()),
+        Some(_) => Err(ApiError::conflict("game-over", "the game is over").remedy("go back to an earlier position")),
+    }
+}

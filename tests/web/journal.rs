@@ -1,0 +1,165 @@
+//! Sessions outlive the server, however it ends.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use super::client::Client;
+use super::server::{Folder, Server};
+
+/// What a session must be after a restart.
+fn kept(view: &Value) -> Value {
+    let names = ["game", "options", "players", "turn", "status", "outcome", "facts", "history", "position", "revision"];
+    names.iter().map(|name| ((*name).to_owned(), view[*name].clone())).collect()
+}
+
+#[test]
+fn sessions_are_there_after_a_restart() {
+    let mut server = Server::start();
+    let client = &server.client;
+    let begin = |body: Value| client.session(body).0;
+    let plain = begin(json!({ "game": "tictactoe", "options": { "size": 4 }, "moves": ["b2", "a1", "c1"] }));
+    client.post(&format!("{plain}/undo"), json!({})).expect(200);
+    let resigned = begin(json!({ "game": "dama", "seats": { "black": "hard" } }));
+    client.post(&format!("{resigned}/resign"), json!({ "player": "white" })).expect(200);
+    let origin = begin(json!({ "game": "english", "position": "W:W18,24,K30:B9,14,K20" }));
+    client.post(&format!("{origin}/move"), json!({ "move": "18x11" })).expect(200);
+    let text = begin(json!({ "rules": "p(1). p(2).", "name": "facts" }));
+    let edited = begin(json!({ "game": "tictactoe", "moves": ["a1"] }));
+    let rules = client.get(&format!("{edited}/rules")).expect(200)["text"].as_str().expect("a text").to_owned();
+    let rules = rules + "\nmine(1).\n";
+    client.ask("PUT", &format!("{edited}/rules"), &json!({ "text": rules }).to_string()).expect(200);
+    client.post(&format!("{edited}/move"), json!({ "move": "b2" })).expect(200);
+    let paths = [plain, resigned, origin, text, edited];
+    let before: Vec<Value> = paths.iter().map(|path| kept(&client.get(path).expect(200))).collect();
+    let listed = client.get("/api/sessions").expect(200);
+    server = server.restart();
+    let client = &server.client;
+    let again = client.get("/api/sessions").expect(200);
+    let names = |list: &Value| {
+        let sessions = list["sessions"].as_array().expect("sessions").iter();
+        let mut names: Vec<String> = sessions.map(|one| format!("{} {}", one["id"], one["status"])).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(&again), names(&listed));
+    for (path, before) in paths.iter().zip(before) {
+        assert_eq!(kept(&client.get(path).expect(200)), before, "{path}");
+    }
+    let answers = client.post(&format!("{}/query", paths[4]), json!({ "goal": "mine(X)" })).expect(200);
+    assert_eq!(answers["answers"][0]["bindings"]["X"], "1");
+    assert_eq!(client.post(&format!("{}/redo", paths[0]), json!({})).expect(200)["history"]["ply"], 3);
+}
+
+#[test]
+fn a_line_that_was_never_finished_is_left_out() {
+    let server = Server::start();
+    let (path, _) = server.client.session(json!({ "game": "tictactoe" }));
+    server.client.post(&format!("{path}/move"), json!({ "move": "b2" })).expect(200);
+    let id = path.rsplit('/').next().expect("a name").to_owned();
+    let journal = server.folder.0.join("sessions").join(format!("{id}.jsonl"));
+    let mut text = fs::read_to_string(&journal).expect("a journal");
+    text += "{\"game\":{\"revision\":3,\"chan";
+    fs::write(&journal, text).expect("a journal that is torn");
+    fs::write(server.folder.0.join("sessions/broken.jsonl"), "nonsense\n").expect("a journal that is none");
+    let server = server.restart();
+    assert_eq!(server.client.get(&path).expect(200)["history"]["ply"], 1);
+    server.client.post(&format!("{path}/move"), json!({ "move": "a1" })).expect(200);
+    let server = server.restart();
+    assert_eq!(server.client.get(&path).expect(200)["history"]["ply"], 2);
+    assert_eq!(server.client.get("/api/sessions").expect(200)["sessions"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn two_servers_do_not_share_a_folder() {
+    let server = Server::start();
+    let settings =
+        regola::web::Settings { address: ([127, 0, 0, 1], 0).into(), data: server.folder.0.clone(), rules: None };
+    let refused = regola::web::Listening::start(&settings).err().expect("the folder is in use").to_string();
+    assert!(refused.contains("--data DIR"), "{refused}");
+}
+
+/// A server in a process of its own.
+struct Process {
+    child: Child,
+    client: Client,
+}
+
+impl Process {
+    fn start(folder: &Folder) -> Process {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_regola"))
+            .args(["serve", "--no-open", "--data"])
+            .arg(&folder.0)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("regola starts");
+        let output = BufReader::new(child.stdout.take().expect("an output"));
+        let line = output.lines().map_while(Result::ok).next().expect("an address");
+        let (address, token) =
+            line.split_once("http://").and_then(|(_, url)| url.split_once("/?token=")).expect("a token");
+        let client = Client { address: address.parse().expect("an address"), token: token.to_owned() };
+        Process { child, client }
+    }
+
+    /// Ends it as no one should.
+    fn kill(mut self) {
+        self.child.kill().expect("it can be killed");
+        self.child.wait().expect("it has ended");
+    }
+}
+
+/// Numbers without order, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+#[test]
+fn no_game_is_lost_when_the_server_is_killed() {
+    let folder = Folder::new();
+    let mut process = Process::start(&folder);
+    let games = ["tictactoe", "connect4", "dama", "uttt", "quoridor5"];
+    let paths: Vec<String> = games.map(|game| process.client.session(json!({ "game": game })).0).into();
+    let mut random = Random(7);
+    for round in 0..50 {
+        let path = &paths[random.below(paths.len())];
+        let (what, body) = match random.below(6) {
+            0 => ("undo", json!({})),
+            1 => ("redo", json!({})),
+            2 => ("seats", json!({ "seats": {} })),
+            _ => ("move", json!({ "number": random.below(4) })),
+        };
+        let done = process.client.post(&format!("{path}/{what}"), body);
+        assert!(done.status < 500, "{}", done.text);
+        let before: Vec<Value> = paths.iter().map(|path| kept(&process.client.get(path).expect(200))).collect();
+        // Killing it again and again takes long: a few times in the middle of things are enough.
+        if round % 10 == 9 {
+            process.kill();
+            process = Process::start(&folder);
+            for (path, before) in paths.iter().zip(&before) {
+                assert_eq!(kept(&process.client.get(path).expect(200)), *before, "round {round}, {path}");
+            }
+        }
+    }
+    process.kill();
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_server_cleanly() {
+    let folder = Folder::new();
+    let mut process = Process::start(&folder);
+    let (path, _) = process.client.session(json!({ "game": "quoridor", "seats": { "white": "depth=60" } }));
+    let _events = process.client.events(&format!("{path}/events"));
+    let id = process.child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().expect("a signal is sent");
+    assert!(sent.success());
+    let status = process.child.wait().expect("it has ended");
+    assert_eq!(status.code(), Some(0));
+}
