@@ -54,11 +54,13 @@ in_line(C, R, P) :-
     direction(DC, DR, BackC, BackR),
     run(C, R, DC, DR, P, Ahead),
     run(C, R, BackC, BackR, P, Behind),
-    Behind + 1 + Ahead >= N, !.
+    Behind + 1 + Ahead >= N,
+    !.
 
 % How many discs of a player follow one another after a place in a direction.
 run(C, R, DC, DR, P, N) :-
-    NextC is C + DC, NextR is R + DR,
+    NextC is C + DC,
+    NextR is R + DR,
     (   disc(NextC, NextR, P)
     ->  run(NextC, NextR, DC, DR, P, More), N is More + 1
     ;   N = 0
@@ -86,7 +88,8 @@ attempt(drop(C), Name) :- atom_number(Name, C).
 
 position_text(Text, moves(Columns)) :-
     atom_chars(Text, Chars),
-    Chars = [First|_], atom_number(First, _),
+    Chars = [First|_],
+    atom_number(First, _),
     exclude(blank, Chars, Columns).
 
 blank(' ').
@@ -103,7 +106,8 @@ impossible([P, ' has a line, but connected(', P, ') is missing']) :-
 impossible([P, ' has no line']) :- connected(P), \+ has_line(P).
 impossible([P, ' has a line, so it cannot be ', P, '\'s turn']) :- turn(P), has_line(P).
 impossible(['no last disc of ', P, ' can have completed the line']) :-
-    connected(P), has_line(P),
+    connected(P),
+    has_line(P),
     \+ ( disc(C, R, P), top(C, R), suppose([-disc(C, R, P)], \+ has_line(P)) ).
 
 has_line(P) :- disc(C, R, P), in_line(C, R, P), !.
@@ -155,8 +159,15 @@ field(L, C, R) :- lines(Lines), nth1(L, Lines, _-Places), member(C/R, Places).
 lines(Lines) :- findall(Way-Places, places(Way, Places), Lines).
 
 places(Way, Places) :-
-    way(Way, DC, DR), column(C), row(R), connect(N), Last is N - 1,
-    EndC is C + DC * Last, column(EndC), EndR is R + DR * Last, row(EndR),
+    way(Way, DC, DR),
+    column(C),
+    row(R),
+    connect(N),
+    Last is N - 1,
+    EndC is C + DC * Last,
+    column(EndC),
+    EndR is R + DR * Last,
+    row(EndR),
     findall(C1/R1, ( between(0, Last, I), C1 is C + I * DC, R1 is R + I * DR ), Places).
 
 weight(one_short(upright), 40).
@@ -174,7 +185,9 @@ weight(centre, 6).
 
 % First what wins, what keeps the other from winning, and what threatens to win; then columns from the middle outwards.
 promise(drop(C), N) :-
-    turn(P), lowest_free(C, R), columns(Last),
+    turn(P),
+    lowest_free(C, R),
+    columns(Last),
     aggregate_all(sum(V), ( field(L, C, R), held(L, P, Held), connect(Length), gain(Length, Held, V) ), Gain),
     N is Gain - abs(2 * C - Last - 1).
 

@@ -260,7 +260,10 @@ refused(capture(Part, _)) :-
     possible(capture(Path, _)), append(Part, [_|_], Path), last(Part, _To), joined(Path, x, _Whole).
 %! a {Rank} does not take a {Victim}, and there is one on {Over}
 refused(capture([From, To|_], _)) :-
-    piece(From, P, Rank), jump(P, Rank, From, Over, To), piece(Over, Owner, Victim), Owner \== P,
+    piece(From, P, Rank),
+    jump(P, Rank, From, Over, To),
+    piece(Over, Owner, Victim),
+    Owner \== P,
     \+ may_take(Rank, Victim).
 %! a man takes forward only
 refused(capture([From, To|_], _)) :-
@@ -283,15 +286,20 @@ possible(Capture) :- turn(P), capture(P, Capture).
 
 % The captures of which one must be made, if there are any.
 required(Best) :-
-    findall(Capture, possible(Capture), Captures), Captures \== [],
+    findall(Capture, possible(Capture), Captures),
+    Captures \== [],
     preferred(Captures, Preferred),
     findall(Capture, different(Preferred, Capture), Best).
 
 % A capture that is possible but must not be made, one that must, and how both are judged.
 rival(Capture, Best, Order, First) :-
     possible(Capture),
-    findall(Other, possible(Other), Captures), preferred(Captures, Preferred), \+ memberchk(Capture, Preferred),
-    order(Capture, Order), required([Best|_]), order(Best, First).
+    findall(Other, possible(Other), Captures),
+    preferred(Captures, Preferred),
+    \+ memberchk(Capture, Preferred),
+    order(Capture, Order),
+    required([Best|_]),
+    order(Best, First).
 
 % ?- forall(legal(Move), \+ refused(Move)).
 % true
@@ -311,7 +319,10 @@ rival(Capture, Best, Order, First) :-
 % positions: facts, or PDN's FEN, such as W:W18,24,K30:B1-4
 
 position_text(Text) :-
-    turn(P), colour(Turn, P), placed(white, White), placed(black, Black),
+    turn(P),
+    colour(Turn, P),
+    placed(white, White),
+    placed(black, Black),
     joined([Turn, White, Black], :, Text).
 
 placed(P, Text) :-

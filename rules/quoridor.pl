@@ -23,8 +23,12 @@ opponent(black, white).
 :- table at/3, next/3, goal/2.
 
 at(Square, X, Y) :-
-    size(N), between(1, N, X), between(1, N, Y),
-    Code is 0'a + X - 1, char_code(Letter, Code), atom_concat(Letter, Y, Square).
+    size(N),
+    between(1, N, X),
+    between(1, N, Y),
+    Code is 0'a + X - 1,
+    char_code(Letter, Code),
+    atom_concat(Letter, Y, Square).
 
 square(S) :- at(S, _, _).
 
@@ -116,7 +120,10 @@ middle(X) :- size(N), X is (N + 1) // 2.
 % moves of the pawn
 
 legal(go(T)) :-
-    turn(P), opponent(P, Q), pawn(P, S), pawn(Q, Other),
+    turn(P),
+    opponent(P, Q),
+    pawn(P, S),
+    pawn(Q, Other),
     goes(S, Other, T).
 effect(go(T), [pawn(P, T)]) :- turn(P).
 
@@ -168,7 +175,8 @@ pawns(S, Other) :- turn(P), opponent(P, Q), pawn(P, S), pawn(Q, Other).
 
 %! nothing blocks the fence, and both players still have a path to the goal
 legal(fence(O, C)) :-
-    turn(P), stock(P, N),
+    turn(P),
+    stock(P, N),
     %! {P} has no fences left
     N > 0,
     orientation(O),
@@ -256,9 +264,13 @@ impossible([P, ' needs a stock of fences, such as stock(', P, ', 0)']) :- player
 impossible(['the fences at ', C, O, ' and ', B, P, ' cross or overlap']) :-
     fence(O, C), fence(P, B), O-C @< P-B, clash(O, C, P, B).
 impossible([Here, ' fences on the board and ', Left, ' in stock do not add up to ', All]) :-
-    stock(white, W), stock(black, B), Left is W + B,
+    stock(white, W),
+    stock(black, B),
+    Left is W + B,
     aggregate_all(count, fence(_, _), Here),
-    fences(N), All is 2 * N, Here + Left =\= All.
+    fences(N),
+    All is 2 * N,
+    Here + Left =\= All.
 impossible([P, ' has reached the goal, so it cannot be ', P, '\'s turn']) :- turn(P), wins(P).
 impossible([P, ' has no path to the goal']) :- pawn(P, _), \+ has_way(P).
 
@@ -288,7 +300,10 @@ feature(race, P, 1) :- opponent(P, Q), stock(Q, 0), sooner(P, Q).    % and no fe
 
 % sooner(P, Q): P reaches the goal before Q if both only go.
 sooner(P, Q) :-
-    pawn(P, S), distance(P, S, N), pawn(Q, T), distance(Q, T, M),
+    pawn(P, S),
+    distance(P, S, N),
+    pawn(Q, T),
+    distance(Q, T, M),
     ( turn(P) -> N =< M ; N < M ).
 
 % distance(P, S, N): from S player P is N steps away from the goal, fences considered and pawns not.

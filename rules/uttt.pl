@@ -27,7 +27,8 @@ line(1,5,9). line(3,5,7).
 
 %! the square is empty, and its board is in play
 legal(mark(B, S)) :-
-    playable(B), square(S),
+    playable(B),
+    square(S),
     %! the square is taken by {Owner}
     \+ cell(B, S, _Owner).
 
@@ -70,8 +71,11 @@ wins(P) :- line(X, Y, Z), won(X, P), won(Y, P), won(Z, P).
 
 % The column and the row on the grid of 9x9 squares, a1 at the bottom left.
 notation(mark(B, S), Name) :-
-    board(B), square(S), grid(B, S, X, Y),
-    Code is 0'a + X - 1, char_code(Letter, Code),
+    board(B),
+    square(S),
+    grid(B, S, X, Y),
+    Code is 0'a + X - 1,
+    char_code(Letter, Code),
     atom_concat(Letter, Y, Name).
 
 grid(B, S, X, Y) :-

@@ -72,7 +72,7 @@ fn another_type_is_an_error_that_names_the_value() {
     assert_eq!(error::<u8>("300"), "invalid value: integer `300`, expected u8");
     assert_eq!(error::<i64>("bob"), "invalid type: string \"bob\", expected i64");
     assert_eq!(error::<bool>("maybe(1)"), "found maybe(1), expected a boolean");
-    assert_eq!(error::<Vec<i64>>("[1|rest]"), "the list has no end");
+    assert_eq!(error::<Vec<i64>>("[1|rest]"), "the list does not end in `[]`");
     assert_eq!(error::<(i64, i64)>("[1, 2, 3]"), "there are more elements than expected");
     assert_eq!(error::<BTreeMap<String, i64>>("[a]"), "found a, expected a pair Key-Value");
     assert_eq!(error::<Shape>("square"), "found square, expected a compound with one argument");
@@ -93,7 +93,7 @@ fn no_depth_costs_the_stack() {
     }
     let deep = (0..2_000).fold(Term::atom("zero"), |inner, _| Term::compound("s", [inner]));
     let error = deep.deserialize::<Peano>().expect_err("too deep").to_string();
-    assert_eq!(error, "the term is nested too deep");
+    assert_eq!(error, "the term is nested too deeply");
     let shallow = (0..100).fold(Term::atom("zero"), |inner, _| Term::compound("s", [inner]));
     let mut counted = 0;
     let mut rest = shallow.deserialize::<Peano>().expect("a number");

@@ -1,13 +1,11 @@
 //! The session that the arguments of a command describe: a game, a text or the start, and moves made from there.
 
-use std::io::{self, Read};
 use std::path::Path;
 
 use regola::load;
 use regola::repl::command::Command;
 use regola::repl::command::arguments::StartArguments;
 use regola::repl::{CommandError, Session, Style, Warnings};
-use regola::syntax::MAX_TEXT;
 
 use super::interrupt::Interrupt;
 use super::terminal;
@@ -42,12 +40,10 @@ pub fn open(session: &mut Session, game: &str, start: &StartArguments) -> Result
 }
 
 fn read(path: &Path) -> Result<String, CommandError> {
-    if path != Path::new("-") {
-        return Ok(load::text(path)?);
+    match path == Path::new(load::STANDARD_INPUT) {
+        true => Ok(load::standard_input()?),
+        false => Ok(load::text(path)?),
     }
-    let mut text = String::new();
-    let read = io::stdin().take(MAX_TEXT as u64).read_to_string(&mut text);
-    read.map(|_| text).map_err(|error| CommandError::plain(format!("cannot read standard input: {error}")))
 }
 
 /// Mentions warnings: they are not what was asked for, but no one would look for them otherwise.

@@ -22,14 +22,17 @@ pub(super) fn rules(path: &Path) -> Result<SourceFile, FileError> {
 
 /// The text of a file.
 pub fn text(path: &Path) -> Result<String, FileError> {
-    match String::from_utf8(bytes(path)?) {
-        // Some editors begin a file with a mark that is no part of its text.
-        Ok(text) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
-        Err(error) => {
-            let good = error.utf8_error().valid_up_to();
-            Err(not_utf8(path, error.as_bytes(), good))
-        }
-    }
+    let text = utf8(path, bytes(path)?)?;
+    // Some editors begin a file with a mark that is no part of its text.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// The text of a file with these bytes, as it is.
+pub(super) fn utf8(path: &Path, bytes: Vec<u8>) -> Result<String, FileError> {
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        not_utf8(path, error.as_bytes(), good)
+    })
 }
 
 /// Whether there is an ordinary file.

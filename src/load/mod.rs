@@ -8,6 +8,7 @@ mod error;
 mod file;
 #[cfg(feature = "cli")]
 mod history;
+mod input;
 mod journal;
 mod load_error;
 mod shelf;
@@ -21,6 +22,7 @@ pub use error::FileError;
 pub use file::{Stamp, holds_other_text, is_file, text};
 #[cfg(feature = "cli")]
 pub use history::HistoryFile;
+pub use input::{STANDARD_INPUT, standard_input};
 pub use journal::Journal;
 pub use load_error::LoadError;
 pub use shelf::{BUNDLED, Shelf, folder};

@@ -79,6 +79,15 @@ impl Ast {
         self.nodes.len()
     }
 
+    /// Whether another tree has the same terms and sentences, wherever they stand.
+    pub(super) fn reads_like(&self, other: &Ast) -> bool {
+        let terms = self.nodes.iter().map(|(node, _)| node);
+        let sentences = self.sentences.iter().map(|sentence| &sentence.text);
+        terms.eq(other.nodes.iter().map(|(node, _)| node))
+            && sentences.eq(other.sentences.iter().map(|sentence| &sentence.text))
+            && self.items.len() == other.items.len()
+    }
+
     /// The term with this number.
     pub fn node(&self, id: TermId) -> &Node {
         &self.nodes[id.0 as usize].0

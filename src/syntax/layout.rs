@@ -39,6 +39,20 @@ pub(super) fn gap(input: &str) -> IResult<&str, Gap> {
     Ok((rest, gap))
 }
 
+/// Where the comments of a text stand up to its first token, and where that begins; an unclosed comment is no comment.
+pub(super) fn comments(input: &str) -> (Vec<Range<usize>>, usize) {
+    let mut found = Vec::new();
+    let mut rest = input;
+    while let Ok((after, skipped)) = blank_or_comment(rest) {
+        if !skipped.starts_with(is_blank) {
+            let start = input.len() - rest.len();
+            found.push(start..start + skipped.len());
+        }
+        rest = after;
+    }
+    (found, input.len() - rest.len())
+}
+
 fn blank_or_comment(input: &str) -> IResult<&str, &str> {
     let line = (tag("%"), take_while(|c| c != '\n'));
     let block = (tag("/*"), take_until("*/"), tag("*/"));

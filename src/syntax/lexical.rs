@@ -40,6 +40,10 @@ pub fn classes(text: &str) -> Vec<(Range<usize>, Class)> {
     while lexer.clause(&mut tokens, &|_| true) {
         for token in tokens.list.iter().filter(|token| !token.is_text_end()) {
             let place = token.start as usize..token.end as usize;
+            // The full stop in a quote that is never closed ends the clause and belongs to the text all the same.
+            if place.start < end {
+                continue;
+            }
             comment(text, end..place.start, &mut parts);
             end = place.end;
             let class = class(token.kind, &text[place.clone()]);
@@ -110,5 +114,13 @@ mod tests {
         assert_eq!(parts("a /* half"), [("a", Class::Word), ("/* half", Class::Comment)]);
         assert_eq!(parts("à €"), [("à", Class::Word), ("€", Class::Broken)]);
         assert_eq!(parts(" \n"), []);
+    }
+
+    #[test]
+    fn a_full_stop_in_an_unclosed_quote_is_part_of_it() {
+        assert_eq!(
+            parts("a('b.\nc"),
+            [("a", Class::Word), ("(", Class::Open), ("'b.", Class::Text), ("c", Class::Word)]
+        );
     }
 }

@@ -7,6 +7,7 @@ pub mod ast;
 mod clause;
 pub mod code;
 mod complaint;
+mod format;
 mod layout;
 mod lexer;
 pub mod lexical;
@@ -16,6 +17,7 @@ mod quoted;
 mod reader;
 mod token;
 
+pub use format::{FormatError, Formatted, format};
 pub use listing::print_clause;
 pub use reader::MAX_DEPTH;
 

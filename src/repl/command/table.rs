@@ -28,6 +28,7 @@ use super::play::show::Show;
 use super::play::turn::{History, Move, New, Redo, Resign, Undo};
 use super::rules::check::Check;
 use super::rules::edit::{Add, Del, Diff, Edit, Write};
+use super::rules::fmt::Fmt;
 use super::rules::game::Game;
 use super::rules::games::Games;
 use super::rules::reload::{Examples, Reload};
@@ -187,6 +188,14 @@ pub const COMMANDS: &[Command] = &[
     Command::new::<Check>("check", Group::Rules, "Report all problems in rules files")
         .without_game()
         .like(&[(":check", "the rules in use"), ("regola check rules/*.pl", "several files")]),
+    Command::new::<Fmt>("fmt", Group::Rules, "Format rules files: line breaks, indentation and spaces")
+        .without_game()
+        .like(&[
+            (":fmt", "the rules in use; `:write FILE` saves them"),
+            ("regola fmt rules/*.pl", "several files"),
+            ("regola fmt --check rules/*.pl", "list those that would change"),
+            ("regola fmt --diff my.pl", "show what would change"),
+        ]),
     Command::new::<Add>("add", Group::Rules, "Add a clause to the rules in use")
         .at(Door::Prompt)
         .whole()

@@ -72,7 +72,7 @@ impl Session {
     }
 
     /// Puts a changed text in use, unless it has errors.
-    fn use_text(&mut self, text: String, out: &mut Output<'_>) -> Result<(), CommandError> {
+    pub(crate) fn use_text(&mut self, text: String, out: &mut Output<'_>) -> Result<(), CommandError> {
         let Current { request, file, original, written, .. } = self.rules_in_use()?.clone();
         let (mut current, rules, warnings) = self.load_rules(request, SourceFile { text, ..file })?;
         (current.original, current.written) = (original, written);
