@@ -79,7 +79,7 @@ impl Ast {
         self.nodes.len()
     }
 
-    /// Whether another tree has the same terms and sentences, wherever they stand.
+    /// Whether another tree has the same terms and sentences, wherever they are in their texts.
     pub(super) fn reads_like(&self, other: &Ast) -> bool {
         let terms = self.nodes.iter().map(|(node, _)| node);
         let sentences = self.sentences.iter().map(|sentence| &sentence.text);

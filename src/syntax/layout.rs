@@ -39,7 +39,8 @@ pub(super) fn gap(input: &str) -> IResult<&str, Gap> {
     Ok((rest, gap))
 }
 
-/// Where the comments of a text stand up to its first token, and where that begins; an unclosed comment is no comment.
+/// The places of the comments before the first token of a text, and where that token starts. A comment that is never
+/// closed counts as a token.
 pub(super) fn comments(input: &str) -> (Vec<Range<usize>>, usize) {
     let mut found = Vec::new();
     let mut rest = input;

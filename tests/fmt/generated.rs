@@ -6,7 +6,7 @@ use regola::syntax::lexical::{Class, classes};
 use crate::dice::Dice;
 use crate::{program, text};
 
-/// What may stand between two tokens in place of a space.
+/// What may come between two tokens in place of a space.
 const GAPS: &[&str] = &[
     "  ",
     "    ",

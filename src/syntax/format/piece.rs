@@ -1,7 +1,7 @@
 //! A clause as pieces: its tokens with their roles, the comments between them, and what a line of them measures.
 //!
-//! A block comment within a line sticks to the token beside it. Every other comment ends its line, wherever it stands,
-//! and so does a break that the author made at a place where lines may end.
+//! A block comment within a line sticks to the token beside it. Every other comment ends its line, wherever it is, and
+//! so does a break that the author made at a place where lines may end.
 
 use std::borrow::Cow;
 use std::ops::Range;

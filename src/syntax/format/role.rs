@@ -1,4 +1,4 @@
-//! What each token of a clause does: names, operators, brackets and what stands between them.
+//! What each token of a clause does: names, operators, brackets and what separates them.
 //!
 //! The clause is known to be readable, so one pass decides as the reader does, and no slip needs to be found.
 

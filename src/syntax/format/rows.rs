@@ -23,7 +23,7 @@ pub(super) enum PartKind {
     Broken,
 }
 
-/// A comment or a clause, and where it stands.
+/// A comment or a clause, and its place.
 #[derive(Debug)]
 pub(super) struct Part {
     /// From its first byte to its last.
