@@ -42,6 +42,14 @@ pub enum Reason {
     Calls(String, Box<Unsupported>),
 }
 
+impl std::error::Error for Unsupported {}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.reason.fmt(f)
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

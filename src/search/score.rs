@@ -33,6 +33,19 @@ pub enum Verdict {
     Lost,
 }
 
+impl Verdict {
+    /// The result in one word, and in how many plies if that is known.
+    pub fn result(self) -> (&'static str, Option<u32>) {
+        match self {
+            Verdict::Win(plies) => ("win", Some(plies)),
+            Verdict::Loss(plies) => ("loss", Some(plies)),
+            Verdict::Draw => ("draw", None),
+            Verdict::Won => ("win", None),
+            Verdict::Lost => ("loss", None),
+        }
+    }
+}
+
 /// The score of a win at a number of plies from the root.
 pub const fn win_in(plies: u32) -> Score {
     WIN - plies as Score

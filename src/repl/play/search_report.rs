@@ -58,14 +58,8 @@ pub(crate) fn object(position: &mut Position, report: &Report) -> Result<Value, 
         "move": best.first(), "score": report.score(), "depth": report.depth, "nodes": report.counts.nodes,
         "ms": report.elapsed.as_millis() as u64, "pv": best, "result": null,
     });
-    let (result, plies) = match report.verdict {
-        Some(Verdict::Win(plies)) => (Some("win"), Some(plies)),
-        Some(Verdict::Loss(plies)) => (Some("loss"), Some(plies)),
-        Some(Verdict::Won) => (Some("win"), None),
-        Some(Verdict::Lost) => (Some("loss"), None),
-        Some(Verdict::Draw) => (Some("draw"), None),
-        None => (None, None),
-    };
+    let (result, plies) = report.verdict.map(Verdict::result).unzip();
+    let plies = plies.flatten();
     object["result"] = json!(result);
     if let Some(plies) = plies {
         object["plies"] = json!(plies);

@@ -150,14 +150,8 @@ fn report_to_json(position: &mut Position, report: &Report) -> Result<Value, Gam
         shares: &report.shares,
     };
     let mut object = progress_to_json(position, &progress)?;
-    let (result, plies) = match report.verdict {
-        Some(Verdict::Win(plies)) => (Some("win"), Some(plies)),
-        Some(Verdict::Loss(plies)) => (Some("loss"), Some(plies)),
-        Some(Verdict::Won) => (Some("win"), None),
-        Some(Verdict::Lost) => (Some("loss"), None),
-        Some(Verdict::Draw) => (Some("draw"), None),
-        None => (None, None),
-    };
+    let (result, plies) = report.verdict.map(Verdict::result).unzip();
+    let plies = plies.flatten();
     object["result"] = json!(result);
     object["plies"] = json!(plies);
     Ok(object)
