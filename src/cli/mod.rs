@@ -3,6 +3,8 @@
 //! Exit status: 0 fine, 1 a problem with rules, goals, positions or moves, 2 wrong usage, 130 interrupted, 101 a bug.
 
 mod interrupt;
+#[cfg(feature = "lsp")]
+mod lsp;
 mod opening;
 mod panic;
 mod prompt;
@@ -76,6 +78,10 @@ fn read<A: FromArgMatches>(matches: &ArgMatches) -> A {
 
 /// Runs a command in a session of its own.
 fn run_command(command: &Command, matches: &ArgMatches, interrupt: &Interrupt) -> io::Result<Status> {
+    #[cfg(feature = "lsp")]
+    if command.name == "lsp" {
+        return lsp::run(read::<FormArguments>(matches).rules.as_deref());
+    }
     #[cfg(feature = "web")]
     if command.name == "serve" {
         let form: FormArguments = read(matches);

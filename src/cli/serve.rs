@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{self, Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
-use regola::load;
+use regola::load::{self, PrivateFile};
 use regola::program::OptionSetting;
 use regola::program::declare::declaration::OptionValue;
 use regola::repl::Status;
@@ -20,7 +20,7 @@ use super::terminal;
 /// Serves until Ctrl-C.
 pub fn run(arguments: &Serve, rules: Option<&Path>, interrupt: &Interrupt) -> io::Result<Status> {
     match start(arguments, rules) {
-        Ok((server, url)) => {
+        Ok(Started { server, url, data }) => {
             interrupt.converse();
             let mut out = io::stdout();
             writeln!(out, "Regola is at {url}\nPress Ctrl-C to stop it.")?;
@@ -28,10 +28,10 @@ pub fn run(arguments: &Serve, rules: Option<&Path>, interrupt: &Interrupt) -> io
             if !arguments.bind.is_loopback() {
                 terminal::complain("Anyone in your network who knows this address can use it; it is not encrypted.");
             }
-            if !arguments.no_open {
-                open(&url);
-            }
-            server.run(&interrupt.stop())?;
+            let page = if arguments.no_open { None } else { open(&url, &data) };
+            let served = server.run(&interrupt.stop());
+            drop(page);
+            served?;
             Ok(Status::Fine)
         }
         Err(message) => {
@@ -41,12 +41,18 @@ pub fn run(arguments: &Serve, rules: Option<&Path>, interrupt: &Interrupt) -> io
     }
 }
 
-/// The server, and the address to open.
-fn start(arguments: &Serve, rules: Option<&Path>) -> Result<(Listening, String), String> {
+/// A server, the address to open, and the folder of its data.
+struct Started {
+    server: Listening,
+    url: String,
+    data: PathBuf,
+}
+
+fn start(arguments: &Serve, rules: Option<&Path>) -> Result<Started, String> {
     let data = arguments.data.clone().or_else(|| Some(load::usual_data_folder()?.join("serve")));
     let data = data.ok_or("there is no folder to keep sessions in; name one with --data DIR")?;
     let address = SocketAddr::new(arguments.bind, arguments.port);
-    let settings = Settings { address, data, rules: rules.map(Path::to_path_buf) };
+    let settings = Settings { address, data: data.clone(), rules: rules.map(Path::to_path_buf) };
     let server = Listening::start(&settings).map_err(|error| error.to_string())?;
     let mut url = server.url();
     match &arguments.game {
@@ -58,7 +64,7 @@ fn start(arguments: &Serve, rules: Option<&Path>) -> Result<(Listening, String),
         }
         None => {}
     }
-    Ok((server, url))
+    Ok(Started { server, url, data })
 }
 
 /// `#game=tictactoe&size=4`
@@ -83,18 +89,34 @@ fn encoded(text: &str) -> String {
 }
 
 /// Opens a browser, if there is a desktop to open one on; without one, the address is printed anyway.
-fn open(url: &str) {
+///
+/// Every user of a machine sees the arguments of all processes, so that the browser is not given the address with its
+/// token but a file that leads there. The file is needed until the browser has read it: it goes with the server.
+fn open(url: &str, data: &Path) -> Option<PrivateFile> {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let (program, arguments): (&str, &[&str]) = match () {
         () if cfg!(target_os = "macos") => ("open", &[]),
         () if cfg!(windows) => ("cmd", &["/c", "start", ""]),
         () if set("DISPLAY") || set("WAYLAND_DISPLAY") || set("BROWSER") => ("xdg-open", &[]),
-        () => return,
+        () => return None,
     };
+    let folder = path::absolute(data).ok()?;
+    let page = PrivateFile::write(&folder.join("open.html"), &leading_to(url)).ok()?;
     let mut command = Command::new(program);
-    command.args(arguments).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.args(arguments).arg(page.path()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if let Ok(mut child) = command.spawn() {
         // The system wants to know that someone has seen it end.
         thread::spawn(move || child.wait());
     }
+    Some(page)
+}
+
+/// A page that leads to an address.
+fn leading_to(url: &str) -> String {
+    let url = url.replace('&', "&amp;");
+    format!(
+        "<!doctype html>\n<meta charset=\"utf-8\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
+         <meta http-equiv=\"refresh\" content=\"0; url={url}\">\n<title>Regola</title>\n\
+         <p><a href=\"{url}\">Go to the board</a></p>\n"
+    )
 }

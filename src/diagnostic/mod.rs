@@ -4,12 +4,14 @@ mod excerpt;
 #[cfg(feature = "json")]
 mod json;
 mod render;
+mod suggestion;
 mod summary;
 mod visible;
 
 #[cfg(feature = "json")]
 pub use json::to_json;
 pub use render::{render, render_all};
+pub use suggestion::Suggestion;
 pub use summary::Summary;
 pub use visible::{is_unseen, visible, visible_colours, visible_lines};
 
@@ -46,6 +48,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// The reason, the way out; those that say what to do begin with `help: `.
     pub notes: Vec<String>,
+    /// What was probably meant, the best first: for editors, which can put it there.
+    pub suggestions: Vec<Suggestion>,
 }
 
 impl Diagnostic {
@@ -57,6 +61,7 @@ impl Diagnostic {
             message: message.into(),
             labels: vec![Label { span, text: String::new() }],
             notes: Vec::new(),
+            suggestions: Vec::new(),
         }
     }
 
@@ -86,6 +91,12 @@ impl Diagnostic {
     /// The same with one more note that says what to do.
     pub fn help(self, text: impl AsRef<str>) -> Diagnostic {
         self.note(format!("help: {}", text.as_ref()))
+    }
+
+    /// The same with one more word that may have been meant: `right` in place of `wrong`, which is within the span.
+    pub fn suggest(mut self, span: Span, wrong: impl Into<String>, right: impl Into<String>) -> Diagnostic {
+        self.suggestions.push(Suggestion { span, wrong: wrong.into(), right: right.into() });
+        self
     }
 
     /// Whether this stops a program from loading.

@@ -40,6 +40,8 @@ pub(crate) use measure::scoresheet::figures as tally_to_json;
 pub(crate) use play::eval::object as evaluation_to_json;
 #[cfg(feature = "web")]
 pub(crate) use play::moves::move_to_json;
+#[cfg(feature = "lsp")]
+pub use session::lsp::Lsp;
 #[cfg(feature = "web")]
 pub use session::serve::Serve;
 pub use table::COMMANDS;

@@ -31,8 +31,11 @@ use super::rules::edit::{Add, Del, Diff, Edit, Write};
 use super::rules::fmt::Fmt;
 use super::rules::game::Game;
 use super::rules::games::Games;
+use super::rules::in_words::InWords;
 use super::rules::reload::{Examples, Reload};
 use super::session::help::Help;
+#[cfg(feature = "lsp")]
+use super::session::lsp::Lsp;
 #[cfg(feature = "web")]
 use super::session::serve::Serve;
 use super::session::settings::{Log, Quit, Set, Source, Tutorial};
@@ -62,6 +65,10 @@ pub const COMMANDS: &[Command] = &[
             ("regola show dama --position 'W:W18:B9'", "any position"),
         ],
     ),
+    Command::new::<InWords>("rules", Group::Play, "Explain how the game is played").like(&[
+        (":rules", "aim, moves, end and notation; `h` does the same"),
+        ("regola rules quoridor", "from the command line"),
+    ]),
     Command::new::<Undo>("undo", Group::Play, "Take back moves; against the computer, back to your last turn")
         .at(Door::Prompt)
         .like(&[(":undo", "your last move"), (":undo 3", "your last three moves")]),
@@ -185,7 +192,7 @@ pub const COMMANDS: &[Command] = &[
             ("regola examples dama", "from the command line"),
         ],
     ),
-    Command::new::<Check>("check", Group::Rules, "Report all problems in rules files")
+    Command::new::<Check>("check", Group::Rules, "Report all problems in rules files, also by playing")
         .without_game()
         .like(&[(":check", "the rules in use"), ("regola check rules/*.pl", "several files")]),
     Command::new::<Fmt>("fmt", Group::Rules, "Format rules files: line breaks, indentation and spaces")
@@ -277,6 +284,11 @@ pub const COMMANDS: &[Command] = &[
         ("regola serve quoridor size=5", "begin with this one"),
         ("regola serve --port 8080 --no-open", "print the address only"),
     ]),
+    #[cfg(feature = "lsp")]
+    Command::new::<Lsp>("lsp", Group::Rules, "Help your editor with rules files (a language server)")
+        .without_game()
+        .at(Door::CommandLine)
+        .like(&[("regola lsp", "for your editor to run: see docs/editors.md")]),
     Command::new::<Completions>("completions", Group::Session, "Print a completion script for your shell")
         .without_game()
         .at(Door::CommandLine)

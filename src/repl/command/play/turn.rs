@@ -44,8 +44,14 @@ pub struct Undo {
 
 impl Action for Undo {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
+        let resigned = session.play.resigned.is_some();
         let taken = repeat(self.times, || session.take_back())?;
-        show(session, &format!("Took back {}", moves(taken)), out)
+        let done = match (resigned, taken) {
+            (true, 0) => "Took back the resignation".to_owned(),
+            (true, taken) => format!("Took back the resignation and {}", moves(taken)),
+            (false, taken) => format!("Took back {}", moves(taken)),
+        };
+        show(session, &done, out)
     }
 }
 
@@ -66,10 +72,10 @@ impl Action for Redo {
 /// Repeats a step as often as asked and possible; it must be possible once. Returns the number of moves.
 fn repeat(times: usize, mut step: impl FnMut() -> Result<usize, CommandError>) -> Result<usize, CommandError> {
     let mut all = 0;
-    for _ in 0..times {
+    for time in 0..times {
         match step() {
             Ok(moves) => all += moves,
-            Err(error) if all == 0 => return Err(error),
+            Err(error) if time == 0 => return Err(error),
             Err(_) => break,
         }
     }
@@ -127,6 +133,9 @@ impl Action for Resign {
         let winner = (players.len() == 2).then(|| players[1 - loser].to_string());
         let object = json!({ "resigned": &*players[loser], "over": true, "winner": winner });
         let wins = winner.map(|winner| format!(", and {winner} wins")).unwrap_or_default();
-        Ok(out.tell(object, format_args!("{} resigns{wins}. Type `:new` for a new game.", players[loser]))?)
+        Ok(out.tell(
+            object,
+            format_args!("{} resigns{wins}. Type `:new` for a new game, `:undo` to play on.", players[loser]),
+        )?)
     }
 }

@@ -1,21 +1,27 @@
-//! `check [FILE…]`: all problems of rules files, or of the rules in use.
+//! `check [FILE…]`: all problems of rules files, or of the rules in use, found by reading them and by playing.
 
 use std::collections::HashSet;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use crate::diagnostic::{render, to_json};
+use crate::diagnostic::{Diagnostic, render, to_json};
 use crate::engine::{Limit, Limits};
 use crate::game::Game;
+use crate::playtest;
+use crate::playtest::Budget;
 use crate::repl::command::Action;
 use crate::repl::command::arguments::seconds;
 use crate::repl::output::Output;
 use crate::repl::output::as_json;
 use crate::repl::output::error::{CommandError, Status};
+use crate::repl::output::progress;
 use crate::repl::output::report::{Summary, counted};
 use crate::repl::rules::current::Request;
 use crate::repl::session::Session;
+
+/// Games that are over sooner show no bar.
+const QUIET: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Args)]
 pub struct Check {
@@ -31,6 +37,9 @@ pub struct Check {
     /// Limit the memory to load a file
     #[arg(long, value_name = "MIB")]
     memory: Option<usize>,
+    /// Only read the rules; do not play random games with them
+    #[arg(long)]
+    no_play: bool,
 }
 
 impl Check {
@@ -51,7 +60,7 @@ impl Action for Check {
         let limits = self.limits(&session.limits);
         let files: Vec<Request> = match self.files.is_empty() {
             true => session.request.iter().cloned().collect(),
-            false => self.files.into_iter().map(|name| Request { name, settings: Vec::new() }).collect(),
+            false => self.files.iter().map(|name| Request { name: name.clone(), settings: Vec::new() }).collect(),
         };
         if files.is_empty() {
             return Err(CommandError::Usage("nothing to check; name rules files or games".to_owned()));
@@ -71,8 +80,14 @@ impl Action for Check {
                 return Err(CommandError::Interrupted);
             }
             let game = loaded.rules.as_ref().and_then(|rules| Game::from_rules(rules).ok());
-            let slow = game.map_or(Vec::new(), |game| game.warnings());
-            for problem in loaded.diagnostics.iter().chain(&slow) {
+            let mut found = game.as_ref().map_or(Vec::new(), Game::warnings);
+            if let Some(game) = game.filter(|_| !self.no_play) {
+                found.extend(play(&game, name, &limits));
+            }
+            if session.is_stopped() {
+                return Err(CommandError::Interrupted);
+            }
+            for problem in loaded.diagnostics.iter().chain(&found) {
                 let line = match out.style.json {
                     true => to_json(problem, &loaded.sources).to_string(),
                     false => render(problem, &loaded.sources, out.style.colour),
@@ -96,4 +111,19 @@ impl Action for Check {
         }
         Ok(())
     }
+}
+
+/// Plays random games, with a bar if that takes its time.
+fn play(game: &Game, name: &str, limits: &Limits) -> Vec<Diagnostic> {
+    let budget = Budget::default();
+    let bar = progress::bar("random games");
+    bar.set_length(budget.games.into());
+    let begin = Instant::now();
+    let found = playtest::run(game, name, &budget, limits, &mut |games| {
+        if begin.elapsed() >= QUIET {
+            bar.set_position(games.into());
+        }
+    });
+    bar.finish_and_clear();
+    found
 }

@@ -5,4 +5,5 @@ pub(super) mod edit;
 pub(super) mod fmt;
 pub(super) mod game;
 pub(super) mod games;
+pub(super) mod in_words;
 pub(super) mod reload;
