@@ -34,6 +34,6 @@ pub use machine::profile::Cost;
 pub use query::answer::Answer;
 pub(crate) use query::answer::fresh_name;
 pub(crate) use query::ask::{Change, Ground, GroundTerms, Seen, Value};
-pub use query::{Answers, Engine};
+pub use query::{Answers, CALLS_ITSELF, Engine};
 pub use rules::{Loaded, Rules};
 pub use state::State;

@@ -227,12 +227,9 @@ impl<'p> Solver<'p, '_> {
     /// Whether the clauses of a predicate of the library are followed: those that lead to goals of the rules. How
     /// `bagof` groups answers is left to the machine.
     fn is_followed(&self, read: Goal<Code<'p>>, name: &str, arity: u32) -> bool {
-        match (read, self.program.library.get(name, arity)) {
-            (Goal::BagOf(..) | Goal::SetOf(..), _) => false,
-            (_, Some(row)) => row.takes_goals(),
-            // Only what is followed leads to the prelude's auxiliary predicates.
-            (_, None) => true,
-        }
+        let groups = matches!(read, Goal::BagOf(..) | Goal::SetOf(..));
+        // Only what is followed leads to the prelude's auxiliary predicates, which have no row.
+        !groups && self.program.library.get(name, arity).is_none_or(|row| row.takes_goals())
     }
 
     /// Makes the changes of a `suppose`.

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::engine::{Limit, QueryError};
+use crate::source::Span;
 use crate::term::Term;
 
 /// Why rules are no game, or why a question to them has no good answer.
@@ -34,6 +35,8 @@ pub enum GameError {
     BadChange {
         /// The move.
         made: Term,
+        /// The change that cannot be made and the rule that gives it, where they are known.
+        culprit: Option<Box<BadFact>>,
         /// Why not.
         error: QueryError,
     },
@@ -55,6 +58,19 @@ pub enum GameError {
         /// What it gives.
         given: Term,
     },
+}
+
+/// A change that cannot be made.
+#[derive(Clone, Debug)]
+pub struct BadFact {
+    /// The change, a fact or `-Fact`.
+    pub fact: Term,
+    /// How the relation was declared, as `cell(square, -player)`; nothing if it was not.
+    pub form: Option<String>,
+    /// The rule that gives it, as `effect/2 at file:line:column`.
+    pub rule: String,
+    /// Where the rule is.
+    pub span: Span,
 }
 
 impl GameError {
@@ -99,7 +115,16 @@ impl fmt::Display for GameError {
             GameError::NoEffect(term) => {
                 write!(f, "the move {} is legal, but effect/2 has no answer for it", term.truncated())
             }
-            GameError::BadChange { made, error } => {
+            GameError::BadChange { made, culprit: Some(culprit), error } => {
+                let (made, BadFact { fact, form, rule, .. }) = (made.truncated(), &**culprit);
+                write!(f, "the move {made} is legal, but its change {} cannot be made: ", fact.truncated())?;
+                match form {
+                    Some(form) => write!(f, "{error} (the relation is {form})")?,
+                    None => write!(f, "no `:- state(…).` declares it")?,
+                }
+                write!(f, "\n  in {rule}")
+            }
+            GameError::BadChange { made, culprit: None, error } => {
                 let made = made.truncated();
                 write!(f, "the move {made} is legal, but its changes cannot be made: {error}")
             }

@@ -4,6 +4,7 @@
 //! outcome. Moves are small numbers; terms appear at the edges only. How the rules are run is hidden behind the
 //! position, so that a faster evaluator changes nothing for its users.
 
+mod bad_change;
 mod by_plan;
 mod class;
 mod error;
@@ -28,7 +29,7 @@ use crate::diagnostic::Diagnostic;
 use crate::engine::Rules;
 use crate::plan::{Native, Plans};
 use crate::program::symbol::Functor;
-pub use error::GameError;
+pub use error::{BadFact, GameError};
 use evaluation::Evaluation;
 pub use evaluation::Feature;
 pub use move_error::MoveError;

@@ -226,18 +226,13 @@ impl Position {
         let by_plan = by_plan.map_err(|error| GameError::of("effect/2", error, None));
         let Err(error) = by_plan.and_then(|_| self.apply_by_steps(number)) else { return Ok(()) };
         self.engine.undo_to(mark);
-        Err(match (error, self.term(number)) {
-            (GameError::Query(error @ QueryError::Exception { .. }), Some(made)) => {
-                GameError::BadChange { made, error }
-            }
-            (error, _) => error,
-        })
+        Err(error)
     }
 
     fn apply_by_steps(&mut self, number: Move) -> Result<(), GameError> {
         let player = self.engine.turn();
         let effect = self.change_by(OfMove::Effect, self.game.asks.effect, number);
-        let effect = self.checked("effect/2", effect)?;
+        let effect = effect.map_err(|error| self.bad_change("effect/2", self.game.asks.effect, number, error))?;
         if effect.answers == 0 {
             let term = self.term(number).unwrap_or_else(|| Term::int(number.0.into()));
             return Err(GameError::NoEffect(term));
@@ -246,8 +241,9 @@ impl Position {
         if let Some(aftermath) = self.game.asks.aftermath {
             self.engine.set_mover(Some(player));
             let change = self.change_by(OfMove::Aftermath, aftermath, number);
+            let change = change.map_err(|error| self.bad_change("aftermath/2", aftermath, number, error));
             self.engine.set_mover(None);
-            sets_turn |= self.checked("aftermath/2", change)?.sets_turn;
+            sets_turn |= change?.sets_turn;
         }
         if !sets_turn {
             self.engine.set_turn((player + 1) % self.game.players.len());

@@ -88,6 +88,11 @@ pub(super) enum Own {
 }
 
 impl Position {
+    /// Whether a text is one word where moves are separated: [`Position::play_text`] reads it as one move.
+    pub fn is_one_word(text: &str) -> bool {
+        words(text)[..] == [text]
+    }
+
     /// The facts that hold, as a text that [`Position::read`] reads.
     ///
     /// ```
@@ -189,15 +194,21 @@ impl Position {
 
     /// The words of a text as moves. A word that is no move by itself may be several in the game's own format.
     pub fn play_text(&mut self, text: &str) -> Result<(), PositionError> {
+        let moves = self.listed_moves(text)?;
+        self.play_all(moves.iter().map(String::as_str))
+    }
+
+    /// The moves that a text lists: its words, or what the game's own format makes of a single one such as `4453`.
+    pub fn listed_moves(&mut self, text: &str) -> Result<Vec<String>, PositionError> {
         let words = words(text);
         if let [word] = words[..]
             && matches!(self.read_move(word), Err(MoveError::Illegal { .. }))
             && let Own::Moves(moves) = self.own(word)?
             && moves.len() > 1
         {
-            return self.play_all(moves.iter().map(String::as_str));
+            return Ok(moves);
         }
-        self.play_all(words)
+        Ok(words.into_iter().map(str::to_owned).collect())
     }
 
     /// The moves made so far, as text.

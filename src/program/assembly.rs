@@ -28,6 +28,8 @@ pub(super) struct Assembly {
     pub symbols: Symbols,
     pub predicates: IndexMap<Functor, Predicate>,
     pub title: Option<(Arc<str>, Span)>,
+    pub about: Option<(Vec<Arc<str>>, Span)>,
+    pub notation: Option<(Arc<str>, Span)>,
     pub players: Option<(Vec<Arc<str>>, Span)>,
     pub relations: IndexMap<Functor, Relation>,
     pub options: IndexMap<Arc<str>, GameOption>,
@@ -45,6 +47,8 @@ impl Assembly {
             symbols: Symbols::default(),
             predicates: IndexMap::default(),
             title: None,
+            about: None,
+            notation: None,
             players: None,
             relations: IndexMap::default(),
             options: IndexMap::default(),
@@ -87,6 +91,14 @@ impl Assembly {
                 Directive::Game(title) => {
                     let earlier = self.title.replace((title, span)).map(|(_, earlier)| earlier);
                     self.given_once("directive `game`", earlier, span);
+                }
+                Directive::About(paragraphs) => {
+                    let earlier = self.about.replace((paragraphs, span)).map(|(_, earlier)| earlier);
+                    self.given_once("directive `about`", earlier, span);
+                }
+                Directive::Notation(text) => {
+                    let earlier = self.notation.replace((text, span)).map(|(_, earlier)| earlier);
+                    self.given_once("directive `notation`", earlier, span);
                 }
                 Directive::Players(players) => {
                     let earlier = self.players.replace((players, span)).map(|(_, earlier)| earlier);
@@ -206,7 +218,7 @@ impl Assembly {
         let known = self.clause_names().chain(relations).take(self.problems.suggestible());
         match &spelling::nearest_predicates((name, *arity), known)[..] {
             [] => problem.help("remove the directive: the base game has no such predicate, so just define it"),
-            near => problem.labelled(known::did_you_mean(near)),
+            near => known::did_you_mean(problem, name, near),
         }
     }
 

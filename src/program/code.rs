@@ -62,7 +62,7 @@ pub const REPEATED_DIRECTIVE: &str = "repeated-directive";
 pub const REDECLARED_RELATION: &str = "redeclared-relation";
 /// A `replaces` of what the base game does not have.
 pub const REPLACES_NOTHING: &str = "replaces-nothing";
-/// A `clock` of what is no relation of the position.
+/// A `clock`, or a change, of what is no relation of the position.
 pub const UNKNOWN_RELATION: &str = "unknown-relation";
 /// A `table` of what the rules do not define.
 pub const TABLES_NOTHING: &str = "tables-nothing";
@@ -74,3 +74,13 @@ pub const OPTION_TYPE: &str = "option-type";
 pub const CYCLIC_EXTENDS: &str = "cyclic-extends";
 /// An `extends` of a game that cannot be found.
 pub const UNKNOWN_GAME: &str = "unknown-game";
+/// An effect of a move that `legal/1` never gives.
+pub const UNKNOWN_MOVE: &str = "unknown-move";
+/// A legal move for which `effect/2` has no clause, or no answer.
+pub const MOVE_WITHOUT_EFFECT: &str = "move-without-effect";
+/// A weight for a feature that `feature/3` does not have.
+pub const UNKNOWN_FEATURE: &str = "unknown-feature";
+/// A variable that would have to be of two types without a common value.
+pub const TYPE_MISMATCH: &str = "type-mismatch";
+/// An expression, unified and not computed, where a number is needed.
+pub const UNCOMPUTED_EXPRESSION: &str = "uncomputed-expression";

@@ -41,7 +41,7 @@ impl Assembly {
             let problem = Diagnostic::error(code::TABLES_NOTHING, span, message);
             let known = self.clause_names().take(self.problems.suggestible());
             let near = spelling::nearest_predicates((&name, arity), known);
-            let problem = if near.is_empty() { problem } else { problem.labelled(known::did_you_mean(&near)) };
+            let problem = if near.is_empty() { problem } else { known::did_you_mean(problem, &name, &near) };
             self.problems.push(problem.help("name a predicate that has clauses, with its number of arguments"));
         }
     }
@@ -58,6 +58,8 @@ impl Assembly {
         let game = self.title.as_ref().map(|(_, span)| *span).or(self.players.as_ref().map(|(_, span)| *span));
         let declarations = Declarations {
             title: self.title.map(|(title, _)| title),
+            about: self.about.map_or_else(Vec::new, |(paragraphs, _)| paragraphs),
+            notation: self.notation.map(|(text, _)| text),
             players,
             relations: self.relations.into_values().collect(),
             options: self.options.into_values().collect(),
@@ -134,7 +136,7 @@ impl Assembly {
                     let near = spelling::nearest_predicates((&name, arity), relations);
                     self.problems.push(match near.is_empty() || turn {
                         true => problem.help("name a relation of the position, with its number of arguments"),
-                        false => problem.labelled(known::did_you_mean(&near)),
+                        false => known::did_you_mean(problem, &name, &near),
                     });
                 }
             }

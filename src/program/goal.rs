@@ -103,18 +103,44 @@ impl<T> Goal<T> {
         }
     }
 
-    /// The goals that operators of control join here, in the order of the text; none for any other goal.
-    pub fn joined(self) -> Vec<T> {
+    /// The operator of control that joins goals here; none for a single goal.
+    pub fn connective(self) -> Option<Connective<T>> {
         match self {
-            Goal::And(left, right) | Goal::Or(left, right) | Goal::IfThen(left, right) => vec![left, right],
-            Goal::IfThenElse(condition, then, other) => vec![condition, then, other],
-            Goal::True | Goal::Fail | Goal::Cut | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) => Vec::new(),
-            Goal::ForAll(..) | Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::Aggregate(..) => Vec::new(),
-            Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) => Vec::new(),
-            Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => Vec::new(),
-            Goal::Predicate | Goal::Unknown => Vec::new(),
+            Goal::And(left, right) => Some(Connective::And(left, right)),
+            Goal::Or(left, right) => Some(Connective::Or(left, right)),
+            Goal::IfThen(condition, then) => Some(Connective::IfThen(condition, then)),
+            Goal::IfThenElse(condition, then, other) => Some(Connective::IfThenElse(condition, then, other)),
+            Goal::True | Goal::Fail | Goal::Cut | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) => None,
+            Goal::ForAll(..) | Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::Aggregate(..) => None,
+            Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) => None,
+            Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => None,
+            Goal::Predicate | Goal::Unknown => None,
         }
     }
+
+    /// The goals that an operator of control joins here, in the order of the text; none for any other goal.
+    pub fn joined(self) -> Vec<T> {
+        match self.connective() {
+            Some(Connective::And(left, right) | Connective::Or(left, right) | Connective::IfThen(left, right)) => {
+                vec![left, right]
+            }
+            Some(Connective::IfThenElse(condition, then, other)) => vec![condition, then, other],
+            None => Vec::new(),
+        }
+    }
+}
+
+/// A goal made of goals by an operator of control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Connective<T> {
+    /// `A, B`
+    And(T, T),
+    /// `A ; B`, where A is no `->`
+    Or(T, T),
+    /// `A -> B` alone
+    IfThen(T, T),
+    /// `A -> B ; C`
+    IfThenElse(T, T, T),
 }
 
 /// Name and arity of a negation.
@@ -190,24 +216,18 @@ pub trait Terms {
     fn alternatives(&self, term: Self::Id) -> Vec<Disjunct<Self::Id>> {
         let (mut found, mut rest) = (Vec::new(), term);
         loop {
-            match self.read(rest) {
-                Goal::Or(goal, other) => {
-                    found.push(Disjunct::Goal(goal));
-                    rest = other;
+            let (disjunct, others) = match self.read(rest).connective() {
+                Some(Connective::Or(goal, others)) => (Disjunct::Goal(goal), Some(others)),
+                Some(Connective::IfThenElse(condition, then, others)) => {
+                    (Disjunct::IfThen(condition, then), Some(others))
                 }
-                Goal::IfThenElse(condition, then, other) => {
-                    found.push(Disjunct::IfThen(condition, then));
-                    rest = other;
-                }
-                Goal::IfThen(condition, then) => {
-                    found.push(Disjunct::IfThen(condition, then));
-                    return found;
-                }
-                // Whatever else it is, it is one goal.
-                _ => {
-                    found.push(Disjunct::Goal(rest));
-                    return found;
-                }
+                Some(Connective::IfThen(condition, then)) => (Disjunct::IfThen(condition, then), None),
+                Some(Connective::And(..)) | None => (Disjunct::Goal(rest), None),
+            };
+            found.push(disjunct);
+            match others {
+                Some(others) => rest = others,
+                None => return found,
             }
         }
     }

@@ -3,9 +3,13 @@
 use rustc_hash::FxHashSet;
 
 use super::Program;
+use super::analysis::calls;
+use super::analysis::calls::Called;
 use super::library::Builtin;
 use super::spelling;
 use super::symbol::{Atom, Functor, Symbols, indicator};
+use crate::diagnostic::Diagnostic;
+use crate::term::printer;
 
 /// What a call of a predicate reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +39,34 @@ impl Program {
                 false => Callee::Unknown,
             },
         }
+    }
+}
+
+impl Program {
+    /// Whether a predicate of the rules calls itself, directly or through others.
+    pub fn calls_itself(&self, functor: Functor) -> bool {
+        let mut seen: FxHashSet<Functor> = FxHashSet::default();
+        let mut work = vec![functor];
+        while let Some(caller) = work.pop() {
+            let clauses = self.predicates.get(&caller).map_or(&[][..], |predicate| &predicate.clauses);
+            for clause in clauses {
+                let Some(body) = clause.body else { continue };
+                let goals = Known::new(self, &self.symbols);
+                let mut found = false;
+                calls::visit(&goals, clause, body, |goal| {
+                    let Called::Call(call) = goal else { return };
+                    let Some(called) = self.symbols.lookup(call.name, call.arity) else { return };
+                    found |= called == functor;
+                    if seen.insert(called) {
+                        work.push(called);
+                    }
+                });
+                if found {
+                    return true;
+                }
+            }
+        }
+        false
     }
 }
 
@@ -115,10 +147,14 @@ pub(super) fn enumerate(names: &[String], last: &str) -> String {
     }
 }
 
-/// `did you mean a/1 or b/2?`
-pub(super) fn did_you_mean(near: &[(&str, u32)]) -> String {
-    let names: Vec<String> = near.iter().map(|(name, arity)| format!("`{}`", indicator(name, *arity))).collect();
-    format!("did you mean {}?", enumerate(&names, "or"))
+/// A problem with a predicate's name, asking `did you mean a/1 or b/2?`
+pub(super) fn did_you_mean(problem: Diagnostic, wrong: &str, near: &[(impl AsRef<str>, u32)]) -> Diagnostic {
+    let names: Vec<String> =
+        near.iter().map(|(name, arity)| format!("`{}`", indicator(name.as_ref(), *arity))).collect();
+    let span = problem.labels[0].span;
+    let problem = problem.labelled(format!("did you mean {}?", enumerate(&names, "or")));
+    let others = near.iter().map(|(name, _)| name.as_ref()).filter(|name| *name != wrong);
+    others.fold(problem, |problem, name| problem.suggest(span, wrong, printer::atom(name)))
 }
 
 /// The predicates that `name/arity`, which is not there, may have meant: for goals that are only known at run time.

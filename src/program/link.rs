@@ -124,7 +124,7 @@ fn unknown_game<'a>(name: &str, span: Span, known: impl Iterator<Item = &'a str>
     known.sort_unstable();
     let problem = Diagnostic::error(code::UNKNOWN_GAME, span, format!("there is no game `{name}` to extend"));
     if let Some(meant) = spelling::nearest(name, known.iter().copied()) {
-        return problem.labelled(format!("did you mean `{meant}`?"));
+        return problem.labelled(format!("did you mean `{meant}`?")).suggest(span, name, meant);
     }
     match known.is_empty() {
         true => problem.note("there are no other games here; put its rules file next to this one"),

@@ -12,3 +12,6 @@
 :- replaces(wins).
 :- stuck(wins).
 :- game.
+:- about([]).
+:- about(["Aim: win.", moves(M)]).
+:- notation(7).

@@ -10,7 +10,7 @@ use super::image::Dispatch;
 use super::tree::{Branching, Collecting, Goal, Scope, variables_in};
 use crate::engine::builtins;
 use crate::program::clause::{Node, TermId};
-use crate::program::goal::{Aggregation, Body, Goal as Read, Terms};
+use crate::program::goal::{Aggregation, Body, Connective, Goal as Read, Terms};
 use crate::program::symbol::Functor;
 
 /// Reads the body of one clause.
@@ -36,13 +36,13 @@ impl Reader<'_> {
             Read::True => Goal::True,
             Read::Fail => Goal::Fail,
             Read::Cut => Goal::Cut(scope),
-            Read::And(..) => Goal::And(self.spine(term, scope, |goal| match goal {
-                Read::And(left, right) => Some((left, right)),
-                _ => None,
+            Read::And(..) => Goal::And(self.spine(term, scope, |goal| match goal.connective()? {
+                Connective::And(left, right) => Some((left, right)),
+                Connective::Or(..) | Connective::IfThen(..) | Connective::IfThenElse(..) => None,
             })),
-            Read::Or(..) => Goal::Or(self.spine(term, scope, |goal| match goal {
-                Read::Or(left, right) => Some((left, right)),
-                _ => None,
+            Read::Or(..) => Goal::Or(self.spine(term, scope, |goal| match goal.connective()? {
+                Connective::Or(left, right) => Some((left, right)),
+                Connective::And(..) | Connective::IfThen(..) | Connective::IfThenElse(..) => None,
             })),
             Read::IfThen(condition, then) => self.branching(condition, then, None, scope),
             Read::IfThenElse(condition, then, other) => self.branching(condition, then, Some(other), scope),

@@ -96,6 +96,8 @@ pub struct Machine {
     pub collected: usize,
     /// The rule that was running when a limit was reached.
     pub reached_in: Option<Rule>,
+    /// The rules that were running when the limits were looked at, with how often.
+    pub running: Vec<(Rule, u32)>,
     pub state: State,
     /// How many changes the position had seen before the running query.
     pub base: Option<usize>,
@@ -165,6 +167,7 @@ impl Machine {
             bags: Vec::new(),
             collected: 0,
             reached_in: None,
+            running: Vec::new(),
             state,
             base: None,
             profile: None,
@@ -304,6 +307,7 @@ impl Machine {
     pub fn check(&mut self) -> Result<(), Limit> {
         if self.budget.fuel < 0 {
             self.budget.fuel = 0;
+            self.sample_rule();
             self.budget.refill()?;
         }
         let used = self.memory();

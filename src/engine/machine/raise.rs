@@ -1,5 +1,7 @@
 //! Exceptions: building error terms, finding the handler, and where an error came from.
 
+use std::sync::Arc;
+
 use super::block::Block;
 use super::choice::Alternative;
 use super::code::Addr;
@@ -78,7 +80,8 @@ impl Machine {
         self.on_fail = 0;
         let ball = match trap {
             MachineError::Limit(limit) => {
-                self.reached_in = self.rule_at(image, pc as Addr, self.e, self.cp);
+                let now = self.rule_at(image, pc as Addr, self.e, self.cp, FRAMES);
+                self.reached_in = self.busiest().or(now);
                 return Err(Uncaught::Limit(limit));
             }
             MachineError::Ball(ball) => self.freeze(ball).map_err(|limit| match limit {
@@ -114,7 +117,7 @@ impl Machine {
             }
         }
         // No frame has been written over since.
-        let rule = self.rule_at(image, pc as Addr, raised_in, raised_from);
+        let rule = self.rule_at(image, pc as Addr, raised_in, raised_from, FRAMES);
         Err(Uncaught::Ball { ball, rule, goal })
     }
 
@@ -134,11 +137,33 @@ impl Machine {
         *e == frame
     }
 
+    /// Notes which rule is running. It is called where the limits are looked at, every few thousand steps, so that it
+    /// costs next to nothing, and finds the rule in which most of the steps are made.
+    #[cold]
+    pub fn sample_rule(&mut self) {
+        const RULES: usize = 64;
+        const NEAR: usize = 32;
+        let image = Arc::clone(&self.image);
+        let Some(rule) = self.rule_at(&image, self.pc as Addr, self.e, self.cp, NEAR) else { return };
+        match self.running.iter().position(|(known, _)| known.span == rule.span) {
+            Some(at) => self.running[at].1 += 1,
+            None if self.running.len() < RULES => self.running.push((rule, 1)),
+            None => {}
+        }
+    }
+
+    /// The rule that was running most of the time, as far as is known.
+    fn busiest(&self) -> Option<Rule> {
+        const TIMES: u32 = 2;
+        let (rule, times) = self.running.iter().max_by_key(|(_, times)| *times)?;
+        (*times >= TIMES).then_some(*rule)
+    }
+
     /// The rule of a rules file that is being run: the clause at the address, or the nearest caller's.
-    fn rule_at(&self, image: &Image, pc: Addr, e: usize, cp: Addr) -> Option<Rule> {
+    fn rule_at(&self, image: &Image, pc: Addr, e: usize, cp: Addr, frames: usize) -> Option<Rule> {
         let (mut addr, mut e, mut cp) = (pc, e, cp);
         // A long way back through the library alone says nothing.
-        for _ in 0..FRAMES {
+        for _ in 0..frames {
             let origin = image.origin(addr);
             if let Some((origin, span)) = origin.and_then(|origin| origin.span.map(|span| (origin, span))) {
                 return Some(Rule { functor: image.preds[origin.pred as usize].functor, span });

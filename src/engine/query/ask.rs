@@ -8,6 +8,7 @@ use crate::engine::compile::image::Image;
 use crate::engine::error::QueryError;
 use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, MachineError};
+use crate::program::clause::Clause;
 use crate::program::symbol::Functor;
 use crate::term::Term;
 
@@ -214,6 +215,42 @@ impl Engine {
         let sets_turn = changes.sets(TURN);
         self.changes = changes;
         result.map(|()| Change { answers, sets_turn })
+    }
+
+    /// The instances of a clause's head that its body proves for a first argument, no more than `most`: what the clause
+    /// alone contributes to the answers of its predicate.
+    pub(crate) fn heads(
+        &mut self,
+        clause: &Clause,
+        first: Option<&Term>,
+        most: usize,
+    ) -> Result<Vec<Term>, QueryError> {
+        self.machine.restart();
+        let mut variables = vec![None; clause.variables.len()];
+        let head = self.machine.clause_term(clause, clause.head, &mut variables);
+        if let Some(first) = first {
+            let given = self.machine.import(first, &mut Vec::new()).map_err(|trap| self.trapped(trap))?;
+            let Some((_, at)) = self.machine.compound_parts(head) else { return Ok(Vec::new()) };
+            let argument = self.machine.heap[at];
+            if !self.machine.unify_trailed(argument, given).map_err(|trap| self.trapped(trap))? {
+                self.machine.clear();
+                return Ok(Vec::new());
+            }
+        }
+        let body = match clause.body {
+            Some(body) => self.machine.clause_term(clause, body, &mut variables),
+            None => Word::atom(self.machine.symbols.atom("true")),
+        };
+        let mut found = Vec::new();
+        let result = self.machine.each_answer(body, &mut |machine| {
+            let term = answer::term(machine, head)?;
+            machine.collect(term.size())?;
+            found.push(term);
+            Ok(found.len() < most)
+        });
+        let result = result.map_err(|uncaught| self.uncaught(uncaught));
+        self.machine.clear();
+        result.map(|_| found)
     }
 
     /// Makes everything cease to hold.

@@ -26,6 +26,9 @@ use crate::term::Term;
 use crate::term::printer;
 pub use answers::Answers;
 
+/// What is said of a rule that reached a limit and calls itself.
+pub const CALLS_ITSELF: &str = ", which calls itself";
+
 /// Answers goals about rules and a position of its own.
 ///
 /// An engine is independent of every other: it can be moved to another thread, and any number of them can share
@@ -233,7 +236,11 @@ impl Engine {
     pub(super) fn uncaught(&mut self, uncaught: Uncaught) -> QueryError {
         match uncaught {
             Uncaught::Limit(limit) => {
-                self.reached_in = self.machine.reached_in.take().map(|rule| self.place(rule));
+                let rule = self.machine.reached_in.take();
+                self.reached_in = rule.map(|rule| {
+                    let itself = if self.rules.program().calls_itself(rule.functor) { CALLS_ITSELF } else { "" };
+                    self.place(rule) + itself
+                });
                 QueryError::Limit(limit)
             }
             Uncaught::Ball { ball, rule, goal } => {

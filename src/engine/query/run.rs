@@ -48,6 +48,7 @@ impl Machine {
         self.bags.clear();
         self.collected = 0;
         self.reached_in = None;
+        self.running.clear();
         (self.e, self.cp, self.b0, self.hb, self.on_fail) = (0, 0, 0, 0, 0);
         self.stack[..3].fill(Word(0));
         // Tables name atoms, and they are no more than a memory: what crowds out the next query is forgotten.

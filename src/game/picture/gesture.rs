@@ -23,6 +23,8 @@ pub struct Gesture {
     pub places: Vec<Place>,
     /// The corners of the bar that appears.
     pub bar: Option<(Place, Place)>,
+    /// The tiles to touch one after the other, if the rules say so; a tile may come again.
+    pub path: Vec<Place>,
 }
 
 /// The tokens and bars of a position.
@@ -68,7 +70,7 @@ impl Position {
         let after = after.map_or_else(BTreeMap::new, |Picture { tiles, .. }| tiles);
         let places: Vec<Place> = changed(&before.tiles, &after);
         let to = if let [only] = places[..] { Some(only) } else { None };
-        Ok(Gesture { from: None, to, places, bar: None })
+        Ok(Gesture { to, places, ..Gesture::default() })
     }
 
     /// What the rules themselves say a move looks like, if they do.
@@ -141,17 +143,17 @@ fn difference(before: &Pieces, after: &Pieces, mover: usize) -> Gesture {
     places.sort_by_key(|place| (Some(*place) != from, Some(*place) != to));
     let known = |bar: &&Bar| !before.bars.iter().any(|old| (old.from, old.to) == (bar.from, bar.to));
     let bar = after.bars.iter().find(known).map(|bar| (bar.from, bar.to));
-    Gesture { from, to, places, bar }
+    Gesture { from, to, places, bar, path: Vec::new() }
 }
 
 /// Reads `[1-2, 1-4]` or `[bar(0, 1, 2, 1)]`: the first of several tiles is where a piece is taken, the last where it
-/// is put.
+/// is put, and those between are touched on the way.
 fn read_gesture(said: &Term) -> Option<Gesture> {
     let mut gesture = Gesture::default();
     for term in said.as_list()? {
         let (name, args) = term.as_compound()?;
         match (name, &args[..]) {
-            ("-", [x, y]) => gesture.places.push(place(x, y)?),
+            ("-", [x, y]) => gesture.path.push(place(x, y)?),
             ("bar", [x1, y1, x2, y2]) => {
                 let bar = read_bar(&[x1.clone(), y1.clone(), x2.clone(), y2.clone(), Term::atom("wall")])?;
                 gesture.bar = Some((bar.from, bar.to));
@@ -159,16 +161,12 @@ fn read_gesture(said: &Term) -> Option<Gesture> {
             _ => return None,
         }
     }
-    gesture.to = gesture.places.last().copied();
-    gesture.from = if gesture.places.len() > 1 { gesture.places.first().copied() } else { None };
-    let mut seen = Vec::new();
-    let (from, to) = (gesture.from, gesture.to);
-    gesture.places.sort_by_key(|place| (Some(*place) != from, Some(*place) != to));
-    gesture.places.retain(|place| {
-        !seen.contains(place) && {
-            seen.push(*place);
-            true
+    gesture.to = gesture.path.last().copied();
+    gesture.from = if gesture.path.len() > 1 { gesture.path.first().copied() } else { None };
+    for touched in gesture.from.iter().chain(&gesture.to).chain(&gesture.path) {
+        if !gesture.places.contains(touched) {
+            gesture.places.push(*touched);
         }
-    });
+    }
     Some(gesture)
 }

@@ -43,4 +43,7 @@ pub fn gesture_to_json(gesture: &Gesture, object: &mut Map<String, Value>) {
     object.insert("to".into(), json!(gesture.to));
     object.insert("places".into(), json!(gesture.places));
     object.insert("bar".into(), json!(gesture.bar.map(|((x1, y1), (x2, y2))| [x1, y1, x2, y2])));
+    if !gesture.path.is_empty() {
+        object.insert("path".into(), json!(gesture.path));
+    }
 }

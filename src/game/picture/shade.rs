@@ -90,6 +90,10 @@ pub fn player_colour(player: &str) -> Option<&'static str> {
 }
 
 impl Shade {
+    /// The names that do not depend on the players.
+    pub const NAMES: [&str; 12] =
+        ["plain", "light", "dark", "lit", "white", "black", "red", "yellow", "green", "blue", "brown", "grey"];
+
     /// The shade that rules name, given the players.
     pub fn named(name: &str, players: &[impl AsRef<str>]) -> Option<Shade> {
         match name {

@@ -6,7 +6,7 @@ use super::{Context, Continuation, Flow, Specialiser};
 use crate::plan::instr::{Instr, Label};
 use crate::plan::reason::{Reason, Unsupported};
 use crate::program::clause::TermId;
-use crate::program::goal::{Disjunct, Goal};
+use crate::program::goal::{Connective, Disjunct, Goal};
 use crate::program::symbol::{Atom, Functor};
 
 /// The most instructions written by repeating what follows known answers.
@@ -51,10 +51,10 @@ impl<'p> Specialiser<'p> {
                         Some(next) => retry = next,
                         None => return Ok(None),
                     }
-                    match self.read(context, right) {
-                        Goal::And(first, rest) => (left, right) = (first, rest),
-                        _ => return self.goal(right, retry, context),
-                    }
+                    let Goal::And(first, rest) = self.read(context, right) else {
+                        return self.goal(right, retry, context);
+                    };
+                    (left, right) = (first, rest);
                 }
             }
             Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => {
@@ -105,8 +105,9 @@ impl<'p> Specialiser<'p> {
         context: Context,
         end: Continuation<'_, 'p>,
     ) -> Result<(), Unsupported> {
-        match self.read(context, term) {
-            Goal::And(left, right) => {
+        let read = self.read(context, term);
+        match read.connective() {
+            Some(Connective::And(left, right)) => {
                 if self.unrolled(left, fail, context, &mut |this, fail| this.tail(right, fail, context, end))? {
                     return Ok(());
                 }
@@ -115,20 +116,34 @@ impl<'p> Specialiser<'p> {
                     None => Ok(()),
                 }
             }
-            Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => {
+            Some(Connective::Or(..) | Connective::IfThen(..) | Connective::IfThenElse(..)) => {
                 self.branch_tail(self.alternatives(context, term), fail, context, end)
             }
-            Goal::Call(goal, 0) => self.tail(goal, fail, Context { cut: fail, loose: false, ..context }, end),
-            goal if is_simple(goal) => {
-                if self.unrolled(term, fail, context, &mut |this, fail| end(this, fail))? {
-                    return Ok(());
-                }
-                self.simple_tail(term, fail, context, end)
+            None => self.single_tail(term, read, fail, context, end),
+        }
+    }
+
+    /// The same for a goal that no connective makes of others.
+    fn single_tail(
+        &mut self,
+        term: TermId,
+        read: Goal<TermId>,
+        fail: Label,
+        context: Context,
+        end: Continuation<'_, 'p>,
+    ) -> Result<(), Unsupported> {
+        if let Goal::Call(goal, 0) = read {
+            return self.tail(goal, fail, Context { cut: fail, loose: false, ..context }, end);
+        }
+        if is_simple(read) {
+            if self.unrolled(term, fail, context, &mut |this, fail| end(this, fail))? {
+                return Ok(());
             }
-            _ => match self.goal(term, fail, context)? {
-                Some(retry) => end(self, retry),
-                None => Ok(()),
-            },
+            return self.simple_tail(term, fail, context, end);
+        }
+        match self.goal(term, fail, context)? {
+            Some(retry) => end(self, retry),
+            None => Ok(()),
         }
     }
 

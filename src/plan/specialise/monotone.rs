@@ -32,11 +32,9 @@ impl Specialiser<'_> {
         let mut known = before == after;
         for goal in self.conjuncts(clause, rest) {
             let mentions = |variable| self.occurrences(clause, goal, variable) > 0;
-            let gives = |goal| match clause.goal(goal, self.symbols) {
-                Goal::Is(result, expression) => {
-                    clause.node(result) == Node::Var(after) && self.grows_with(clause, expression, before, after)
-                }
-                _ => false,
+            let gives = |goal| {
+                let Goal::Is(result, expression) = clause.goal(goal, self.symbols) else { return false };
+                clause.node(result) == Node::Var(after) && self.grows_with(clause, expression, before, after)
             };
             match (mentions(before), mentions(after)) {
                 (false, false) => {}
@@ -56,9 +54,10 @@ impl Specialiser<'_> {
     fn conjuncts(&self, clause: &Clause, goals: Option<TermId>) -> Vec<TermId> {
         let (mut found, mut todo) = (Vec::new(), Vec::from_iter(goals));
         while let Some(goal) = todo.pop() {
-            match clause.goal(goal, self.symbols) {
-                Goal::And(left, right) => todo.extend([right, left]),
-                _ => found.push(goal),
+            if let Goal::And(left, right) = clause.goal(goal, self.symbols) {
+                todo.extend([right, left]);
+            } else {
+                found.push(goal);
             }
         }
         found

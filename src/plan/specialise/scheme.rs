@@ -107,10 +107,8 @@ impl<'p> Specialiser<'p> {
         if is(body) {
             return Some((body, None));
         }
-        match clause.goal(body, self.symbols) {
-            Goal::And(first, rest) if is(first) => Some((first, Some(rest))),
-            _ => None,
-        }
+        let Goal::And(first, rest) = clause.goal(body, self.symbols) else { return None };
+        is(first).then_some((first, Some(rest)))
     }
 
     /// Whether goals reach a predicate.

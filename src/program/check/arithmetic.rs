@@ -75,7 +75,7 @@ impl Checker<'_> {
             .iter()
             .filter(|(known, known_arity)| *known_arity == arity && *known != name);
         if let Some(meant) = spelling::nearest(name, same_arity.map(|(known, _)| *known)) {
-            return problem.labelled(format!("did you mean `{meant}`?"));
+            return problem.labelled(format!("did you mean `{meant}`?")).suggest(span, name, meant);
         }
         let mut names: Vec<&str> = self.known.program.library.functions.iter().map(|(known, _)| *known).collect();
         names.dedup();

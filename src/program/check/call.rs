@@ -14,11 +14,14 @@ use crate::program::symbol::{Atom, indicator};
 /// How many different misspelt names get a suggestion: each costs a look at every name.
 const SUGGESTIONS: usize = 100;
 
+/// Names and arities of predicates that may have been meant.
+type Near = Vec<(String, u32)>;
+
 /// Names with the arities they are known with, and the suggestions made so far.
 pub(super) struct Spellings {
     own: FxHashMap<String, Vec<u32>>,
     builtin: FxHashMap<String, Vec<u32>>,
-    suggested: FxHashMap<(Atom, u32), String>,
+    suggested: FxHashMap<(Atom, u32), Near>,
 }
 
 impl Spellings {
@@ -69,25 +72,32 @@ impl Checker<'_> {
         if matches!((name, call.arity), ("turn" | "player", 1)) {
             return problem.help("`:- players([first, second]).` defines it");
         }
-        let suggestion = self.suggestion(call.name, call.arity);
-        if suggestion.is_empty() {
-            return problem.help("check the spelling, or define it");
+        match self.suggested((call.name, call.arity), problem) {
+            Ok(problem) => problem,
+            Err(problem) => problem.help("check the spelling, or define it"),
         }
-        problem.labelled(suggestion)
     }
 
-    /// `did you mean …?`, or nothing.
-    pub(super) fn suggestion(&mut self, name: Atom, arity: u32) -> String {
-        if let Some(known) = self.calls.suggested.get(&(name, arity)) {
-            return known.clone();
+    /// The problem of an unknown predicate with `did you mean …?`, or as it was if nothing is near.
+    pub(super) fn suggested(
+        &mut self,
+        (name, arity): (Atom, u32),
+        problem: Diagnostic,
+    ) -> Result<Diagnostic, Diagnostic> {
+        let spelling = self.known.symbols.name(name);
+        if !self.calls.suggested.contains_key(&(name, arity)) {
+            let near = match self.calls.suggested.len() < SUGGESTIONS {
+                true => self.known.similar(spelling, arity),
+                false => Vec::new(),
+            };
+            let near = near.into_iter().map(|(name, arity)| (name.to_owned(), arity)).collect();
+            self.calls.suggested.insert((name, arity), near);
         }
-        let near = match self.calls.suggested.len() < SUGGESTIONS {
-            true => self.known.similar(self.known.symbols.name(name), arity),
-            false => Vec::new(),
-        };
-        let text = if near.is_empty() { String::new() } else { did_you_mean(&near) };
-        self.calls.suggested.insert((name, arity), text.clone());
-        text
+        let near = &self.calls.suggested[&(name, arity)];
+        if near.is_empty() {
+            return Err(problem);
+        }
+        Ok(did_you_mean(problem, spelling, near))
     }
 
     /// Says where the further arguments of a closure come from.

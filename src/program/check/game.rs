@@ -11,7 +11,7 @@ use crate::program::symbol::{Functor, indicator};
 use crate::source::Span;
 
 /// What the engine asks a game.
-const ASKED: [(&str, u32); 24] = [
+pub const ASKED: [(&str, u32); 24] = [
     ("initially", 1),
     ("legal", 1),
     ("effect", 2),
@@ -97,7 +97,8 @@ impl Checker<'_> {
                 false => same_name,
                 true => {
                     let missing = missing.iter().copied().filter(|(_, arity)| *arity == found.1);
-                    spelling::nearest_predicates(found, missing).into_iter().take(1).collect()
+                    let near = spelling::nearest_predicates(found, missing).into_iter().next();
+                    near.or_else(|| one_slip(found)).into_iter().collect()
                 }
             };
             if !meant.is_empty() {
@@ -110,4 +111,9 @@ impl Checker<'_> {
         }
         self.problems.extend(problems);
     }
+}
+
+/// What the engine asks with a name that is one slip away: rules that have it, too, lose the clause with the slip.
+fn one_slip(found: (&str, u32)) -> Option<(&'static str, u32)> {
+    ASKED.into_iter().find(|(name, arity)| *arity == found.1 && spelling::slips(found.0, name) == Some(1))
 }

@@ -41,17 +41,16 @@ impl Checker<'_> {
         let relation = symbols.indicator(relation.functor);
         let message =
             format!("the relation `{relation}` has an argument of type `{name}`, but there is no predicate `{name}/1`");
-        let mut problem = Diagnostic::error(code::UNDEFINED_TYPE, span, message);
-        let suggestion = self.suggestion(symbols.parts(kind).0, 1);
-        let note = if !suggestion.is_empty() {
-            problem = problem.labelled(suggestion);
-            "a type is a predicate with one argument that lists its values".to_string()
-        } else if &*name == "player" {
-            "`:- players([first, second]).` defines it".to_string()
-        } else {
-            format!("define it with clauses that list its values, such as `{name}(X) :- between(1, 9, X).`")
+        let problem = Diagnostic::error(code::UNDEFINED_TYPE, span, message);
+        let problem = match self.suggested((symbols.parts(kind).0, 1), problem) {
+            Ok(problem) => problem.help("a type is a predicate with one argument that lists its values"),
+            Err(problem) if &*name == "player" => problem.help("`:- players([first, second]).` defines it"),
+            Err(problem) => {
+                let example = format!("`{name}(X) :- between(1, 9, X).`");
+                problem.help(format!("define it with clauses that list its values, such as {example}"))
+            }
         };
-        self.problems.push(problem.help(note));
+        self.problems.push(problem);
     }
 
     fn infinite_type(&mut self, kind: Functor, span: Span) {

@@ -6,11 +6,15 @@ mod arithmetic;
 mod call;
 mod game;
 mod kind;
+mod moves;
 mod negation;
 mod nesting;
 mod order;
 mod sentence;
+mod typing;
 mod variable;
+
+pub use game::ASKED;
 
 use super::Program;
 use super::analysis::calls;
@@ -82,6 +86,8 @@ pub(super) fn check(assembled: Assembled, damaged: bool, go_on: &dyn Fn() -> boo
     checker.kinds(&calls);
     if let Some(place) = game {
         checker.game(place, &calls);
+        checker.moves();
+        checker.typing();
     }
     let mut problems = checker.problems;
     if damaged {
@@ -91,7 +97,7 @@ pub(super) fn check(assembled: Assembled, damaged: bool, go_on: &dyn Fn() -> boo
 }
 
 /// Conclusions from something not being there, or from a repaired clause being as it is.
-const FROM_ABSENCE: [&str; 8] = [
+const FROM_ABSENCE: [&str; 12] = [
     code::DUPLICATE_CLAUSE,
     code::UNKNOWN_PREDICATE,
     code::ARITY_MISMATCH,
@@ -100,6 +106,10 @@ const FROM_ABSENCE: [&str; 8] = [
     code::UNASKED_PREDICATE,
     code::REPLACES_NOTHING,
     code::TABLES_NOTHING,
+    code::UNKNOWN_RELATION,
+    code::UNKNOWN_MOVE,
+    code::MOVE_WITHOUT_EFFECT,
+    code::UNKNOWN_FEATURE,
 ];
 
 /// Checks a goal that is asked about a program. `symbols` are the goal's: a copy of the program's and more.

@@ -27,7 +27,11 @@ impl Checker<'_> {
                 let problem = Diagnostic::warning(code::SENTENCE_VARIABLE, sentence.span, message);
                 let known = clause.variables.iter().map(|known| known.trim_start_matches('_'));
                 self.problems.push(match spelling::nearest(name, known.filter(|known| !known.is_empty())) {
-                    Some(meant) => problem.labelled(format!("did you mean `{{{meant}}}`?")),
+                    Some(meant) => {
+                        let right = format!("{{{meant}}}");
+                        let labelled = problem.labelled(format!("did you mean `{right}`?"));
+                        labelled.suggest(sentence.span, format!("{{{name}}}"), right)
+                    }
                     None => problem.help("use the name of a variable in the clause"),
                 });
             }

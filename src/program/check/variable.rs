@@ -41,8 +41,9 @@ impl Checker<'_> {
             && clause.variables.len() < 100
             && let Some(meant) = spelling::nearest(name, others)
         {
-            problem = problem.labelled(format!("did you mean `{meant}`?"));
+            problem = problem.labelled(format!("did you mean `{meant}`?")).suggest(span, name, meant);
         }
+        problem = problem.suggest(span, name, format!("_{name}"));
         self.problems.push(problem.help("if its value does not matter, write `_` or put `_` before the name"));
     }
 

@@ -10,6 +10,10 @@ use crate::source::Span;
 pub struct Declarations {
     /// `:- game("Title").`
     pub title: Option<Arc<str>>,
+    /// `:- about([…]).`: the rules in words, a text for each paragraph.
+    pub about: Vec<Arc<str>>,
+    /// `:- notation("…").`: how moves are typed.
+    pub notation: Option<Arc<str>>,
     /// `:- players([…]).` in turn order.
     pub players: Vec<Atom>,
     /// `:- state(…).` in order; with players, the first is `turn(-player)`.

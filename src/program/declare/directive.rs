@@ -19,6 +19,8 @@ use crate::syntax::ast::{Ast, Item, Node, TermId};
 /// A directive whose form is right.
 pub(crate) enum Directive {
     Game(Arc<str>),
+    About(Vec<Arc<str>>),
+    Notation(Arc<str>),
     Players(Vec<Arc<str>>),
     State(RelationForm),
     Option(Arc<str>, OptionValue),
@@ -52,7 +54,7 @@ pub(crate) struct Directives {
 }
 
 /// How each directive is written, with an example.
-const FORMS: [(&str, &str); 9] = [
+pub const FORMS: [(&str, &str); 11] = [
     ("game", ":- game(\"Tic-tac-toe\")."),
     ("players", ":- players([x, o])."),
     ("state", ":- state(cell(square, -player))."),
@@ -62,6 +64,8 @@ const FORMS: [(&str, &str); 9] = [
     ("replaces", ":- replaces(wins/1)."),
     ("stuck", ":- stuck(loses)."),
     ("clock", ":- clock(idle/1)."),
+    ("about", ":- about([\"Aim: get three in a row.\", \"Moves: mark an empty square.\"])."),
+    ("notation", ":- notation(\"`b2` marks a square\")."),
 ];
 
 /// The names that the `extends` directives of a text give, with their places: linking adds these first.
@@ -108,6 +112,10 @@ impl Reader<'_> {
         };
         let Some((known, form)) = FORMS.iter().find(|(known, _)| *known == &*name) else {
             self.problems.push(unknown_directive(&name, span));
+            // What the directive was meant to declare is not missing as well.
+            if let Some(meant) = spelling::nearest(&name, FORMS.iter().map(|(known, _)| *known)) {
+                self.assume(meant, args.first().copied());
+            }
             return;
         };
         let read = match args[..] {
@@ -136,6 +144,8 @@ impl Reader<'_> {
         let span = self.ast.span(arg);
         let found = match directive {
             "game" => Directive::Game(form::atom(self.ast, arg, "the title must be a text in double quotes")?),
+            "about" => Directive::About(form::paragraphs(self.ast, arg)?),
+            "notation" => Directive::Notation(form::words(self.ast, arg)?),
             "players" => Directive::Players(form::players(self.ast, arg)?),
             "state" => Directive::State(form::relation(self.ast, arg)?),
             "option" => form::option(self.ast, arg)?,
@@ -178,7 +188,10 @@ fn unknown_directive(name: &str, span: Span) -> Diagnostic {
         return problem.help(instead);
     }
     match spelling::nearest(name, FORMS.iter().map(|(known, _)| *known)) {
-        Some(meant) => problem.labelled(format!("did you mean `{meant}`?")).note(known_directives()),
+        Some(meant) => {
+            let problem = problem.labelled(format!("did you mean `{meant}`?")).note(known_directives());
+            problem.suggest(span, name, meant)
+        }
         None => problem.note(known_directives()),
     }
 }

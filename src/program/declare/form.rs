@@ -117,6 +117,28 @@ pub(crate) fn atom(ast: &Ast, term: TermId, what: &str) -> Result<Arc<str>, Malf
     }
 }
 
+/// A text, or a list of texts, as paragraphs: a blank line in a text begins another one.
+pub(crate) fn paragraphs(ast: &Ast, arg: TermId) -> Result<Vec<Arc<str>>, Malformed> {
+    let mut paragraphs = Vec::new();
+    for text in list(ast, arg).unwrap_or_else(|| vec![arg]) {
+        let text = atom(ast, text, "each paragraph must be a text in double quotes")?;
+        let parts = text.split("\n\n").map(one_line);
+        paragraphs.extend(parts.filter(|part| !part.is_empty()).map(Arc::from));
+    }
+    if paragraphs.is_empty() { Err((ast.span(arg), "there must be some text".into())) } else { Ok(paragraphs) }
+}
+
+/// A text of one line.
+pub(crate) fn words(ast: &Ast, arg: TermId) -> Result<Arc<str>, Malformed> {
+    let text = one_line(&atom(ast, arg, "it must be a text in double quotes")?);
+    if text.is_empty() { Err((ast.span(arg), "there must be some text".into())) } else { Ok(text.into()) }
+}
+
+/// A text with one space wherever it has blanks: how it is broken into lines in the file does not matter.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The elements of a proper list.
 pub(crate) fn list(ast: &Ast, mut term: TermId) -> Option<Vec<TermId>> {
     let mut items = Vec::new();

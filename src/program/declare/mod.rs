@@ -4,3 +4,5 @@ pub mod declaration;
 pub(super) mod directive;
 pub(super) mod form;
 pub(super) mod setting;
+
+pub use directive::FORMS;

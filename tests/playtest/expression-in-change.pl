@@ -1,0 +1,10 @@
+:- game("Nim").
+:- players([ann, bob]).
+:- state(heap(-count)).
+:- stuck(loses).
+
+count(N) :- between(0, 9, N).
+initially(heap(9)).
+
+legal(take(N)) :- heap(H), between(1, 2, N), N =< H.
+effect(take(N), [heap(H - N)]) :- heap(H).
