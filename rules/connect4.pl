@@ -201,3 +201,17 @@ level(easy, [random, wins(60)]).
 level(medium, [depth(1), margin(40)]).
 level(hard, [depth(4), margin(20)]).
 level(extreme, [time(2500)]).
+
+% in words
+
+:- about([
+    "Aim: be the first to have four of your discs in a line, next to each other: across, up or diagonally.",
+    "Moves: yellow begins. In turn, each player drops one disc into a column that is not full. The disc falls to \c
+     the lowest free place of that column and stays there. The board has seven columns and six rows.",
+    "End: the player who completes a line of four wins at once. If the board is full and no one has a line, the \c
+     game is a draw.",
+    "Notation: type the number of a column, counted from 1 on the left: 4 drops a disc into the fourth column. 4453 \c
+     drops four discs, one after the other, for both players in turn."
+]).
+
+:- notation("`4` drops a disc into column 4, `4453` plays four moves").

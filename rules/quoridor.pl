@@ -340,3 +340,24 @@ level(extreme, [time(2500)]).
 % Depth 5 over the 5 best moves of the pawn and, while more than 3 fences are left, the 3 best fences.
 level(selective, [depth(5), keep(go(_), 5), keep(fence(_, _), Fences)]) :-
     turn(P), stock(P, N), ( N > 3 -> Fences = 3 ; Fences = 0 ).
+
+% in words
+
+:- about([
+    "Aim: be the first to move your pawn to the far side of the board. White starts in the middle of the bottom row \c
+     and goes to the top row, black the other way round. The board has 9x9 squares, and each player has ten fences.",
+    "Moves: white begins. In turn, each player either moves the pawn or puts up a fence; a player without fences \c
+     must move the pawn.",
+    "Pawn: it moves one square up, down, left or right, but not through a fence. If the other pawn is on that \c
+     square, yours jumps straight over it to the square behind. Only if a fence or the edge of the board is behind \c
+     the other pawn, yours goes to the left or to the right of it instead, where no fence is in the way.",
+    "Fence: it is two squares long and lies between squares, within the board. It must not overlap or cross another \c
+     fence, and stays where it is. You may not close off a player: both pawns must always have a way to the side \c
+     they go to. A pawn is no obstacle for that.",
+    "End: the first pawn on any square of the far row wins at once.",
+    "Notation: squares have a letter for the column, from a on the left, and a number for the row, from 1 at the \c
+     bottom. e2 moves your pawn to e2. e3h puts up a horizontal fence above e3 and f3, e3v an upright one to the \c
+     right of e3 and e4."
+]).
+
+:- notation("`e2` moves your pawn to e2; `e3h` puts a fence above e3 and f3, `e3v` one to the right of e3 and e4").

@@ -141,3 +141,17 @@ level(easy, [random, wins(60)]).
 level(medium, [depth(1), margin(5)]).
 level(hard, [depth(3), margin(2)]).
 level(extreme, [time(1000)]).
+
+% in words
+
+:- about([
+    "Aim: be the first to fill a whole row, column or diagonal with your own marks. On the usual board of 3x3 \c
+     squares, that is three in a row.",
+    "Moves: x begins. In turn, each player puts one mark on any empty square. Marks are never moved or removed.",
+    "End: the player who completes a line wins at once. If the board is full and no one has a line, the game is a \c
+     draw.",
+    "Notation: name the square by its column, from a on the left, and its row, from 1 at the bottom: b2 is the \c
+     middle of a 3x3 board. You can also type the number of the square, counted from the top left: 5 is b2 as well."
+]).
+
+:- notation("`b2` marks the square in column b, row 2").

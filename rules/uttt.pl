@@ -206,3 +206,22 @@ level(easy, [random, wins(60)]).
 level(medium, [depth(1), margin(300)]).
 level(hard, [depth(5), margin(100)]).
 level(extreme, [time(2500)]).
+
+% in words
+
+:- about([
+    "Aim: win three boards in a row. There are nine small boards of tic-tac-toe, placed like the squares of a large \c
+     one. You win a small board with three of your marks in a row on it: across, up or diagonally. You win the game \c
+     with three such boards in a row.",
+    "Moves: x begins on any square. In turn, each player puts one mark on an empty square. The square that you \c
+     choose decides where your opponent goes next: a mark on the top left square of any small board sends your \c
+     opponent to the top left board, a mark on the middle square to the middle board, and so on.",
+    "A board that is won or full is closed, and no one may play on it. If you are sent to a closed board, you may \c
+     play on any board that is open.",
+    "End: three boards in a row win at once. If all boards are closed and no one has three in a row, the game is a \c
+     draw.",
+    "Notation: the squares of all boards together form a grid of 9x9. Name one by its column, from a on the left to \c
+     i, and its row, from 1 at the bottom to 9: e5 is the middle square of the middle board."
+]).
+
+:- notation("`e5` marks the square in column e, row 5 of the whole grid").

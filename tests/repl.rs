@@ -44,7 +44,7 @@ impl Chooser for Keys {
     }
 }
 
-/// A session as the arguments of a transcript begin it. Where answers were stopped, somebody presses keys.
+/// A session as the arguments of a transcript begin it. Where answers were stopped, the user presses keys.
 fn begin(transcript: &Transcript, folder: &str) -> Session {
     let words = std::iter::once("regola".to_owned()).chain(transcript.words());
     let words = words.map(|word| word.replace("$DIR", folder));

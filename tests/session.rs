@@ -1,4 +1,4 @@
-//! Lines executed by a session, with somebody who presses keys after answers.
+//! Lines executed by a session, with a user who presses keys after answers.
 
 use std::collections::VecDeque;
 use std::io;
@@ -53,7 +53,7 @@ fn execute(session: &mut Session, line: &str) -> (String, Flow) {
     (String::from_utf8(out).expect("text"), flow)
 }
 
-/// What is said to somebody who has been told the keys.
+/// What is said to a user who has seen the keys.
 fn answers(keys: &[Choice], goal: &str) -> String {
     let keys = Keys::new(keys);
     let mut session = Session::new(Shelf::new(None), Limits::default()).with_chooser(keys.clone());
@@ -184,7 +184,7 @@ fn what_the_language_leaves_out_is_explained() {
     let mut session = Session::new(Shelf::new(None), Limits::default());
     let (said, _) = execute(&mut session, "X is 7 / 2");
     assert!(said.contains("help: there is only integer division"), "{said}");
-    let (said, _) = execute(&mut session, "assertz(p)");
+    let (said, _) = execute(&mut session, "true, assertz(p)");
     assert!(said.contains("help: rules cannot change themselves"), "{said}");
 }
 

@@ -15,8 +15,8 @@ use super::hint::Suggestion;
 use super::is_unfinished;
 use crate::diagnostic::is_unseen;
 use crate::repl::Session;
+use crate::repl::command::is_name;
 use crate::repl::editor::vocabulary::{CommandWord, Vocabulary, WordKind};
-use crate::repl::line::BARE;
 use crate::repl::session::bug::guarded;
 
 /// Longer lines have no colours, so that each key of theirs costs little.
@@ -69,7 +69,7 @@ impl<'s> Assistant<'s> {
             return LineKind::Command(self.commands.iter().any(|command| command.name.starts_with(name)));
         }
         match text {
-            _ if BARE.contains(&text) => LineKind::Command(true),
+            _ if is_name(text) => LineKind::Command(true),
             _ if self.is_move(text) => LineKind::Move,
             _ => LineKind::Goal,
         }

@@ -11,7 +11,6 @@ use crate::play::Level;
 use crate::program::Program;
 use crate::program::clause::Node;
 use crate::repl::command::{COMMANDS, Command};
-use crate::repl::line::BARE;
 use crate::repl::rules::predicate;
 use crate::repl::rules::predicate::Origin;
 use crate::repl::session::Session;
@@ -83,7 +82,10 @@ impl Vocabulary for Session {
             WordKind::Game => self.games(),
             WordKind::Player => declarations.players.iter().map(|player| symbols.name(*player).to_string()).collect(),
             WordKind::Setting => self.settings().iter().map(|setting| setting.name.to_owned()).collect(),
-            WordKind::Bare => BARE.map(str::to_owned).to_vec(),
+            WordKind::Bare => {
+                let at_prompt = COMMANDS.iter().filter(|command| command.is_at_prompt());
+                at_prompt.flat_map(Command::names).filter(|name| name.len() > 1).map(str::to_owned).collect()
+            }
             WordKind::Move if self.play.resigned.is_some() => Vec::new(),
             WordKind::Move => self.quickly(|position| moves(position).unwrap_or_default()),
             WordKind::Level => self.quickly(|position| Level::names(position).unwrap_or_default()),

@@ -7,7 +7,8 @@ use crate::engine::{Answers, Engine, QueryError, Rules};
 use crate::source::{SourceId, Sources};
 use crate::syntax;
 use crate::syntax::ParsedGoal;
-use crate::syntax::ast::Node;
+use crate::syntax::ast::{Node, TermId};
+use crate::term::{CONS, NIL};
 
 /// A line without the blanks around it.
 #[derive(Clone, Debug)]
@@ -25,6 +26,11 @@ impl<'l> Line<'l> {
     /// Its text.
     pub fn text(&self) -> &'l str {
         self.text
+    }
+
+    /// Its text without a full stop at the end.
+    pub(crate) fn without_dot(&self) -> &'l str {
+        self.text.strip_suffix('.').unwrap_or(self.text).trim_end()
     }
 
     /// The rest of a command line, after its colon; `:-` begins a directive.
@@ -79,6 +85,29 @@ impl TypedGoal {
     /// Name and arity, if it is a compound term with a name.
     pub(crate) fn functor(&self) -> Option<(&str, usize)> {
         self.compound().filter(|(name, _)| name.starts_with(char::is_alphabetic))
+    }
+
+    /// Its name, and its arguments as they were typed.
+    pub(crate) fn call(&self) -> Option<(&str, Vec<&str>)> {
+        let (ast, goal) = self.parsed.goal.as_ref().ok()?;
+        let typed = |arg: &TermId| {
+            let span = ast.span(*arg);
+            self.text.get(span.start as usize..span.end as usize)
+        };
+        match ast.node(*goal) {
+            Node::Atom(name) => Some((name, Vec::new())),
+            Node::Compound(name, args) => Some((name, args.iter().map(typed).collect::<Option<_>>()?)),
+            _ => None,
+        }
+    }
+
+    /// What it has in its brackets, if it is a list of one element: `[file]` loads a file elsewhere.
+    pub(crate) fn only_element(&self) -> Option<&str> {
+        let (ast, goal) = self.parsed.goal.as_ref().ok()?;
+        let Node::Compound(name, args) = ast.node(*goal) else { return None };
+        let is_one = &**name == CONS && matches!(ast.node(args[1]), Node::Atom(end) if &**end == NIL);
+        let span = ast.span(args[0]);
+        is_one.then(|| self.text.get(span.start as usize..span.end as usize)).flatten()
     }
 
     fn compound(&self) -> Option<(&str, usize)> {

@@ -1,5 +1,6 @@
 //! What a line means: `:word …` is a command, a move of the game is played, anything else is a goal.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use super::goal::Line;
@@ -17,9 +18,11 @@ pub(super) enum Meaning<'l> {
     Nothing,
     Leave,
     /// A command, with the rest of the line.
-    Command(&'static Command, &'l str),
+    Command(&'static Command, Cow<'l, str>),
     /// A legal move.
     Move(Move),
+    /// Several moves, of which the first is legal.
+    Moves(Vec<String>),
     /// A text that seems to be a move and cannot be played, and why.
     RefusedMove(MoveError),
     /// The name of a game to play.
@@ -29,8 +32,8 @@ pub(super) enum Meaning<'l> {
     Goal,
 }
 
-/// Words that are commands without a colon, unless the rules have a predicate of that name.
-pub(crate) const BARE: [&str; 4] = ["help", "quit", "exit", "undo"];
+/// Shows the rules in words where it is neither a move nor a predicate.
+const RULES: &str = "h";
 
 /// How long to wait for the moves of broken rules before a line is taken for a goal.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -42,7 +45,7 @@ impl Session {
             let (name, rest) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest.trim(), ""));
             let name = if rest.is_empty() { name.trim_end_matches('.') } else { name };
             let command = command::find(name).map_err(CommandError::Plain)?;
-            return Ok(Meaning::Command(command, rest.trim()));
+            return Ok(Meaning::Command(command, rest.trim().into()));
         }
         let text = line.text();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -53,22 +56,32 @@ impl Session {
         if word == "halt" && rest.is_empty() {
             return Ok(Meaning::Leave);
         }
-        if BARE.contains(&word) && !self.defines(word) && rest.split_whitespace().count() <= 1 {
-            let command = command::find(word).map_err(CommandError::Plain)?;
-            return Ok(Meaning::Command(command, rest.trim()));
-        }
-        let refused = match self.as_move(line)? {
+        let bare = self.bare_command(line);
+        let found = match self.as_move(line) {
+            // Commands work with rules that cannot list their moves.
+            Err(_) if bare.is_some() => None,
+            found => found?,
+        };
+        let refused = match found {
             Some(Ok(number)) => return Ok(Meaning::Move(number)),
             Some(Err(refused)) => Some(refused),
             None => None,
         };
-        if !self.defines(word) && !text.ends_with('.') {
-            if let Some(game) = self.named_game(text) {
-                return self.another_game(game);
-            }
-            if !rest.contains('(') && command::is_name(word) {
-                return Err(CommandError::plain(format!("commands start with a colon: `:{text}`")));
-            }
+        if !self.defines(word)
+            && !text.ends_with('.')
+            && let Some(game) = self.named_game(text)
+        {
+            return self.another_game(game);
+        }
+        if let Some(meaning) = bare {
+            return Ok(meaning);
+        }
+        if let Some((name, rest)) = self.reflex(line)? {
+            let command = command::find(name).map_err(CommandError::Plain)?;
+            return Ok(Meaning::Command(command, rest.into()));
+        }
+        if let Some(texts) = self.several_moves(line)? {
+            return Ok(Meaning::Moves(texts));
         }
         if let Some(refused) = refused {
             return Ok(Meaning::RefusedMove(refused));
@@ -77,6 +90,32 @@ impl Session {
             return Err(error);
         }
         Ok(if line.goal().is_rule() { Meaning::Rule } else { Meaning::Goal })
+    }
+
+    /// The command that a line without a colon names, unless it can be asked as a goal.
+    fn bare_command<'l>(&self, line: &Line<'l>) -> Option<Meaning<'l>> {
+        let text = line.without_dot();
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let name = if text == RULES { "rules" } else { word };
+        if self.defines(word) || !command::is_name(name) || !rest.is_empty() && line.goal().is_valid() {
+            return None;
+        }
+        Some(Meaning::Command(command::find(name).ok()?, rest.trim().into()))
+    }
+
+    /// The moves of a line that has several, as `--moves` reads them: it is no goal, and the first can be played.
+    fn several_moves(&mut self, line: &Line<'_>) -> Result<Option<Vec<String>>, CommandError> {
+        let problems = line.goal().check(self.rules());
+        if line.text().starts_with("?-") || !problems.iter().any(Diagnostic::is_error) {
+            return Ok(None);
+        }
+        let Some(position) = self.board.position() else { return Ok(None) };
+        let texts = position.listed_moves(line.without_dot()).unwrap_or_default();
+        if texts.len() < 2 {
+            return Ok(None);
+        }
+        let first = self.read_move(&texts[0])?;
+        Ok(first.playable(&texts[0]).is_ok().then_some(texts))
     }
 
     /// The name of a game, which begins it unless that would end another one.
@@ -90,7 +129,11 @@ impl Session {
     /// A move of the game, or why it cannot be played if it looks like one and cannot be a goal.
     fn as_move(&mut self, line: &Line<'_>) -> Result<Option<Result<Move, MoveError>>, CommandError> {
         let text = line.text();
-        if text.ends_with('.') || text.starts_with("?-") || self.board.position().is_none() {
+        if text.starts_with("?-") || self.board.position().is_none() {
+            return Ok(None);
+        }
+        // With a full stop, what could be asked is asked.
+        if text.ends_with('.') && !line.goal().check(self.rules()).iter().any(Diagnostic::is_error) {
             return Ok(None);
         }
         // A goal about predicates that there are can be asked even if the rules fail to list their moves: you have
@@ -107,13 +150,13 @@ impl Session {
     }
 
     fn find_move(&mut self, line: &Line<'_>) -> Result<Option<Result<Move, MoveError>>, CommandError> {
-        let reading = self.read_move(line.text())?;
+        let reading = self.read_move(line.without_dot())?;
         let is_meant = match &reading.found {
             Ok(_) if !reading.over => true,
             Err(MoveError::Ambiguous { .. }) => true,
             _ => self.seems_a_move(line, &reading)?,
         };
-        Ok(is_meant.then(|| reading.playable(line.text())))
+        Ok(is_meant.then(|| reading.playable(line.without_dot())))
     }
 
     /// Whether the rules have a predicate of that name without arguments.
@@ -126,7 +169,7 @@ impl Session {
     /// Whether a text that cannot be played was meant as a move: it looks like the moves of this game, with other digits
     /// or letters, or it is a term like them that is no predicate.
     fn seems_a_move(&mut self, line: &Line<'_>, reading: &MoveReading) -> Result<bool, CommandError> {
-        let text = line.text();
+        let text = line.without_dot();
         let functor = line.goal().functor();
         if text.contains(['=', '<', '>', '\\', ',', ';', '"'])
             || self.defines(text)
@@ -150,7 +193,7 @@ impl Session {
     }
 
     /// Whether the rules or the language have a predicate.
-    fn has_predicate(&self, name: &str, arity: usize) -> bool {
+    pub(super) fn has_predicate(&self, name: &str, arity: usize) -> bool {
         let program = self.rules().program();
         let functor = program.symbols.find_functor(name, arity as u32);
         functor.is_some_and(|functor| {

@@ -6,6 +6,7 @@
 pub(super) mod game_name;
 pub mod goal;
 pub(super) mod meaning;
+mod reflex;
 pub mod script;
 
 use std::io::{self, Write};
@@ -17,7 +18,6 @@ use super::session::bug::guarded;
 use super::session::{Flow, Session};
 use crate::diagnostic::visible;
 use goal::Line;
-pub(super) use meaning::BARE;
 use meaning::Meaning;
 
 /// Lines that are longer are not executed, in bytes.
@@ -93,9 +93,10 @@ impl Session {
                 self.leaving = true;
                 Ok(())
             }
-            Meaning::Command(command, rest) => command.run_line(rest, self, out),
+            Meaning::Command(command, rest) => command.run_line(&rest, self, out),
+            Meaning::Moves(texts) => self.play_moves(&texts, out),
             Meaning::Move(number) => self.play_move(number, out),
-            Meaning::RefusedMove(error) => Err(self.refuse(line.text(), error)),
+            Meaning::RefusedMove(error) => Err(self.refuse(line.without_dot(), error)),
             Meaning::Game(name) => self.start_game(&name, Vec::new(), out),
             Meaning::Rule => Err(no_goal(line.text())),
             Meaning::Goal => self.ask(line.into_goal(), out),

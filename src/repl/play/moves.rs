@@ -50,6 +50,7 @@ impl Session {
         out: &mut Output<'_>,
     ) -> Result<(), CommandError> {
         let look = out.style.look();
+        let below = object.get("level").is_some();
         let computers: Vec<bool> = self.play.seats.iter().map(Option::is_some).collect();
         let answered = self.play.awake && self.play.resigned.is_none();
         let shows = self.draws && !out.style.json;
@@ -62,9 +63,18 @@ impl Session {
         object["turn"] = json!(&*turn);
         object["over"] = json!(ending.is_some());
         object["winner"] = json!(ending.as_ref().and_then(|ending| ending.winner.as_deref()));
-        out.tell(object, format_args!("{} plays {}{thought}", visible(player), visible(text)))?;
-        if draws {
-            writeln!(out.painted(), "{drawn}")?;
+        let words = format!("{} plays {}{thought}", visible(player), visible(text));
+        match draws {
+            // What the computer did is read next to the prompt.
+            true if below => {
+                writeln!(out.painted(), "{drawn}")?;
+                out.tell(object, words)?;
+            }
+            true => {
+                out.tell(object, words)?;
+                writeln!(out.painted(), "{drawn}")?;
+            }
+            false => out.tell(object, words)?,
         }
         match ending {
             Some(ending) => self.announce_end(&ending, out),
@@ -101,7 +111,7 @@ impl Session {
         let over = |reason: String| MoveError::Over { text: text.to_owned(), reason: Some(reason) };
         if let Some(player) = self.play.resigned {
             let error = over(format!("{} has resigned", self.rules_player(player)));
-            let message = format!("{error}; type `:new` for a new game");
+            let message = format!("{error}; type `:new` for a new game, `:undo` to take back the resignation");
             return CommandError::Move { error: Box::new(error), number: None, message };
         }
         let position = match self.position() {
@@ -118,7 +128,9 @@ impl Session {
             error => explain::refusal(position, error),
         };
         let message = match error {
-            MoveError::Over { .. } => format!("{error}; type `:new` for a new game"),
+            MoveError::Over { .. } => {
+                format!("{error}; type `:new` for a new game, `:undo` to take back the last move")
+            }
             _ => error.to_string(),
         };
         CommandError::Move { error: Box::new(error), number: None, message }
@@ -142,6 +154,27 @@ impl Session {
         }
     }
 
+    /// Makes several moves for the players in turn, up to the first that cannot be made; the board is shown at the end.
+    pub(crate) fn play_moves(&mut self, texts: &[String], out: &mut Output<'_>) -> Result<(), CommandError> {
+        if self.play.has_computer() {
+            let message =
+                "the computer makes every other move; type one move at a time, or `:players human human` first";
+            return Err(CommandError::plain(message));
+        }
+        let draws = std::mem::take(&mut self.draws);
+        let played = texts.iter().enumerate().try_for_each(|(at, text)| {
+            self.draws = draws && at + 1 == texts.len();
+            self.play_text(text, out).map_err(|error| (at, error))
+        });
+        self.draws = draws;
+        let Err((at, error)) = played else { return Ok(()) };
+        self.show_board(out)?;
+        let CommandError::Move { error, message, .. } = error else { return Err(error) };
+        let undo = if at == 1 { "`:undo` takes it back".to_owned() } else { format!("`:undo {at}` takes them back") };
+        let message = format!("move {}, {message}; {} made before it, {undo}", at + 1, were(at));
+        Err(CommandError::Move { error, number: Some(at + 1), message })
+    }
+
     /// Goes back to where the game began.
     pub(crate) fn begin_again(&mut self) -> Result<(), CommandError> {
         while self.position()?.unmake() {}
@@ -153,6 +186,9 @@ impl Session {
     /// Takes moves back: one, or as many as lead to the last turn of the person who plays against a computer. Returns how
     /// many they were.
     pub(crate) fn take_back(&mut self) -> Result<usize, CommandError> {
+        if self.play.resigned.take().is_some() {
+            return Ok(0);
+        }
         let stops = self.play.stops();
         let position = self.position()?;
         let moves: Vec<Move> = position.history().collect();
@@ -169,7 +205,6 @@ impl Session {
             return Err(CommandError::plain(message));
         }
         self.play.undone.extend(undone.iter().rev());
-        self.play.resigned = None;
         Ok(taken)
     }
 
@@ -187,4 +222,9 @@ impl Session {
         }
         if made > 0 { Ok(made) } else { Err(CommandError::plain("there is no move to replay")) }
     }
+}
+
+/// `the move was`, `3 moves were`.
+fn were(count: usize) -> String {
+    if count == 1 { "one move was".to_owned() } else { format!("{count} moves were") }
 }

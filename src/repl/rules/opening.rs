@@ -110,13 +110,16 @@ impl Session {
         let mut moves = Vec::new();
         position.moves(&mut moves)?;
         let example = moves.first().map(|number| position.notation(*number)).transpose()?.unwrap_or_default();
-        let example = visible(&example);
+        let declarations = &position.game().rules().program().declarations;
+        let typed = match &declarations.notation {
+            Some(notation) => format!("Type a move: {}.", visible(notation).trim_end_matches('.')),
+            None => format!("Type a move, such as `{}`.", visible(&example)),
+        };
+        let explained = if declarations.about.is_empty() { "" } else { "`:rules` explains the game, " };
         writeln!(out.painted(), "\n{shown}\n")?;
         let alone = "`:play` adds a computer opponent";
         let hint = if self.play.has_computer() { "`:undo` takes back moves" } else { alone };
-        Ok(out.say(format_args!(
-            "Type a move, such as `{example}`. `:moves` lists them all, {hint}, `:help` shows help."
-        ))?)
+        Ok(out.say(format_args!("{typed}\n{explained}`:moves` lists the moves, {hint}, `:help` shows help."))?)
     }
 
     /// Shows warnings.

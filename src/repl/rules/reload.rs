@@ -4,9 +4,12 @@ use serde_json::json;
 
 use super::current::{Current, Request};
 use super::example::{Example, examples};
-use crate::diagnostic::visible;
+use super::opening::Warnings;
+use crate::diagnostic::{Diagnostic, visible};
 use crate::engine::{Engine, Rules};
 use crate::game::MoveError;
+use crate::playtest;
+use crate::playtest::Budget;
 use crate::repl::output::Output;
 use crate::repl::output::error::{CommandError, Status};
 use crate::repl::play::GameInProgress;
@@ -48,7 +51,17 @@ impl Session {
         if !dropped.is_empty() {
             out.say(format_args!("These changes were discarded:\n{}", dropped.join("\n")))?;
         }
-        self.try_examples(out)
+        self.try_examples(out)?;
+        let found = Warnings { diagnostics: self.played_through(), sources: self.rules().sources().clone() };
+        Ok(self.warn(&found, out)?)
+    }
+
+    /// What a few random games with the rules in use find wrong.
+    pub(crate) fn played_through(&mut self) -> Vec<Diagnostic> {
+        let Some(current) = &self.current else { return Vec::new() };
+        let name = current.request.name.clone();
+        let Some(game) = self.board.position().map(|position| position.game().clone()) else { return Vec::new() };
+        playtest::run(&game, &name, &Budget::brief(), &self.limits, &mut |_| {})
     }
 
     /// Puts rules in use, and plays the game in progress again under them.

@@ -144,7 +144,7 @@ impl Session {
         Ok(())
     }
 
-    /// Goes to the position after so many moves of the game, counting those taken back.
+    /// Goes to the position after that many moves of the game, counting those taken back.
     pub(crate) fn go_to(&mut self, ply: usize) -> Result<(), CommandError> {
         let made = self.position()?.history().count();
         if ply > made + self.play.undone.len() {

@@ -2,10 +2,16 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
 use super::Session;
 use crate::diagnostic::visible;
+use crate::engine::Limits;
 use crate::repl::output::Output;
+
+/// How long the prompt waits for rules to say whether the game is over.
+const PATIENCE: Duration = Duration::from_millis(250);
 
 impl Session {
     /// A few lines to begin with: without a game, those there are to choose from.
@@ -26,12 +32,26 @@ impl Session {
         out.show("\nType the name of a game to play it, or `:tutorial` for a tour in ten steps.\n")
     }
 
+    /// Whether the game has ended, as far as the rules say so at once.
+    fn is_over(&mut self) -> bool {
+        let usual = self.limits.clone();
+        let Some(position) = self.board.position() else { return false };
+        // A stop that was meant for something else does not count here.
+        position.set_limits(Limits { time: Some(PATIENCE), stop: Arc::default(), ..usual.clone() });
+        let over = position.outcome().is_ok_and(|outcome| outcome.is_some());
+        position.set_limits(usual);
+        over
+    }
+
     /// The prompt before the line that you type: the game, whose turn it is, and what is only supposed.
     pub fn prompt(&mut self) -> String {
         let resigned = self.play.resigned.is_some();
         let rules = self.name().and_then(|name| Path::new(name).file_stem()?.to_str()).map(str::to_owned);
-        let turn = self.board.position().filter(|_| !resigned);
-        let turn = turn.map(|position| position.game().players()[position.turn()].to_string());
+        let over = resigned || self.is_over();
+        let turn = self.board.position().map(|position| match over {
+            true => "over".to_owned(),
+            false => position.game().players()[position.turn()].to_string(),
+        });
         let supposed = match self.suspended.len() {
             0 => None,
             1 => Some("supposed".to_owned()),

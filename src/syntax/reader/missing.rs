@@ -14,11 +14,13 @@ use crate::term::operator;
 
 /// Words that follow `:-` in a directive; they show that a directive follows a missing full stop.
 const DIRECTIVES: &[&str] = &[
+    "about",
     "discontiguous",
     "dynamic",
     "extends",
     "game",
     "initialization",
+    "notation",
     "option",
     "players",
     "replaces",
