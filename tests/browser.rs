@@ -4,6 +4,8 @@
 //! also examined for readers who do not see it, or not well; with `REGOLA_PICTURES` naming a folder, pictures of every
 //! game are left there to look at.
 
+#[path = "browser/beside.rs"]
+mod beside;
 #[path = "browser/chromium.rs"]
 mod chromium;
 #[path = "browser/hand.rs"]

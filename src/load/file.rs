@@ -15,9 +15,13 @@ pub(super) const EXTENSION: &str = "pl";
 
 /// The rules in a file.
 pub(super) fn rules(path: &Path) -> Result<SourceFile, FileError> {
+    Ok(shown(path, text(path)?))
+}
+
+/// The rules in a file whose text is known already: an editor shows it.
+pub fn shown(path: &Path, text: String) -> SourceFile {
     let game = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let (name, text) = (path.display().to_string(), text(path)?);
-    Ok(SourceFile { game, name, text, path: Some(path.to_path_buf()) })
+    SourceFile { game, name: path.display().to_string(), text, path: Some(path.to_path_buf()) }
 }
 
 /// The text of a file.
@@ -82,6 +86,12 @@ pub(super) fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<_> = paths.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
     names.sort_unstable();
     names
+}
+
+/// The paths of the rules files in a folder; none if it cannot be read.
+#[cfg(feature = "lsp")]
+pub fn rules_files(folder: &Path) -> Vec<std::path::PathBuf> {
+    names(folder).iter().map(|name| folder.join(name)).collect()
 }
 
 /// The names of the games in a folder.

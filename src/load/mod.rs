@@ -11,6 +11,8 @@ mod history;
 mod input;
 mod journal;
 mod load_error;
+#[cfg(feature = "web")]
+mod private;
 mod shelf;
 #[cfg(feature = "web")]
 mod store;
@@ -19,13 +21,17 @@ mod writing;
 
 pub use data::{data_folder, usual_data_folder};
 pub use error::FileError;
-pub use file::{Stamp, holds_other_text, is_file, text};
+#[cfg(feature = "lsp")]
+pub use file::rules_files;
+pub use file::{Stamp, holds_other_text, is_file, shown, text};
 #[cfg(feature = "cli")]
 pub use history::HistoryFile;
 pub use input::{STANDARD_INPUT, standard_input};
 pub use journal::Journal;
 pub use load_error::LoadError;
-pub use shelf::{BUNDLED, Shelf, folder};
+#[cfg(feature = "web")]
+pub use private::PrivateFile;
+pub use shelf::{BUNDLED, OpenTexts, Shelf, folder, folder_of};
 #[cfg(feature = "web")]
 pub use store::Store;
 pub use system::{free_mebibytes, is_ignored_signal};

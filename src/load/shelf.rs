@@ -31,6 +31,14 @@ pub const BUNDLED: &[(&str, &str)] = &[
     ("uttt", include_str!("../../rules/uttt.pl")),
 ];
 
+/// What an editor shows in place of a file, if it has it open.
+pub type OpenTexts<'t> = &'t dyn Fn(&Path) -> Option<String>;
+
+/// The folder that a text was read from.
+pub fn folder_of(file: &SourceFile) -> Option<PathBuf> {
+    file.path.as_deref().and_then(Path::parent).map(Path::to_path_buf)
+}
+
 /// The places where games are looked for.
 #[derive(Clone, Debug)]
 pub struct Shelf {
@@ -91,19 +99,38 @@ impl Shelf {
         settings: &[OptionSetting],
         limits: &Limits,
     ) -> Result<Loaded, FileError> {
-        let folder = file.path.as_deref().and_then(Path::parent).map(Path::to_path_buf);
-        let folders: Vec<&Path> = folder.iter().chain(&self.folders).map(PathBuf::as_path).collect();
+        self.load_over(file, settings, limits, &|_| None)
+    }
+
+    /// The same where an editor has some of the files open: `open` gives the text that it shows in place of a file.
+    pub fn load_over(
+        &self,
+        file: SourceFile,
+        settings: &[OptionSetting],
+        limits: &Limits,
+        open: OpenTexts<'_>,
+    ) -> Result<Loaded, FileError> {
+        let folder = folder_of(&file);
         let mut unreadable = None;
-        let mut find = |game: &str| match named(game, &folders) {
-            Some(Ok(file)) => Ok(file),
-            Some(Err(problem)) => {
+        let mut find = |game: &str| {
+            self.extended(game, folder.as_deref(), open).unwrap_or_else(|problem| {
                 unreadable.get_or_insert(problem);
                 Err(Vec::new())
-            }
-            None => Err(self.games()),
+            })
         };
         let loaded = Rules::load_within(file, &mut find, settings, limits);
         unreadable.map_or(Ok(loaded), Err)
+    }
+
+    /// The text of a game that a file in this folder extends; without one, the names of the games there are.
+    pub fn extended(
+        &self,
+        game: &str,
+        folder: Option<&Path>,
+        open: OpenTexts<'_>,
+    ) -> Result<Result<SourceFile, Vec<String>>, FileError> {
+        let folders: Vec<&Path> = folder.into_iter().chain(self.folders.iter().map(PathBuf::as_path)).collect();
+        Ok(named(game, &folders, open).transpose()?.ok_or_else(|| self.games()))
     }
 
     /// The games that can be found with their titles, as far as their texts give one.
@@ -139,7 +166,7 @@ impl Shelf {
             };
         }
         let folders: Vec<&Path> = self.folders.iter().map(PathBuf::as_path).collect();
-        match named(wanted, &folders) {
+        match named(wanted, &folders, &|_| None) {
             Some(found) => found,
             None if path.exists() => file::rules(path),
             None => Err(self.missing_game(wanted)),
@@ -170,14 +197,18 @@ impl Shelf {
 }
 
 /// The rules of a game, if one of these folders or the binary has it.
-fn named(game: &str, folders: &[&Path]) -> Option<Result<SourceFile, FileError>> {
+fn named(game: &str, folders: &[&Path], open: OpenTexts<'_>) -> Option<Result<SourceFile, FileError>> {
     // The name in `extends` comes from rules that may be anyone's: it must not lead out of the folders.
     if is_path(Path::new(game)) || game.starts_with('.') || game.contains('\0') {
         return None;
     }
     let mut paths = folders.iter().map(|folder| folder.join(format!("{game}.{EXTENSION}")));
-    if let Some(path) = paths.find(|path| path.exists()) {
-        return Some(file::rules(&path));
+    let found = paths.find_map(|path| match open(&path) {
+        Some(text) => Some(Ok(file::shown(&path, text))),
+        None => path.exists().then(|| file::rules(&path)),
+    });
+    if found.is_some() {
+        return found;
     }
     let (name, text) = BUNDLED.iter().find(|(name, _)| *name == game)?;
     Some(Ok(SourceFile::new(&format!("{name}.{EXTENSION}"), text)))

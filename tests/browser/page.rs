@@ -76,10 +76,16 @@ impl Page {
         chromium.call(&self.session, method, params).expect("the browser answers")
     }
 
-    /// The value of an expression, which may be a promise.
+    /// The value of an expression, which may be a promise. It is asked again where the page leads to another.
     pub fn run(&mut self, expression: &str) -> Value {
         let asked = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
-        let answer = self.call("Runtime.evaluate", asked);
+        let chromium = self.browser.as_mut().expect("the browser runs");
+        let answer = loop {
+            match chromium.call(&self.session, "Runtime.evaluate", asked.clone()) {
+                Err(problem) if problem.contains("navigated") => {}
+                answer => break answer.expect("the browser answers"),
+            }
+        };
         let problem = &answer["exceptionDetails"];
         assert!(
             problem.is_null(),

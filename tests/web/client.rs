@@ -1,6 +1,6 @@
 //! A small HTTP client over a plain socket, which sends exactly what a test wants.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
@@ -104,8 +104,12 @@ impl Client {
     }
 
     fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
-        let mut socket = TcpStream::connect(self.address).expect("the server listens");
-        socket.set_read_timeout(Some(PATIENCE)).expect("a time-out");
+        self.try_send(method, path, headers, body).expect("the server listens")
+    }
+
+    fn try_send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> io::Result<TcpStream> {
+        let mut socket = TcpStream::connect(self.address)?;
+        socket.set_read_timeout(Some(PATIENCE))?;
         let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
         headers.iter().for_each(|(name, value)| request += &format!("{name}: {value}\r\n"));
         if !body.is_empty() {
@@ -114,7 +118,7 @@ impl Client {
         request += "\r\n";
         // A server that refuses a large body may close before it has read it.
         let _ = socket.write_all(request.as_bytes()).and_then(|()| socket.write_all(body.as_bytes()));
-        socket
+        Ok(socket)
     }
 
     fn usual(&self) -> [(&'static str, String); 3] {
@@ -140,6 +144,18 @@ impl Client {
         self.ask("POST", path, &body.to_string())
     }
 
+    /// The answer of a server that may be killed meanwhile; nothing unless all of it has come.
+    pub fn try_post(&self, path: &str, body: &Value) -> Option<Value> {
+        let usual = self.usual();
+        let headers: Vec<(&str, &str)> = usual.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let mut bytes = Vec::new();
+        self.try_send("POST", path, &headers, &body.to_string()).ok()?.read_to_end(&mut bytes).ok()?;
+        let text = String::from_utf8(bytes).ok()?;
+        let (head, body) = text.split_once("\r\n\r\n")?;
+        assert!(!head.starts_with("HTTP/1.1 5"), "{text}");
+        serde_json::from_str(body).ok()
+    }
+
     /// Begins a session and gives its path and its view.
     #[track_caller]
     pub fn session(&self, body: Value) -> (String, Value) {
@@ -148,17 +164,26 @@ impl Client {
     }
 
     /// Listens to a stream of events.
+    #[track_caller]
     pub fn events(&self, path: &str) -> Events {
+        self.try_events(path).expect("a stream of events")
+    }
+
+    /// The same, if the server has a place for it.
+    pub fn try_events(&self, path: &str) -> Option<Events> {
         let usual = self.usual();
         let headers: Vec<(&str, &str)> = usual.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let mut reader = BufReader::new(self.send("GET", path, &headers, ""));
         let mut line = String::new();
         reader.read_line(&mut line).expect("a status");
+        if line.starts_with("HTTP/1.1 429") {
+            return None;
+        }
         assert!(line.starts_with("HTTP/1.1 200"), "{line}");
         while !matches!(line.as_str(), "\r\n" | "") {
             line.clear();
             reader.read_line(&mut line).expect("a header");
         }
-        Events(reader)
+        Some(Events(reader))
     }
 }

@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 
 use serde_json::{Value, json};
 
@@ -145,6 +147,82 @@ fn no_game_is_lost_when_the_server_is_killed() {
             for (path, before) in paths.iter().zip(&before) {
                 assert_eq!(kept(&process.client.get(path).expect(200)), *before, "round {round}, {path}");
             }
+        }
+    }
+    process.kill();
+}
+
+/// One of the actions of a player, by lot.
+fn action(random: &mut Random) -> (&'static str, Value) {
+    match random.below(6) {
+        0 => ("undo", json!({})),
+        1 => ("redo", json!({})),
+        2 => ("new", json!({})),
+        _ => ("move", json!({ "number": random.below(4) })),
+    }
+}
+
+/// Acts on a session until the server no longer answers; gives the last view that was answered, and what was not.
+fn act_until_killed(
+    client: &Client,
+    path: &str,
+    mut view: Value,
+    mut random: Random,
+    answered: &Sender<()>,
+) -> (Value, &'static str) {
+    loop {
+        let (what, body) = action(&mut random);
+        let Some(answer) = client.try_post(&format!("{path}/{what}"), &body) else { return (view, what) };
+        // A refusal is an answer, too, and changes nothing.
+        if answer["error"].is_null() {
+            view = answer;
+        }
+        let _ = answered.send(());
+    }
+}
+
+/// Fails unless a session is as it was answered last, or as the action without an answer has left it.
+fn check_kept(after: &Value, answered: &Value, pending: &str) {
+    if after["revision"] == answered["revision"] {
+        return assert_eq!(kept(after), kept(answered));
+    }
+    let revision = answered["revision"].as_u64().expect("a revision");
+    assert_eq!(after["revision"], revision + 1, "only one action had no answer");
+    let made = |view: &Value| {
+        let ply = view["history"]["ply"].as_u64().expect("a number") as usize;
+        view["history"]["plies"].as_array().expect("moves")[..ply].to_vec()
+    };
+    let (before, now) = (made(answered), made(after));
+    match pending {
+        "move" | "redo" => assert!(now.len() == before.len() + 1 && now.starts_with(&before), "{now:?}\n{before:?}"),
+        "undo" => assert!(now.len() + 1 == before.len() && before.starts_with(&now), "{now:?}\n{before:?}"),
+        _ => assert!(now.is_empty(), "{now:?}"),
+    }
+}
+
+/// Five players act at once, and the server is killed in the middle of their requests.
+#[test]
+fn no_answered_move_is_lost_when_the_server_is_killed_at_work() {
+    let folder = Folder::new();
+    let mut process = Process::start(&folder);
+    let games = ["tictactoe", "connect4", "dama", "uttt", "quoridor5"];
+    let mut sessions = games.map(|game| process.client.session(json!({ "game": game })));
+    let mut random = Random(11);
+    for _ in 0..5 {
+        let (sender, answers) = channel();
+        let players = sessions.clone().map(|(path, view)| {
+            let (client, sender) = (process.client.clone(), sender.clone());
+            let lot = Random(random.below(1 << 30) as u64);
+            thread::spawn(move || act_until_killed(&client, &path, view, lot, &sender))
+        });
+        // By now every player has sent the next request, or is about to.
+        answers.iter().take(10 + random.below(10)).for_each(drop);
+        process.kill();
+        process = Process::start(&folder);
+        for (player, (path, view)) in players.into_iter().zip(&mut sessions) {
+            let (answered, pending) = player.join().expect("a player");
+            *view = process.client.get(path).expect(200);
+            check_kept(view, &answered, pending);
         }
     }
     process.kill();

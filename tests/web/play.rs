@@ -196,6 +196,7 @@ fn rules_may_say_what_a_move_looks_like() {
     let up = &view["moves"][0];
     assert_eq!((&up["from"], &up["to"]), (&json!([1, 1]), &json!([3, 1])));
     assert_eq!(up["places"], json!([[1, 1], [3, 1], [2, 1]]));
+    assert_eq!(up["path"], json!([[1, 1], [2, 1], [3, 1]]), "the order in which they are touched");
     assert_eq!(view["moves"][1]["bar"], json!([1, 0, 1, 1]));
 }
 

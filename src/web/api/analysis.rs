@@ -1,16 +1,15 @@
-//! What a search finds, as it finds it: scores, best lines, and where it looks.
+//! Searches of a position, told as they go, and hints.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::game::picture::Gesture;
-use crate::game::{GameError, Move, Position};
-use crate::repl::command::move_to_json;
-use crate::search::{Line, MultiPv, Progress, Report, Score, SearchLimits, Searcher, Verdict};
+use crate::game::Position;
+use crate::search::{MultiPv, Progress, SearchLimits, Searcher};
+use crate::web::api::findings::Findings;
 use crate::web::api::job;
 use crate::web::http::call::{Call, Reply};
 use crate::web::http::error::ApiError;
@@ -84,7 +83,7 @@ pub(in crate::web) async fn hint(call: Call) -> Result<Reply, ApiError> {
     let (mut position, revision) = job::position(&call, revision).await?;
     let found = run(move |stop| {
         position.set_limits(job::limits(Arc::clone(&stop)));
-        let found = search_quietly(&mut position, &query, stop);
+        let found = look(&mut position, &query, stop, &mut |_, _| {});
         drop(permit);
         found
     });
@@ -93,123 +92,60 @@ pub(in crate::web) async fn hint(call: Call) -> Result<Reply, ApiError> {
     Ok(Reply::Json(found))
 }
 
+/// Searches, and tells how far it has come.
 fn search(
     position: &mut Position,
     query: &AnalysisQuery,
     stop: Arc<AtomicBool>,
     teller: &mut Teller,
 ) -> Result<Value, ApiError> {
-    let mut watched = position.clone();
-    look(position, query, stop, &mut |progress| {
-        if let Some(data) = teller.is_due().then(|| progress_to_json(&mut watched, progress)).and_then(Result::ok) {
+    look(position, query, stop, &mut |findings, progress| {
+        if let Some(data) = teller.is_due().then(|| findings.progress(progress)).and_then(Result::ok) {
             teller.progress(data);
         }
     })
-}
-
-fn search_quietly(position: &mut Position, query: &AnalysisQuery, stop: Arc<AtomicBool>) -> Result<Value, ApiError> {
-    look(position, query, stop, &mut |_| {})
 }
 
 fn look(
     position: &mut Position,
     query: &AnalysisQuery,
     stop: Arc<AtomicBool>,
-    watch: &mut dyn FnMut(&Progress<'_>),
+    watch: &mut dyn FnMut(&mut Findings, &Progress<'_>),
 ) -> Result<Value, ApiError> {
     job::two_players(position)?;
     job::not_over(position)?;
+    let mut findings = Findings::new(position.clone(), Arc::clone(&stop));
     let wanted = MultiPv { lines: query.lines, margin: None };
     let mut searcher = Searcher::new(TABLE).with_multi_pv(wanted);
-    let report = searcher.search(position, &query.limits(stop), watch)?;
-    Ok(report_to_json(position, &report)?)
+    let report = searcher.search(position, &query.limits(stop), &mut |progress| watch(&mut findings, progress))?;
+    findings.report(&report)
 }
 
-/// How far a search has come.
-pub(in crate::web) fn progress_to_json(position: &mut Position, progress: &Progress<'_>) -> Result<Value, GameError> {
-    let score = progress.lines.first().map_or(0, |line| line.score);
-    let mut object = Map::new();
-    object.insert("depth".into(), json!(progress.depth));
-    scores(position, score, &mut object);
-    object.insert("result".into(), Value::Null);
-    object.insert("plies".into(), Value::Null);
-    object.insert("nodes".into(), json!(progress.nodes));
-    object.insert("ms".into(), json!(progress.elapsed.as_millis() as u64));
-    object.insert("lines".into(), lines(position, progress.lines)?);
-    object.insert("shares".into(), shares(position, progress.shares)?);
-    Ok(Value::Object(object))
-}
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a search has found.
-fn report_to_json(position: &mut Position, report: &Report) -> Result<Value, GameError> {
-    let progress = Progress {
-        depth: report.depth,
-        lines: &report.lines,
-        nodes: report.counts.nodes,
-        elapsed: report.elapsed,
-        shares: &report.shares,
-    };
-    let mut object = progress_to_json(position, &progress)?;
-    let (result, plies) = report.verdict.map(Verdict::result).unzip();
-    let plies = plies.flatten();
-    object["result"] = json!(result);
-    object["plies"] = json!(plies);
-    Ok(object)
-}
+    use super::{AnalysisQuery, look};
+    use crate::game::Position;
+    use crate::load::Shelf;
 
-/// A score for the player to move, and for each player.
-fn scores(position: &Position, score: Score, object: &mut Map<String, Value>) {
-    let players = position.game().players();
-    let turn = position.turn();
-    let each = players
-        .iter()
-        .enumerate()
-        .map(|(player, name)| (name.to_string(), json!(if player == turn { score } else { -score })));
-    object.insert("score".into(), json!(score));
-    object.insert("scores".into(), Value::Object(each.collect()));
-}
-
-fn lines(position: &mut Position, lines: &[Line]) -> Result<Value, GameError> {
-    let one = |line: &Line| {
-        let mut object = Map::new();
-        scores(position, line.score, &mut object);
-        object.insert("moves".into(), Value::Array(made(position, &line.moves)?));
-        Ok(Value::Object(object))
-    };
-    lines.iter().map(one).collect::<Result<Vec<_>, _>>().map(Value::Array)
-}
-
-/// The moves of a line, each as it looks in its position.
-fn made(position: &mut Position, moves: &[Move]) -> Result<Vec<Value>, GameError> {
-    let mut written = Vec::new();
-    let mut made = 0;
-    let outcome = moves.iter().try_for_each(|&number| {
-        let mut object = described(position, number)?;
-        object["player"] = json!(&*position.game().players()[position.turn()]);
-        written.push(object);
-        position.make(number)?;
-        made += 1;
-        Ok(())
-    });
-    position.take_back(made);
-    outcome.map(|()| written)
-}
-
-/// The share of nodes below each move.
-fn shares(position: &mut Position, shares: &[(Move, u64)]) -> Result<Value, GameError> {
-    let all = shares.iter().map(|(_, nodes)| nodes).sum::<u64>().max(1);
-    let one = |&(number, nodes): &(Move, u64)| {
-        let mut object = described(position, number)?;
-        object["nodes"] = json!(nodes);
-        object["share"] = json!(nodes as f64 / all as f64);
-        Ok(object)
-    };
-    let mut sorted = shares.to_vec();
-    sorted.sort_by_key(|(number, _)| *number);
-    sorted.iter().map(one).collect::<Result<Vec<_>, _>>().map(Value::Array)
-}
-
-fn described(position: &mut Position, number: Move) -> Result<Value, GameError> {
-    let gesture = position.gestures(&[number])?.pop().unwrap_or_else(Gesture::default);
-    move_to_json(position, number, &gesture)
+    /// After the stop flag, nothing is told and the rules are asked nothing more for an answer that no one reads.
+    #[test]
+    fn a_search_that_is_stopped_reports_nothing() {
+        let game = Shelf::new(None).game("quoridor").expect("a shipped game");
+        let mut position = Position::new(&game);
+        let stop: Arc<AtomicBool> = Arc::default();
+        let mut told = Vec::new();
+        let query = AnalysisQuery { depth: Some(30), ..AnalysisQuery::default() };
+        let done = look(&mut position, &query, Arc::clone(&stop), &mut |findings, progress| {
+            let before = findings.progress(progress).is_ok();
+            stop.store(true, Ordering::Relaxed);
+            told.push((before, findings.progress(progress).is_ok()));
+        });
+        let error = done.expect_err("it was stopped");
+        assert_eq!((error.code, error.message.as_str()), ("limit", "the work was stopped"));
+        assert_eq!(told.first().map(|(before, _)| *before), Some(true), "it was under way");
+        assert!(told[1..].iter().all(|told| *told == (false, false)), "{told:?}");
+    }
 }

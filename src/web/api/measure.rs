@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use serde::Deserialize;
@@ -14,6 +14,7 @@ use crate::play::{Balance, Contest, Counted, Course, Ledger, Level, Schedule, Se
 use crate::repl::command::{ComparedRow, balance_to_json, tally_to_json};
 use crate::search::{Algorithm, SearchLimits};
 use crate::tree::{MOST_NODES, Tree};
+use crate::web::api::findings::check_running;
 use crate::web::api::job;
 use crate::web::http::call::{Call, Reply};
 use crate::web::http::error::ApiError;
@@ -66,18 +67,10 @@ fn split(position: &mut Position, depth: u32, stop: &AtomicBool, teller: &mut Te
         if teller.is_due() {
             teller.progress(json!({ "depth": depth, "split": split, "nodes": sum, "of": moves.len() }));
         }
-        check(stop)?;
+        check_running(stop)?;
     }
     let ms = start.elapsed().as_millis() as u64;
     Ok(json!({ "depth": depth, "split": split, "nodes": sum, "of": moves.len(), "ms": ms }))
-}
-
-/// Fails if the client is gone.
-fn check(stop: &AtomicBool) -> Result<(), ApiError> {
-    match stop.load(Ordering::Relaxed) {
-        true => Err(ApiError::refused("limit", "the work was stopped")),
-        false => Ok(()),
-    }
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -113,11 +106,11 @@ pub(in crate::web) async fn compare(call: Call) -> Result<Reply, ApiError> {
             for &algorithm in &algorithms {
                 let limits = SearchLimits { depth: Some(depth), stop: Arc::clone(&stop), ..SearchLimits::default() };
                 let report = algorithm.search(&mut position, &limits, TABLE)?;
-                check(&stop)?;
+                check_running(&stop)?;
                 let score = report.score();
                 let row = ComparedRow { algorithm, depth, same: *right.get_or_insert(score) == score, report }.json();
                 if !teller.step(json!({ "row": row })) {
-                    check(&AtomicBool::new(true))?;
+                    check_running(&AtomicBool::new(true))?;
                 }
                 rows.push(row);
             }
@@ -207,7 +200,7 @@ fn play(
             false => ControlFlow::Break(()),
         }
     })?;
-    check(stop)?;
+    check_running(stop)?;
     Ok(standing(&ledger))
 }
 
@@ -242,7 +235,7 @@ fn weigh(
         }
         ControlFlow::Continue(())
     })?;
-    check(stop)?;
+    check_running(stop)?;
     failed.map_or(Ok(()), Err)?;
     let courses: Vec<Course> = courses.into_values().collect();
     let figures = Balance::of(&courses).ok_or_else(|| ApiError::refused("limit", "no game was finished"))?;

@@ -5,6 +5,7 @@ pub(in crate::web) mod analysis;
 pub(in crate::web) mod ask;
 pub(in crate::web) mod begin;
 pub(in crate::web) mod explanation;
+pub(in crate::web) mod findings;
 pub(in crate::web) mod games;
 pub(in crate::web) mod job;
 pub(in crate::web) mod measure;

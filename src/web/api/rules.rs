@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::engine::{Limits, Loaded};
 use crate::game::Game;
 use crate::load::Shelf;
@@ -104,8 +104,12 @@ fn take_over(room: &mut Room, text: &str) -> Result<Value, ApiError> {
     room.broken = false;
     let examples = room.session.asked_examples().map(|tried| tried_to_json(room, &tried));
     let examples = examples.unwrap_or_else(|_| json!({ "count": 0, "failed": [] }));
+    let mut problems = remarks.diagnostics;
+    // Found by play, they are no reason to refuse the rules: the editor shows them as warnings.
+    let played = room.session.played_through().into_iter();
+    problems.extend(played.map(|found| Diagnostic { severity: Severity::Warning, ..found }));
     Ok(json!({
-        "problems": problems_to_json(&remarks.diagnostics, &remarks.sources),
+        "problems": problems_to_json(&problems, &remarks.sources),
         "replayed": replayed, "dropped": dropped, "examples": examples,
     }))
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{RawPathParams, State};
-use axum::http::header::{CONTENT_TYPE, HeaderValue, LOCATION, SET_COOKIE};
+use axum::http::header::{CONTENT_TYPE, HeaderValue, SET_COOKIE};
 use axum::http::{Request, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -170,14 +170,14 @@ fn without_error_status(mut response: Response) -> Response {
     response
 }
 
-/// Fails if a request may not be answered; the first visit is answered with the cookie.
+/// Fails if a request may not be answered; the first visit is answered with the page and the cookie.
 fn check(server: &Server, request: &Request<Body>) -> Result<Option<Response>, ApiError> {
     let guard = &server.guard;
     guard.check_origin(request.headers())?;
     if request.method().is_safe() && guard.is_first_visit(request.uri()) {
         let cookie = HeaderValue::try_from(guard.cookie()).map_err(|_| ApiError::bug("the token is no header"))?;
-        let headers = [(LOCATION, HeaderValue::from_static("/")), (SET_COOKIE, cookie)];
-        return Ok(Some((StatusCode::SEE_OTHER, headers).into_response()));
+        // Not a redirection: after a link from a file, a browser would follow it without the strict cookie.
+        return Ok(page::file("/").map(|page| ([(SET_COOKIE, cookie)], page).into_response()));
     }
     guard.check_token(request.headers()).map(|()| None)
 }

@@ -3,8 +3,9 @@
 
 import { key } from "./picture.js";
 
-/** The places to point at for a move: from where to where. Bars have gaps of their own. */
+/** The places to point at for a move: as the rules say, or from where to where. Bars have gaps of their own. */
 export function path(move) {
+  if (move.path) return move.path;
   if (move.bar && !move.from) return [];
   if (move.from && move.to) return [move.from, move.to];
   if (move.to || move.from) return [move.to ?? move.from];

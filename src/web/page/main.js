@@ -112,6 +112,8 @@ async function gallery(problem) {
 }
 
 function start() {
+  // The token is in a cookie by now, and need not stay in the address.
+  if (location.search) history.replaceState(null, "", location.pathname + location.hash);
   startTheme();
   panels.play = new Play(game);
   panels.rules = new RulesPanel(game);

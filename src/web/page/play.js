@@ -140,6 +140,8 @@ export class Play {
     the("title").textContent = view.title;
     the("status").textContent = view.status;
     the("status").classList.toggle("over", Boolean(view.outcome));
+    the("how-to-play").hidden = view.about.length === 0;
+    the("about").replaceChildren(...view.about.map((paragraph) => h("p", {}, paragraph)));
     the("captions").textContent = view.picture?.captions.join("\n") ?? "";
     this.chooser.close();
     if (before && before.game !== view.game) this.board.forget();

@@ -172,7 +172,7 @@ impl Registry {
         }
     }
 
-    /// Works on a session; nobody else does meanwhile.
+    /// Works on a session; no other thread does meanwhile.
     pub async fn act<T: Send + 'static>(
         self: &Arc<Registry>,
         entry: &Arc<Entry>,

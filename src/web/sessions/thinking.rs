@@ -14,7 +14,7 @@ use crate::engine::Limits;
 use crate::game::{Move, Position};
 use crate::play::{ChosenMove, Player};
 use crate::repl::play::computer::thought;
-use crate::web::api::analysis::progress_to_json;
+use crate::web::api::findings::Findings;
 use crate::web::http::error::ApiError;
 use crate::web::http::stream::Event;
 use crate::web::sessions::registry::{Entry, Registry, limits, run};
@@ -119,7 +119,7 @@ fn choose(
     tell: &dyn Fn(Value),
 ) -> Result<Option<(Move, Option<String>)>, ApiError> {
     let stop: &Arc<AtomicBool> = &thinking.stop;
-    let mut watched = position.clone();
+    let mut findings = Findings::new(position.clone(), Arc::clone(stop));
     let mut last: Option<Instant> = None;
     let mut player = Player::new(&thinking.level, rand::rng().random());
     let choice = player.choose(&mut position, stop, &mut |progress| {
@@ -127,7 +127,7 @@ fn choose(
             return;
         }
         last = Some(Instant::now());
-        if let Ok(mut data) = progress_to_json(&mut watched, progress) {
+        if let Ok(mut data) = findings.progress(progress) {
             data["revision"] = json!(revision);
             data["player"] = json!(thinking.player);
             data["level"] = json!(thinking.level);

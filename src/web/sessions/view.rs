@@ -58,6 +58,9 @@ fn rules(room: &Room, view: &mut Map<String, Value>) {
     all.extend(options(current.map_or(&[], |current| &current.request.settings)));
     view.insert("game".into(), json!(name));
     view.insert("title".into(), json!(shortened(title)));
+    let about: Vec<String> = declarations.about.iter().take(MOST_TEXTS).map(|text| shortened(text)).collect();
+    view.insert("about".into(), json!(about));
+    view.insert("notation".into(), json!(declarations.notation.as_deref().map(shortened)));
     view.insert("options".into(), Value::Object(all));
     let changed = current.is_some_and(|current| current.file.text != current.original);
     view.insert("rules_changed".into(), json!(changed));
