@@ -1,16 +1,12 @@
 //! What the README and the reference show is what happens.
 
-use std::collections::VecDeque;
-use std::io;
 use std::path::Path;
 
 use regola::engine::described;
 use regola::game::picture::Look;
 use regola::load::Shelf;
-use regola::repl::answers::keys::{Choice, Chooser};
 use regola::repl::command::{COMMANDS, Door, Group};
-use regola::repl::{Output, Session, Style};
-use regola::{Game, Limits, Position};
+use regola::{Game, Position};
 
 mod folder;
 mod page;
@@ -18,54 +14,9 @@ mod page;
 use folder::Folder;
 use page::{Block, Page};
 
-/// Presses the keys that a transcript shows after its answers.
-struct Keys(VecDeque<Choice>);
-
-impl Chooser for Keys {
-    fn choose(&mut self) -> io::Result<Choice> {
-        Ok(self.0.pop_front().unwrap_or(Choice::Stop))
-    }
-}
-
-fn keys(transcript: &str) -> Keys {
-    let key = |line: &str| match line {
-        _ if line.ends_with(" ;") => Some(Choice::More),
-        _ if line.ends_with(" .") => Some(Choice::Stop),
-        _ => None,
-    };
-    Keys(transcript.lines().filter_map(key).collect())
-}
-
-/// The line that is typed after the prompt of a transcript's line.
-fn typed(line: &str) -> Option<&str> {
-    let (before, typed) = line.split_once("?- ")?;
-    before.chars().all(|letter| letter.is_alphanumeric() || letter == ' ').then_some(typed)
-}
-
 #[test]
 fn the_sessions_of_the_readme_happen() {
-    let page = Page::read("README.md");
-    let sessions: Vec<_> = page.blocks().into_iter().filter(Block::is_session).collect();
-    assert!(!sessions.is_empty(), "the README shows a session");
-    for Block { text: expected, .. } in sessions {
-        let (command, lines) = expected.split_once('\n').expect("a command and lines");
-        let game = command.strip_prefix("$ regola ").expect("a session starts with a game");
-        let mut said = format!("{command}\n").into_bytes();
-        let style = Style { unicode: true, live: true, ..Style::default() };
-        let mut session = Session::new(Shelf::new(None), Limits::default()).with_style(style).with_chooser(keys(lines));
-        let remarks = session.open(game, Vec::new()).expect("good rules");
-        session.greet(&mut Output::new(&mut said, style)).expect("room to write");
-        session.announce(&remarks, &mut Output::new(&mut said, style)).expect("room to write");
-        for line in lines.lines().filter_map(typed) {
-            said.extend(format!("{}{line}\n", session.prompt()).bytes());
-            session.execute(line, &mut said).expect("room to write");
-        }
-        let said = String::from_utf8(said).expect("text");
-        match std::env::var("REGOLA_UPDATE").is_ok_and(|value| value == "1") {
-            true => page.replace(expected, &said),
-            false => assert_eq!(said, expected),
-        }
-    }
+    Page::read("README.md").hold_sessions();
 }
 
 #[test]
@@ -157,4 +108,10 @@ fn the_reference_mentions_every_predicate() {
         }
     }
     assert!(missing.is_empty(), "docs/language.md does not explain {missing:#?}");
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let dead: Vec<_> = page::links::pages().iter().flat_map(Page::dead_links).collect();
+    assert!(dead.is_empty(), "links to files or headings that do not exist: {dead:#?}");
 }

@@ -1,9 +1,10 @@
-//! The tutorial, followed word by word: its blocks make the files it says, its commands print what it shows, and its
-//! games count as a program that knows nothing of rules does.
+//! The pages to learn from, followed word by word: their blocks make the files they name, their commands and sessions
+//! print what they show, and the games of the tutorial count as a program that knows nothing of rules does.
 
 use regola::game::{Game, Position, perft};
 use regola::load::Shelf;
 use regola::program;
+use regola::syntax::format;
 use regola::{Engine, Rules};
 
 mod asking;
@@ -19,8 +20,14 @@ use folder::Folder;
 use page::Page;
 use pawns::Pawns;
 
-/// The file that blocks are added to.
+/// The file of the tutorial that blocks are added to.
 const MAIN: Option<&str> = Some("hexapawn.pl");
+
+/// The pages whose blocks of rules are files of their own.
+const PAGES: [&str; 3] = ["docs/cookbook.md", "docs/change-a-game.md", "docs/for-prolog-users.md"];
+
+/// The files that show mistakes.
+const MISTAKEN: [&str; 1] = ["foreign.pl"];
 
 /// The rules of a file of the tutorial, with all that the page adds to it.
 fn rules(name: &str, size: usize) -> Rules {
@@ -50,6 +57,54 @@ fn compare(name: &str, rows: u32, size: usize, deepest: u32) {
 fn the_tutorial_happens() {
     let folder = Folder::new("tutorial");
     Page::read("docs/tutorial.md").follow(&folder.0, MAIN);
+}
+
+#[test]
+#[cfg(unix)]
+fn the_cookbook_happens() {
+    follow("docs/cookbook.md");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_page_on_changing_games_happens() {
+    follow("docs/change-a-game.md");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_page_for_prolog_users_happens() {
+    follow("docs/for-prolog-users.md");
+}
+
+#[test]
+fn the_first_steps_happen() {
+    Page::read("docs/first-steps-in-rules.md").hold_sessions();
+}
+
+/// Follows a page whose blocks of rules are files of their own.
+#[cfg(unix)]
+fn follow(name: &str) {
+    let folder = Folder::new(&name.replace('/', "-"));
+    Page::read(name).follow(&folder.0, None);
+}
+
+/// Every file that the pages make can be used without a warning and is formatted, but for those with mistakes.
+#[test]
+fn the_rules_of_the_pages_have_no_problems() {
+    for name in PAGES {
+        let folder = Folder::new(&format!("rules-{}", name.replace('/', "-")));
+        let files = Page::read(name).files(None);
+        for (file, text) in &files {
+            folder.write(file, text);
+        }
+        for (file, text) in files.iter().filter(|(file, _)| !MISTAKEN.contains(&file.as_str())) {
+            let loaded = Shelf::new(None).load(&folder.0.join(file).display().to_string(), &[]).expect("a file");
+            let problems: Vec<_> = loaded.diagnostics.iter().map(|problem| &problem.message).collect();
+            assert!(problems.is_empty(), "{name}, {file}: {problems:?}");
+            assert_eq!(&format(text).expect("a text that can be formatted").text, text, "{name}, {file}");
+        }
+    }
 }
 
 #[test]

@@ -9,6 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+pub mod links;
+mod session;
+
 /// What opens and closes a block.
 const FENCE: &str = "```";
 

@@ -11,14 +11,14 @@ pub struct Pawns {
 }
 
 impl Pawns {
-    /// The starting position with so many rows of pawns each.
+    /// The starting position with N rows of pawns each.
     pub fn new(size: usize, rows: u32) -> Pawns {
         let mine = (1u64 << (size * rows as usize)) - 1;
         let theirs = mine << (size * (size - rows as usize));
         Pawns { size, rows, mine, theirs }
     }
 
-    /// How many sequences of so many moves there are; none after the end.
+    /// How many sequences of N moves there are; none after the end.
     pub fn count(self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -33,7 +33,7 @@ impl Pawns {
         squares.flat_map(|square| [-1, 0, 1].into_iter().filter_map(move |aside| self.step(square, aside))).collect()
     }
 
-    /// The position after a pawn has gone ahead, and aside by so many columns.
+    /// The position after a pawn has gone ahead, and aside by N columns.
     fn step(self, from: usize, aside: isize) -> Option<Pawns> {
         let column = (from % self.size).checked_add_signed(aside).filter(|column| *column < self.size)?;
         let to = 1u64 << ((from / self.size + 1) * self.size + column);
