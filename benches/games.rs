@@ -50,7 +50,7 @@ const GAMES: [Entry; 5] = [
 /// Random games that go on for longer are ended.
 const MOST_PLIES: usize = 200;
 
-/// What is quick is done again until it has taken so many seconds.
+/// What is quick is done again until it has taken this many seconds.
 const ENOUGH: f64 = 0.3;
 
 /// The command line; cargo adds `--bench` of its own accord.

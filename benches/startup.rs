@@ -1,6 +1,6 @@
 //! How long it takes from the start of the process to the prompt, for every game that the binary carries.
 //!
-//! `cargo bench --bench startup` runs the release binary with an empty pipe: it loads the game, greets nobody and ends,
+//! `cargo bench --bench startup` runs the release binary with an empty pipe: it loads the game, prints no greeting and ends,
 //! so that what is measured is a little more than the way to the prompt.
 
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use regola::load::BUNDLED;
 
-/// The quickest of so many runs counts: the others were disturbed.
+/// The quickest of this many runs counts: the others were disturbed.
 const RUNS: usize = 10;
 
 /// What a start should take at most.

@@ -103,21 +103,25 @@
 //!
 //! `native` (on by default) compiles plans to native code. `cli` (on by default) adds `repl` and the binary; without it,
 //! the library needs no terminal. `json` adds JSON for problems, explanations, trees and records of games. `web` (on
-//! by default) adds the server of the board in the browser. `serde` (on with `web`) turns terms and answers into Rust types.
+//! by default) adds the server of the board in the browser, and `lsp` (on by default) the language server for editors.
+//! `serde` (on with `web`) turns terms and answers into Rust types.
 //!
 //! # Modules
 //!
 //! Modules depend on each other in one direction only: `source`, `term`, `diagnostic` → `syntax` → `program` → `engine`
-//! → `plan` → `game` → `explain` → `search` → `tree` → `play` → `tune` → `load` → `repl` → `web`. Only `load` reads files, and
-//! nothing prints: `repl` writes to the output that it is given.
+//! → `plan` → `game` → `explain` → `search` → `tree` → `play` → `playtest` → `tune` → `load` → `repl` → `lsp`, `web`.
+//! Only `load` reads files, and nothing prints: `repl` writes to the output that it is given.
 
 pub mod diagnostic;
 pub mod engine;
 pub mod explain;
 pub mod game;
 pub mod load;
+#[cfg(feature = "lsp")]
+pub mod lsp;
 pub mod plan;
 pub mod play;
+pub mod playtest;
 pub mod program;
 #[cfg(feature = "cli")]
 pub mod repl;

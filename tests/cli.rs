@@ -362,7 +362,8 @@ fn an_effect_outside_its_type_is_explained() {
         legal(go(N)) :- at(F), N is F + 1.
         effect(go(N), [at(N)]).";
     let run = regola(folder.write("g.pl", rules), &["perft", "g.pl", "2"]);
-    let message = "error: the move go(3) is legal, but its changes cannot be made: expected a field, but found 3\n";
+    let message = "error: the move go(3) is legal, but its change at(3) cannot be made: expected a field, but found 3 \
+                   (the relation is at(-field))\n  in effect/2 at g.pl:4:9\n";
     assert_eq!((run.status, run.err.as_str()), (Some(1), message));
 }
 
@@ -605,7 +606,7 @@ fn a_match_begins_where_it_is_told_to() {
     let arguments = ["match", "tictactoe", "depth=2", "depth=2", "--opening", "0", "--games", "2", "--json"];
     let run = regola(root(), &[&arguments[..], &["--moves", "1 4 2 5"]].concat());
     let played = &json(&run)[0];
-    assert_eq!((&played["wins"], &played["losses"]), (&1.into(), &1.into()), "x wins at once, whoever plays x");
+    assert_eq!((&played["wins"], &played["losses"]), (&1.into(), &1.into()), "x wins at once, no matter who plays x");
 }
 
 #[test]

@@ -13,7 +13,7 @@ mod game;
 
 use chance::Chance;
 
-/// Up to so many moves of a position are all read back; of more, a few.
+/// Up to this many moves of a position are all read back; of more, a few.
 const FEW: usize = 12;
 
 fn snapshot(position: &Position) -> (Vec<u32>, u64, usize) {
@@ -86,7 +86,7 @@ fn check_played(position: &mut Position) {
     assert_eq!(again.facts(), here.0);
 }
 
-/// Plays a random game of so many moves at most and checks each position on the way.
+/// Plays a random game of at most N moves and checks each position on the way.
 fn check_game(game: &Game, seed: u64, most: usize) {
     let mut chance = Chance::new(seed);
     let mut position = Position::new(game);
@@ -159,7 +159,7 @@ fn a_move_string_is_a_position() {
     }
 }
 
-/// Random games, each of which ends within so many moves.
+/// Random games, each of which ends within N moves.
 fn check_ends(name: &str, options: &[&str], games: u64, most: usize) {
     let mut position = Position::new(&game::load(name, options));
     let start = snapshot(&position);

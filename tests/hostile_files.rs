@@ -90,7 +90,7 @@ fn keep(name: &str, text: &str) {
     }
 }
 
-/// The files of a folder that somebody names.
+/// The files of a folder named by the environment.
 fn given() -> Vec<Hostile> {
     let Some(folder) = std::env::var_os("REGOLA_HOSTILE_FOLDER") else { return Vec::new() };
     let entries = fs::read_dir(folder).expect("a folder of rules files").filter_map(Result::ok);

@@ -75,7 +75,7 @@ fn moves(position: &mut Position) -> Vec<Move> {
     moves
 }
 
-/// Questions about positions of random games: one of so many on the way, fewer the longer it takes, and the last.
+/// Questions about positions of random games: one in N on the way, fewer the longer it takes, and the last.
 fn random_questions(game: &Game, one_in: usize) -> Vec<Question> {
     let mut chance = Chance::new(2_026);
     let mut seen = HashSet::new();

@@ -262,7 +262,7 @@ fn the_record_of_every_game_can_be_read_again() {
     }
 }
 
-/// Interrupts a match as soon as its record has so many lines; its result and its exit status.
+/// Interrupts a match as soon as its record has that many lines; its result and its exit status.
 #[cfg(unix)]
 fn interrupted(folder: &Path, words: &str, least: usize) -> (String, Option<i32>) {
     let path = folder.join("games.jsonl");

@@ -39,7 +39,7 @@ const BY_MACHINE: u64 = 20_000;
 const BY_PLAN: u64 = 200_000;
 const FROM_START: u64 = 10_000_000;
 
-/// The ignored test counts rows up to so many leaves, unless it is told otherwise.
+/// The ignored test counts rows up to this many leaves, unless it is told otherwise.
 const DEEP: u64 = 10_000_000;
 
 /// What one row asks for.

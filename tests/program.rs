@@ -197,7 +197,7 @@ fn replacing_drops_what_the_base_says() {
         :- replaces([wins/1, cell/2]). :- replaces(square/1).
         :- state(cell(square, colour)). :- stuck(loses).
         wins(P) :- cell(2, P).
-        square(1). colour(red).";
+        square(1). colour(a).";
     let program = program(&[MARKS, other]);
     assert_eq!(clauses(&program, "wins", 1), ["wins(V0) :- cell(2,V0)"]);
     assert_eq!(clauses(&program, "square", 1), ["square(1)"]);

@@ -31,7 +31,7 @@ const SERIES: [Series; 3] = [
     },
 ];
 
-/// What is quick is done again until it has taken so many seconds.
+/// What is quick is done again until it has taken this many seconds.
 const ENOUGH: f64 = 0.2;
 
 /// Random games that go on for longer are ended.

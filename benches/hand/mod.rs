@@ -14,11 +14,11 @@ pub trait Hand {
     fn moves(&mut self, list: &mut Vec<u16>);
     fn make(&mut self, number: u16);
     fn unmake(&mut self);
-    /// Whether somebody has won.
+    /// Whether a player has won.
     fn is_won(&self) -> bool;
 }
 
-/// What is done with a game: perft, or random games of so many moves at most; the number of leaves or of moves.
+/// What is done with a game: perft, or random games of at most N moves; the number of leaves or of moves.
 pub fn perft_of(name: &str, depth: u32) -> Option<u64> {
     Some(match name {
         "tictactoe" => perft(&mut tictactoe::Position::default(), depth, &mut Vec::new()),

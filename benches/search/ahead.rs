@@ -1,4 +1,4 @@
-//! How long it takes to look so many moves ahead, with one thread and with two.
+//! How long it takes to look N moves ahead, with one thread and with two.
 
 use std::time::{Duration, Instant};
 

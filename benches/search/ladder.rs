@@ -69,7 +69,7 @@ fn contest(name: &str, stronger: &str, weaker: &str, options: &Options) {
     let stop = Arc::new(AtomicBool::new(false));
     let mut tally = Tally::default();
     for number in 0..options.number {
-        let played = contest.play(number, &mut sides, &stop).expect("a game").expect("nobody stops it");
+        let played = contest.play(number, &mut sides, &stop).expect("a game").expect("no one stops it");
         tally.add(played.verdict());
     }
     let Tally { wins, draws, losses } = tally;

@@ -14,7 +14,7 @@ use super::position::{game, position};
 pub struct Options {
     /// Files of `tests/solved` by a part of their names; none means all
     sets: Vec<String>,
-    /// Only so many positions of each
+    /// At most this many positions of each
     #[arg(long, default_value_t = usize::MAX)]
     first: usize,
     /// So many milliseconds for each position

@@ -19,7 +19,7 @@ use crate::tree::Program;
 
 /// A program that runs longer hangs.
 const HANGS: Duration = Duration::from_secs(60);
-/// A long run ends after so many different failures.
+/// A long run ends after this many different failures.
 const ENOUGH: usize = 10;
 /// As much as the main thread has, for deep terms.
 const STACK: usize = 8 << 20;

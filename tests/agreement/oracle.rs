@@ -179,7 +179,7 @@ fn known(lines: &[String], other: &[String]) -> Vec<String> {
     lines.iter().filter(|line| !lost(about(line))).cloned().collect()
 }
 
-/// Compares so many programs; how many there were, or nothing without SWI-Prolog.
+/// Compares a number of programs; how many there were, or nothing without SWI-Prolog.
 pub fn compare(first_seed: u64, count: usize) -> Option<usize> {
     let samples: Vec<Sample> = (first_seed..).filter_map(Sample::new).take(count).collect();
     let answers = swi_prolog(&samples)?;

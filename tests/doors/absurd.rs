@@ -1,4 +1,4 @@
-//! Options that nobody means: each ends in a sentence that says what to write, or in less than was asked for.
+//! Options that no one means: each ends in a sentence that says what to write, or in less than was asked for.
 
 use std::fs::OpenOptions;
 

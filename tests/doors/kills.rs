@@ -20,7 +20,7 @@ use crate::run::{command, regola};
 /// How often each kind of writing is killed.
 const TRIALS: usize = 100;
 
-/// Feeds lines to a session without end, and kills it when it has said so many; what it has said.
+/// Feeds lines to a session without end, and kills it when it has said a given number; what it has said.
 fn killed(folder: &Path, line: impl Fn(usize) -> String, least: usize) -> Vec<String> {
     let mut child =
         command(folder, &["tictactoe"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("a run");

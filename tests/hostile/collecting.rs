@@ -64,10 +64,13 @@ fn the_message_names_the_question_and_the_rule() {
     let mut position = position("wins(x) :- turn(x), around(1).\naround(N) :- M is N + 1, around(M).");
     position.set_limits(Limits { steps: 10_000, ..Limits::default() });
     let told = position.decided().expect_err("a limit").to_string();
-    assert_eq!(told, "asking wins/1: the limit of 10000 steps was reached, in around/1 at game.pl:7:1");
+    assert_eq!(
+        told,
+        "asking wins/1: the limit of 10000 steps was reached, in around/1 at game.pl:7:1, which calls itself"
+    );
     let told = position.engine().ask("around(1)").expect("a goal").next().expect("an error").expect_err("a limit");
     assert_eq!(told.to_string(), "the limit of 10000 steps was reached");
-    assert_eq!(position.engine().reached_in(), Some("around/1 at game.pl:7:1"));
+    assert_eq!(position.engine().reached_in(), Some("around/1 at game.pl:7:1, which calls itself"));
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub struct Bounds {
     pub time: f64,
     /// Mebibytes.
     pub memory: usize,
-    /// After so many seconds a run is ended from outside.
+    /// After this many seconds a run is ended from outside.
     pub patience: f64,
 }
 

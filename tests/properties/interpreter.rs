@@ -70,7 +70,7 @@ pub struct Interpreter<'p> {
 }
 
 impl<'p> Interpreter<'p> {
-    /// For a program, for so many steps.
+    /// For a program, for that many steps.
     pub fn new(clauses: &'p [Clause], steps: usize) -> Interpreter<'p> {
         Interpreter { clauses, steps, catches: 0 }
     }

@@ -77,7 +77,7 @@ impl Bindings {
         term.clone()
     }
 
-    /// The same, of so many that may be looked at.
+    /// The same, with a limit on how many may be looked at.
     fn look(&self, term: &T, left: &mut usize) -> Result<T, Unwieldy> {
         *left = left.checked_sub(1).ok_or(Unwieldy)?;
         Ok(self.walk(term))

@@ -25,7 +25,7 @@ impl Dice {
         (self.next() % bound.max(1) as u64) as usize
     }
 
-    /// Whether something that happens once in so many times happens now.
+    /// Whether something that happens once in N times happens now.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

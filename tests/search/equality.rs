@@ -30,7 +30,7 @@ fn variants() -> Vec<(&'static str, Techniques)> {
     ]
 }
 
-/// Compares on so many random positions, at depths up to a limit, each variant with one table for all positions.
+/// Compares on N random positions, at depths up to a limit, each variant with one table for all positions.
 fn compare(name: &str, position: &mut impl Playable, positions: usize, plies: usize, depths: u32) {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
     let mut searchers: Vec<_> =

@@ -29,7 +29,7 @@ pub fn start_of(text: &str) -> Position {
     Position::new(&Game::from_rules(&rules).expect("a game"))
 }
 
-/// Makes up to so many random moves, stopping before the game is over; tells how many.
+/// Makes up to N random moves, stopping before the game is over; returns how many.
 pub fn wander(position: &mut impl Playable, plies: usize, random: &mut Random) -> usize {
     for made in 0..plies {
         let mut moves: Vec<Move> = Vec::new();

@@ -272,7 +272,7 @@ fn every_way_to_a_proof_finds_the_same() {
     }
 }
 
-/// Two walk round in a ring of six; whoever meets the other on the marked field has won. Lines have no end.
+/// Two walk round in a ring of six; the player who meets the other on the marked field has won. Lines have no end.
 const RING: &str = "
 :- game(\"Ring\").
 :- players([a, b]).
@@ -288,7 +288,7 @@ wins(P) :- at(a, 1), at(b, 1), turn(Q), player(P), P \\== Q.
 
 #[test]
 fn a_game_without_end_is_searched_all_the_same() {
-    // Three apart, it is always the other who comes to be next to one: nobody can be made to go to the marked field.
+    // Three apart, it is always the other who comes to be next to one: no player can be made to go to the marked field.
     let limits = SearchLimits { nodes: Some(20_000), ..SearchLimits::default() };
     let mut searcher = Searcher::new(1).with_techniques(Techniques::PROOF);
     let report = searcher.search(&mut start_of(RING), &limits, &mut |_| {}).expect("a report");

@@ -25,6 +25,8 @@ load_rules(File) :-
 :- dynamic user:term_expansion/2.
 
 directive(game(_), []).
+directive(about(_), []).
+directive(notation(_), []).
 directive(stuck(_), []).
 directive(clock(_), []).
 directive(option(Fact), Clauses) :-

@@ -203,7 +203,7 @@ fn listen(mut pty: &Pty, written: &(Mutex<Written>, Condvar)) {
         let length = match pty.read(&mut buffer) {
             Ok(length) => length,
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            // So Linux tells that nobody has the other end open any more.
+            // This is how Linux says that no process has the other end open any more.
             Err(_) => 0,
         };
         let Ok(mut guard) = written.0.lock() else { return };
