@@ -139,6 +139,16 @@ fn quoridor_leaves_no_trace() {
     check_games("quoridor5", &[], 3, 40);
 }
 
+/// Games of which nothing is known here are played a little.
+#[test]
+fn every_other_game_leaves_no_trace() {
+    const ABOVE: &str = "it is played above";
+    let names = ["connect4", "connect5", "dama", "english", "misere", "quoridor", "quoridor5", "tictactoe", "uttt"];
+    for name in game::all_but(&names.map(|name| (name, ABOVE))) {
+        check_games(&name, &[], 2, 24);
+    }
+}
+
 /// A game of connect four is one word in its own format.
 #[test]
 fn a_move_string_is_a_position() {

@@ -250,6 +250,21 @@ fn the_scanner_sees_code_and_nothing_else() {
 }
 
 #[test]
+fn the_scanner_sees_through_imports_and_aliases() {
+    let words = ["fs::", "stdout()", "println!", "rustyline", "unsafe"];
+    let found = |text: &str| {
+        let file = SourceCode { path: "engine/state/mod.rs".to_owned(), code: scan::code(text) };
+        file.lines_with(&words).into_iter().map(|(_, word)| word).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(found("use std::fs as disk;"), "fs::");
+    assert_eq!(found("use std::{collections::BTreeMap, fs};"), "fs::");
+    assert_eq!(found("use std::{io::{self, stdout as screen}, fs as disk};"), "fs:: stdout()");
+    assert_eq!(found("pub use tokio::fs;\n    use std::println as say;"), "fs:: println!");
+    assert_eq!(found("use rustyline::{Editor as E};"), "rustyline");
+    assert_eq!(found("use crate::load::fs; use std::{io, fmt}; let reuse = fs;"), "");
+}
+
+#[test]
 fn the_scanner_finds_names_from_the_root() {
     let text = "use crate::game::Move;\nuse crate::{Term, load::{text, write}, tree};\nuse super::super::play::Level;\n\
                 use super::state::State;\nlet x = my_crate::repl::y(crate::plan::z());";

@@ -15,9 +15,6 @@ mod game;
 
 use chance::Chance;
 
-const GAMES: [&str; 9] =
-    ["tictactoe", "misere", "uttt", "connect4", "connect5", "dama", "english", "quoridor", "quoridor5"];
-
 fn load(name: &str) -> Game {
     game::load(name, &[])
 }
@@ -65,7 +62,8 @@ fn exchanged(game: &str, fact: &Term, size: i64) -> String {
 
 #[test]
 fn exchanging_colours_exchanges_the_evaluation() {
-    for name in GAMES {
+    let games = ["tictactoe", "misere", "uttt", "connect4", "connect5", "dama", "english", "quoridor", "quoridor5"];
+    for name in game::only(games, "`exchanged` is written for each") {
         let game = load(name);
         let size = if name == "quoridor5" { 5 } else { 9 };
         let mut seen = 0;
@@ -123,7 +121,9 @@ fn safe(position: &mut Position) -> Vec<Move> {
 #[test]
 fn medium_takes_a_win_and_prevents_a_loss() {
     let stop = Arc::new(AtomicBool::new(false));
-    for name in ["tictactoe", "uttt", "connect4", "dama", "quoridor5"] {
+    for name in
+        game::only(["tictactoe", "uttt", "connect4", "dama", "quoridor5"], "random games must meet threats soon")
+    {
         let game = load(name);
         let (mut wins, mut threats) = (0, 0);
         for seed in 1..=8 {

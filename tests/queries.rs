@@ -2,15 +2,15 @@
 //!
 //! `REGOLA_UPDATE=1 cargo test --test queries` writes the engine's answers into the files instead.
 
-use std::fs;
-use std::path::Path;
-
 use regola::load::Shelf;
 use regola::{Engine, Rules};
 
 #[macro_use]
 #[path = "queries/block.rs"]
 mod block;
+
+#[path = "playing/game.rs"]
+mod game;
 
 use block::File;
 
@@ -33,10 +33,9 @@ fn answer(file: &File, rules: &Rules) {
 
 #[test]
 fn rules_answer_their_own_queries() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
     let mut asked = 0;
-    for entry in fs::read_dir(folder).expect("there are rules") {
-        let file = File::open(entry.expect("a readable folder").path());
+    for name in game::all() {
+        let file = File::open(game::path(&name));
         let loaded = Shelf::new(None).load(&file.path.display().to_string(), &[]).expect("a readable file");
         assert!(loaded.diagnostics.is_empty(), "{} has warnings", file.path.display());
         answer(&file, &loaded.rules.expect("rules without errors"));

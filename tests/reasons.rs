@@ -4,6 +4,7 @@
 //! A line `at TEXT` sets a position, `moves …` makes moves from the start, `? TEXT` asks about a move or a goal; what is
 //! said follows, indented. `REGOLA_UPDATE=1 cargo test --test reasons` writes what is said now.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,9 +18,9 @@ use regola::{Game, Limits, Position, QueryError, Term};
 
 mod folder;
 mod page;
+#[path = "playing/game.rs"]
+mod playing;
 mod truth;
-
-const GAMES: [&str; 5] = ["connect4", "dama", "quoridor", "tictactoe", "uttt"];
 
 fn cases() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reasons")
@@ -83,9 +84,16 @@ macro_rules! each_game {
             assert!(asked >= 10, "only {asked} situations");
         })*
 
+        /// The games with a file of reasons.
+        fn games() -> impl Iterator<Item = &'static str> {
+            playing::only([$(stringify!($name)),*], "their reasons were written down").into_iter()
+        }
+
         #[test]
-        fn no_game_is_forgotten() {
-            assert_eq!(GAMES, [$(stringify!($name)),*]);
+        fn no_file_is_forgotten() {
+            let files = fs::read_dir(cases()).expect("a folder").map(|file| file.expect("a file").file_name());
+            let files: BTreeSet<_> = files.map(|name| name.to_string_lossy().replace(".txt", "")).collect();
+            assert!(files.iter().eq(&[$(stringify!($name)),*]), "{files:?}");
         }
     };
 }
@@ -95,7 +103,7 @@ each_game!(connect4 dama quoridor tictactoe uttt);
 /// Random games; in their positions, moves that are legal there or were legal elsewhere.
 #[test]
 fn whatever_is_said_of_random_moves_is_true() {
-    for name in GAMES {
+    for name in games() {
         let mut chance = StdRng::seed_from_u64(7);
         let game = game(name);
         let mut texts: Vec<String> = Vec::new();
@@ -133,7 +141,7 @@ fn whatever_is_said_of_random_moves_is_true() {
 /// Every predicate of the rules, asked about everything in positions of a random game.
 #[test]
 fn whatever_is_said_of_any_predicate_is_true() {
-    for name in GAMES {
+    for name in games() {
         let mut chance = StdRng::seed_from_u64(3);
         let game = game(name);
         let mut position = Position::new(&game);
@@ -221,7 +229,7 @@ fn programs_can_read_the_reasons() {
 
 #[test]
 fn what_refuses_a_move_never_speaks_against_a_legal_one() {
-    for name in ["dama", "english", "quoridor", "quoridor5"] {
+    for name in playing::only(["dama", "english", "quoridor", "quoridor5"], "they define `refused/1`") {
         let mut chance = StdRng::seed_from_u64(11);
         let game = game(name);
         let mut position = Position::new(&game);
@@ -243,7 +251,7 @@ fn what_refuses_a_move_never_speaks_against_a_legal_one() {
 #[test]
 fn explanations_keep_within_their_budget() {
     let mut cut = 0;
-    for name in GAMES {
+    for name in games() {
         let game = game(name);
         for steps in [1, 10, 100, 1000, 10_000] {
             let mut position = Position::new(&game);

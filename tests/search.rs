@@ -4,6 +4,8 @@
 mod connect;
 #[path = "search/equality.rs"]
 mod equality;
+#[path = "playing/game.rs"]
+mod game;
 #[path = "search/games.rs"]
 mod games;
 #[path = "search/marks.rs"]

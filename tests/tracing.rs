@@ -1,9 +1,7 @@
 //! The tracing interpreter against the machine: every query block of `tests/queries/` and of the rules files must have
 //! the same answers when it is traced; and what a trace shows.
 
-use std::fs;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use regola::explain::{Event, Filter, Port, Step, explain, trace};
 use regola::load::Shelf;
@@ -15,6 +13,8 @@ use regola::{Engine, Limits, QueryError, Rules};
 #[allow(dead_code, reason = "what SWI-Prolog shares is another test's question")]
 mod block;
 
+#[path = "playing/game.rs"]
+mod game;
 mod truth;
 
 use block::File;
@@ -105,9 +105,8 @@ fn error_line(error: &QueryError) -> String {
 
 #[test]
 fn rules_answer_their_own_queries_when_traced() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
-    for entry in fs::read_dir(folder).expect("there are rules") {
-        let file = File::open(entry.expect("a readable folder").path());
+    for name in game::all() {
+        let file = File::open(game::path(&name));
         let loaded = Shelf::new(None).load(&file.path.display().to_string(), &[]).expect("a readable file");
         let left_out = compare(&file, &loaded.rules.expect("rules without errors"), u64::MAX);
         assert_eq!(left_out, 0, "{} was not followed to the end", file.path.display());

@@ -106,6 +106,9 @@ impl Rules {
     /// added to those that the rules have for these predicates. A predicate that is built in, declared or
     /// defined by rules is an error, and so is a fact with a variable in it.
     ///
+    /// Rules whose text calls a predicate that it does not define cannot be loaded before these facts are there
+    /// (`unknown-predicate`): give the facts to [`Rules::builder`] together with the text.
+    ///
     /// ```
     /// use regola::{Engine, Rules};
     ///

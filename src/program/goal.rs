@@ -75,7 +75,7 @@ impl<T> Goal<T> {
         match (name, arity) {
             ("true", 0) => Goal::True,
             ("fail" | "false", 0) => Goal::Fail,
-            ("!", 0) => Goal::Cut,
+            (CUT, 0) => Goal::Cut,
             (",", 2) => Goal::And(arg(0), arg(1)),
             (";", 2) => Goal::Or(arg(0), arg(1)),
             ("->", 2) => Goal::IfThen(arg(0), arg(1)),
@@ -142,6 +142,9 @@ pub enum Connective<T> {
     /// `A -> B ; C`
     IfThenElse(T, T, T),
 }
+
+/// The name of a cut.
+pub const CUT: &str = "!";
 
 /// Name and arity of a negation.
 pub const NOT: (&str, u32) = ("\\+", 1);
@@ -212,6 +215,20 @@ pub trait Terms {
         }
     }
 
+    /// The goals of `a, b, c` in order; a term that is no conjunction is the only one.
+    fn conjuncts(&self, term: Self::Id) -> Vec<Self::Id> {
+        let (mut found, mut todo) = (Vec::new(), vec![term]);
+        while let Some(goal) = todo.pop() {
+            match self.read(goal).connective() {
+                Some(Connective::And(left, right)) => todo.extend([right, left]),
+                Some(Connective::Or(..) | Connective::IfThen(..) | Connective::IfThenElse(..)) | None => {
+                    found.push(goal);
+                }
+            }
+        }
+        found
+    }
+
     /// The alternatives of `a ; b -> c ; d` in order, without recursing along them.
     fn alternatives(&self, term: Self::Id) -> Vec<Disjunct<Self::Id>> {
         let (mut found, mut rest) = (Vec::new(), term);
@@ -279,6 +296,16 @@ impl Clause {
     /// The alternatives that a term of the clause is: itself alone if it is no disjunction or condition.
     pub fn alternatives(&self, term: TermId, symbols: &Symbols) -> Vec<Disjunct<TermId>> {
         Body::new(&self.nodes, symbols).alternatives(term)
+    }
+
+    /// The goals of the body that must all hold, in order; none for a fact.
+    pub fn conjuncts(&self, symbols: &Symbols) -> Vec<TermId> {
+        self.body.map_or_else(Vec::new, |body| self.conjuncts_of(body, symbols))
+    }
+
+    /// The goals that must all hold where a term of the clause does, in order.
+    pub fn conjuncts_of(&self, term: TermId, symbols: &Symbols) -> Vec<TermId> {
+        Body::new(&self.nodes, symbols).conjuncts(term)
     }
 
     /// What a term of the clause, the first argument of `aggregate_all`, asks for.

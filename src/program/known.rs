@@ -27,22 +27,34 @@ pub enum Callee<'p> {
 impl Program {
     /// What `name/arity` is in this program.
     pub fn callee(&self, name: &str, arity: u32) -> Callee<'_> {
-        if let Some(row) = self.library.get(name, arity).filter(|row| row.is_public()) {
+        let is_relation = |functor| self.declarations.relations.iter().any(|relation| relation.functor == functor);
+        self.reached(name, arity, self.symbols.find_functor(name, arity), |functor| {
+            is_relation(functor).then_some(Callee::Relation)
+        })
+    }
+
+    /// What a call reaches; `declared` says what directives make of a functor.
+    fn reached<'p>(
+        &'p self,
+        name: &str,
+        arity: u32,
+        functor: Option<Functor>,
+        declared: impl Fn(Functor) -> Option<Callee<'p>>,
+    ) -> Callee<'p> {
+        // What starts with `$` is for the library alone: rules could do harm with it.
+        if name.starts_with('$') {
+            return Callee::Unknown;
+        }
+        if let Some(row) = self.library.get(name, arity) {
             return Callee::Builtin(row);
         }
-        let Some(functor) = self.symbols.find_functor(name, arity) else { return Callee::Unknown };
-        match self.predicates.get(&functor) {
+        let Some(functor) = functor else { return Callee::Unknown };
+        declared(functor).unwrap_or_else(|| match self.predicates.get(&functor) {
             Some(predicate) if !predicate.library => Callee::Clauses,
-            Some(_) => Callee::Unknown,
-            None => match self.declarations.relations.iter().any(|relation| relation.functor == functor) {
-                true => Callee::Relation,
-                false => Callee::Unknown,
-            },
-        }
+            Some(_) | None => Callee::Unknown,
+        })
     }
-}
 
-impl Program {
     /// Whether a predicate of the rules calls itself, directly or through others.
     pub fn calls_itself(&self, functor: Functor) -> bool {
         let mut seen: FxHashSet<Functor> = FxHashSet::default();
@@ -88,23 +100,12 @@ impl<'a> Known<'a> {
 
     /// What `name/arity` is for rules.
     pub fn callee(&self, name: Atom, arity: u32) -> Callee<'a> {
-        let (program, spelling) = (self.program, &**self.symbols.name(name));
-        // What starts with `$` is for the library alone: rules could do harm with it.
-        if spelling.starts_with('$') {
-            return Callee::Unknown;
-        }
-        if let Some(row) = program.library.get(spelling, arity) {
-            return Callee::Builtin(row);
-        }
-        let Some(functor) = self.symbols.lookup(name, arity) else { return Callee::Unknown };
-        if self.relations.contains(&functor) {
-            return Callee::Relation;
-        }
-        match program.predicates.get(&functor) {
-            Some(predicate) if !predicate.library => Callee::Clauses,
-            None if self.assumed.contains(&functor) => Callee::Clauses,
-            _ => Callee::Unknown,
-        }
+        self.program.reached(self.symbols.name(name), arity, self.symbols.lookup(name, arity), |functor| {
+            if self.relations.contains(&functor) {
+                return Some(Callee::Relation);
+            }
+            self.assumed.contains(&functor).then_some(Callee::Clauses)
+        })
     }
 
     /// Whether a directive of the wrong form was to declare it.

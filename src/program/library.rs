@@ -19,6 +19,8 @@ pub struct Builtin {
     pub doc: &'static str,
     /// What its answers depend on.
     pub dependence: Dependence,
+    /// The arguments, numbered from 0, that are integers wherever it succeeds.
+    pub integers: &'static [usize],
     /// Whether plans have instructions for calls of it. What [`super::goal::Goal`] calls control is not counted.
     pub planned: bool,
 }
@@ -38,7 +40,7 @@ pub enum Dependence {
 impl Builtin {
     /// A row with the usual values in the columns that are not given.
     pub const fn new(name: &'static str, modes: &'static str, doc: &'static str) -> Builtin {
-        Builtin { name, modes, doc, dependence: Dependence::Bindings, planned: false }
+        Builtin { name, modes, doc, dependence: Dependence::Bindings, integers: &[], planned: false }
     }
 
     /// The number of arguments.

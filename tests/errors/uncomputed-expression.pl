@@ -8,3 +8,7 @@ before(H) :- M = H + 1, heap(M).
 half(H) :- heap(H // 2).
 % A pair is no expression.
 pair(P) :- heap(H), P = H - 1.
+% Built-ins say which of their arguments are numbers.
+:- state(pile(-size)).
+size(N) :- nth1(N, [small, large], _).
+twice(S) :- pile(S * 2).

@@ -1,6 +1,6 @@
 //! A small scanner of Rust files: their code without comments and texts, and the modules that it names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -21,15 +21,50 @@ impl SourceCode {
         }
     }
 
-    /// The numbers of the lines that contain one of these words as a whole.
+    /// The numbers of the lines that contain one of these words as a whole, or import what it names.
     pub fn lines_with(&self, words: &[&str]) -> Vec<(usize, String)> {
-        let lines = self.code.lines().enumerate();
-        let hits = lines.flat_map(|(at, line)| {
+        let lines = self.code.lines().enumerate().flat_map(|(at, line)| {
             let found = words.iter().filter(move |word| contains_word(line, word));
             found.map(move |word| (at + 1, (*word).to_owned()))
         });
-        hits.collect()
+        let imports = self.imports();
+        let imports = imports.iter().flat_map(|(line, path)| {
+            let found = words.iter().filter(move |word| is_imported(path, word));
+            found.map(move |word| (*line, (*word).to_owned()))
+        });
+        let hits: BTreeSet<_> = lines.chain(imports).collect();
+        hits.into_iter().collect()
     }
+
+    /// What each `use` imports, as one path without its alias, with the line.
+    fn imports(&self) -> Vec<(usize, String)> {
+        let mut imports = Vec::new();
+        for (at, word) in self.code.match_indices("use ") {
+            if self.code[..at].chars().next_back().is_none_or(char::is_whitespace) {
+                let line = self.code[..at].matches('\n').count() + 1;
+                let rest = &self.code[at + word.len()..];
+                let paths = flattened(&rest[..rest.find(';').unwrap_or(rest.len())]);
+                imports.extend(paths.into_iter().map(|path| (line, path)));
+            }
+        }
+        imports
+    }
+}
+
+/// The paths of `a::{b, c as d}`: `a::b` and `a::c`.
+fn flattened(tree: &str) -> Vec<String> {
+    let Some((prefix, inside)) = tree.split_once('{') else {
+        return vec![tree.split_whitespace().next().unwrap_or_default().to_owned()];
+    };
+    let parts = split_at_commas(inside);
+    parts.into_iter().flat_map(flattened).map(|path| format!("{}{path}", prefix.trim())).collect()
+}
+
+/// Whether a path from another crate goes through what a word such as `fs::`, `println!` or `stdout()` names.
+fn is_imported(path: &str, word: &str) -> bool {
+    let name = word.trim_end_matches(['!', '(', ')', ':']);
+    let own = ["crate", "super", "self"].contains(&path.split("::").next().unwrap_or_default());
+    !own && path.split("::").any(|part| part == name)
 }
 
 /// Every file of `src` in the order of their paths.
@@ -150,13 +185,20 @@ fn heads(text: &str) -> Vec<String> {
     let word = |text: &str| -> String {
         text.trim_start().chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect()
     };
-    let Some(inside) = text.strip_prefix('{') else { return vec![word(text)] };
-    let (mut level, mut heads, mut start) = (0_usize, Vec::new(), 0);
+    match text.strip_prefix('{') {
+        Some(inside) => split_at_commas(inside).into_iter().map(word).collect(),
+        None => vec![word(text)],
+    }
+}
+
+/// The parts between the commas of a list, up to the brace that ends it.
+fn split_at_commas(inside: &str) -> Vec<&str> {
+    let (mut level, mut parts, mut start) = (0_usize, Vec::new(), 0);
     for (at, letter) in inside.char_indices() {
         match letter {
             '{' => level += 1,
             '}' | ',' if level == 0 => {
-                heads.push(word(&inside[start..at]));
+                parts.push(inside[start..at].trim());
                 start = at + 1;
                 if letter == '}' {
                     break;
@@ -166,8 +208,8 @@ fn heads(text: &str) -> Vec<String> {
             _ => {}
         }
     }
-    heads.retain(|head| !head.is_empty());
-    heads
+    parts.retain(|part| !part.is_empty());
+    parts
 }
 
 /// What `lib.rs` re-exports: names at the root, and the modules that they come from.

@@ -3,12 +3,13 @@
 use regola::game::{Move, Playable};
 use regola::search::{SearchLimits, Searcher};
 
+use super::game;
 use super::games::{Random, start, wander};
 
 #[test]
 fn stopping_at_any_node_leaves_no_trace() {
     let mut random = Random(0x9e37_79b9);
-    for name in ["tictactoe", "connect4", "uttt", "dama", "quoridor5"] {
+    for name in game::only(["tictactoe", "connect4", "uttt", "dama", "quoridor5"], "they are searched fast enough") {
         let mut position = start(name);
         for nth in 0..12 {
             let plies = random.below(8);

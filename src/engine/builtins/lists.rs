@@ -10,7 +10,7 @@ use crate::engine::machine::{Machine, MachineError};
 const MAPLIST: &str = "a goal for every element, or for elements side by side";
 
 pub const ROWS: &[Row] = &[
-    nondet("length", "??", "the number of elements of a list", |m| !m.arg(1).is_ref(), length).planned(),
+    nondet("length", "??", "the number of elements of a list", |m| !m.arg(1).is_ref(), length).integers(&[1]).planned(),
     det("msort", "+-", "a list in the standard order", |m, a| {
         let items = m.proper_list(m.x[a as usize])?;
         let sorted = sort(m, items, |item, _| Ok(item), Order { descending: false, unique: false })?;
@@ -31,8 +31,8 @@ pub const ROWS: &[Row] = &[
     prelude("memberchk", "??", "an element of a list, the first one only").planned(),
     prelude("append", "???", "a list followed by another").planned(),
     prelude("append", "+?", "all lists of a list, one after another"),
-    prelude("nth0", "???", "the element at an index counted from 0"),
-    prelude("nth1", "???", "the element at an index counted from 1"),
+    prelude("nth0", "???", "the element at an index counted from 0").integers(&[0]),
+    prelude("nth1", "???", "the element at an index counted from 1").integers(&[0]),
     prelude("select", "???", "an element, and the list without it"),
     prelude("selectchk", "???", "an element, the first one only, and the list without it"),
     prelude("reverse", "+-", "a list backwards"),
@@ -47,7 +47,7 @@ pub const ROWS: &[Row] = &[
     prelude("include", "1+-", "the elements for which a goal holds"),
     prelude("exclude", "1+-", "the elements for which a goal does not hold"),
     prelude("partition", "1+--", "the elements for which a goal holds, and the others"),
-    prelude("sum_list", "+-", "the sum of a list of integers"),
+    prelude("sum_list", "+-", "the sum of a list of integers").integers(&[1]),
     prelude("max_list", "+-", "the greatest of a list of integers"),
     prelude("min_list", "+-", "the least of a list of integers"),
     prelude("max_member", "-+", "the last element in the standard order"),

@@ -76,6 +76,12 @@ impl Row {
         self
     }
 
+    /// The arguments with these numbers are integers wherever it succeeds.
+    const fn integers(mut self, arguments: &'static [usize]) -> Row {
+        self.builtin.integers = arguments;
+        self
+    }
+
     /// Plans have instructions for it (`plan/specialise/library.rs`).
     const fn planned(mut self) -> Row {
         self.builtin.planned = true;

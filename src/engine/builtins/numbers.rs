@@ -8,17 +8,18 @@ use crate::engine::machine::{Machine, MachineError};
 use crate::program::comparison::Comparison;
 
 pub const ROWS: &[Row] = &[
-    det("is", "-+", "X is the value of an expression", is).planned(),
+    det("is", "-+", "X is the value of an expression", is).integers(&[0]).planned(),
     test("=:=", "++", "two expressions have the same value", |m, a| compare(m, a, Comparison::Equal)).planned(),
     test("=\\=", "++", "two expressions have different values", |m, a| compare(m, a, Comparison::NotEqual)).planned(),
     test("<", "++", "the first value is less", |m, a| compare(m, a, Comparison::Less)).planned(),
     test("=<", "++", "the first value is not greater", |m, a| compare(m, a, Comparison::LessEqual)).planned(),
     test(">", "++", "the first value is greater", |m, a| compare(m, a, Comparison::Greater)).planned(),
     test(">=", "++", "the first value is not less", |m, a| compare(m, a, Comparison::GreaterEqual)).planned(),
-    det("succ", "??", "Y is X + 1, both natural numbers", succ).pure(&[]),
-    det("plus", "???", "Z is X + Y, one of them unknown", plus).pure(&[]),
+    det("succ", "??", "Y is X + 1, both natural numbers", succ).pure(&[]).integers(&[0, 1]),
+    det("plus", "???", "Z is X + Y, one of them unknown", plus).pure(&[]).integers(&[0, 1, 2]),
     nondet("between", "++?", "X is an integer from Low to High; High may be inf", |m| !m.arg(2).is_ref(), between)
         .pure(&[])
+        .integers(&[0, 2])
         .planned(),
 ];
 

@@ -208,6 +208,8 @@ fn ends_with_lookup(goal: &Goal) -> bool {
         Goal::Lookup(..) => true,
         Goal::And(goals) => goals.last().is_some_and(ends_with_lookup),
         Goal::Opaque(inner, _) => ends_with_lookup(inner),
-        _ => false,
+        Goal::True | Goal::Fail | Goal::Cut(_) | Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) => false,
+        Goal::Builtin(..) | Goal::Call(..) | Goal::Or(_) | Goal::IfThenElse(_) | Goal::Not(..) => false,
+        Goal::Collect(_) => false,
     }
 }

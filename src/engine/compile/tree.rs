@@ -70,7 +70,8 @@ pub fn is_plain_test(goal: &Goal) -> bool {
         Goal::True | Goal::Fail | Goal::Compare(..) => true,
         Goal::Builtin(builtin, _) => builtins::get(*builtin).test,
         Goal::Not(inner, _) => matches!(**inner, Goal::Lookup(..)),
-        _ => false,
+        Goal::Cut(_) | Goal::Unify(..) | Goal::Is(..) | Goal::Call(..) | Goal::Lookup(..) => false,
+        Goal::And(_) | Goal::Or(_) | Goal::IfThenElse(_) | Goal::Collect(_) | Goal::Opaque(..) => false,
     }
 }
 
@@ -106,7 +107,8 @@ pub fn size(goal: &Goal) -> u32 {
         Goal::IfThenElse(parts) => size(&parts.condition) + size(&parts.then) + size(&parts.other),
         Goal::Not(inner, _) | Goal::Opaque(inner, _) => size(inner),
         Goal::Collect(parts) => size(&parts.open) + size(&parts.goal) + size(&parts.add) + size(&parts.close),
-        _ => 0,
+        Goal::True | Goal::Fail | Goal::Cut(_) | Goal::Unify(..) | Goal::Is(..) | Goal::Compare(..) => 0,
+        Goal::Builtin(..) | Goal::Call(..) | Goal::Lookup(..) => 0,
     }
 }
 

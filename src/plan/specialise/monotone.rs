@@ -30,7 +30,7 @@ impl Specialiser<'_> {
             return false;
         }
         let mut known = before == after;
-        for goal in self.conjuncts(clause, rest) {
+        for goal in rest.map_or_else(Vec::new, |rest| clause.conjuncts_of(rest, self.symbols)) {
             let mentions = |variable| self.occurrences(clause, goal, variable) > 0;
             let gives = |goal| {
                 let Goal::Is(result, expression) = clause.goal(goal, self.symbols) else { return false };
@@ -48,19 +48,6 @@ impl Specialiser<'_> {
             }
         }
         known
-    }
-
-    /// The goals of a conjunction.
-    fn conjuncts(&self, clause: &Clause, goals: Option<TermId>) -> Vec<TermId> {
-        let (mut found, mut todo) = (Vec::new(), Vec::from_iter(goals));
-        while let Some(goal) = todo.pop() {
-            if let Goal::And(left, right) = clause.goal(goal, self.symbols) {
-                todo.extend([right, left]);
-            } else {
-                found.push(goal);
-            }
-        }
-        found
     }
 
     /// Whether the value of an expression grows with that of a variable, or does not depend on it, and on no other.

@@ -6,7 +6,7 @@ use crate::plan::interp::fixpoint::RowLayout;
 use crate::plan::range::ValueRange;
 use crate::program::clause::{Clause, Node, TableMode, TermId};
 use crate::program::comparison::Comparison;
-use crate::program::goal::Goal;
+use crate::program::goal::{CUT, Goal};
 use crate::program::symbol::Functor;
 
 /// How a predicate is evaluated from its own answers.
@@ -87,16 +87,13 @@ impl<'p> Specialiser<'p> {
     }
 
     fn count_cuts(&self, clause: &Clause) -> usize {
-        let cut = self.symbols.find_atom("!");
+        let cut = self.symbols.find_atom(CUT);
         clause.nodes.iter().filter(|node| matches!(node, Node::Atom(atom) if Some(*atom) == cut)).count()
     }
 
     /// Whether a clause cuts as its last goal or not at all.
     pub(super) fn cuts_at_the_end(&self, clause: &Clause) -> bool {
-        let Some(mut last) = clause.body else { return true };
-        while let Goal::And(_, rest) = clause.goal(last, self.symbols) {
-            last = rest;
-        }
+        let Some(last) = clause.conjuncts(self.symbols).pop() else { return true };
         self.count_cuts(clause) == usize::from(clause.goal(last, self.symbols) == Goal::Cut)
     }
 

@@ -6,7 +6,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::Checker;
 use crate::diagnostic::Diagnostic;
-use crate::program::clause::{Clause, Node, Predicate, TermId};
+use crate::program::clause::{Clause, Node, Predicate};
 use crate::program::code;
 use crate::program::goal::Goal;
 use crate::program::symbol::Symbols;
@@ -61,17 +61,15 @@ fn same(a: &Clause, b: &Clause) -> bool {
 
 /// Whether the head fits every call and the body starts with a cut.
 fn takes_all(clause: &Clause, symbols: &Symbols) -> bool {
-    let Some(body) = clause.body.filter(|body| starts_with_cut(clause, *body, symbols)) else { return false };
-    debug_assert!(body.0 > clause.head.0, "heads are lowered first");
+    if !starts_with_cut(clause, symbols) {
+        return false;
+    }
     let mut seen = FxHashSet::default();
     clause
         .arguments(clause.head, symbols)
         .all(|arg| matches!(clause.node(arg), Node::Var(number) if seen.insert(number)))
 }
 
-fn starts_with_cut(clause: &Clause, mut goal: TermId, symbols: &Symbols) -> bool {
-    while let Goal::And(first, _) = clause.goal(goal, symbols) {
-        goal = first;
-    }
-    clause.goal(goal, symbols) == Goal::Cut
+fn starts_with_cut(clause: &Clause, symbols: &Symbols) -> bool {
+    clause.conjuncts(symbols).first().is_some_and(|first| clause.goal(*first, symbols) == Goal::Cut)
 }

@@ -89,32 +89,15 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a clause gives a variable numbers only, by `between/3` or `is/2`.
+    /// Whether a clause gives a variable numbers only, by a built-in such as `between/3` or `is/2`.
     fn is_counted(&self, clause: &Clause, variable: TermId) -> bool {
         let symbols = self.known.symbols;
-        self.conjunction(clause).into_iter().any(|goal| match clause.goal(goal, symbols) {
-            Goal::Is(result, _) => clause.node(result) == clause.node(variable),
-            Goal::Predicate => {
-                let Some((name, 3)) = clause.callable(goal, symbols) else { return false };
-                let last = clause.arguments(goal, symbols).last();
-                &**symbols.name(name) == "between"
-                    && last.is_some_and(|last| clause.node(last) == clause.node(variable))
-            }
-            _ => false,
+        clause.conjuncts(symbols).into_iter().any(|goal| {
+            let Some((name, arity)) = clause.callable(goal, symbols) else { return false };
+            let Callee::Builtin(row) = self.known.callee(name, arity) else { return false };
+            let mut arguments = clause.arguments(goal, symbols).enumerate();
+            arguments.any(|(at, arg)| row.integers.contains(&at) && clause.node(arg) == clause.node(variable))
         })
-    }
-
-    /// The goals that must all hold.
-    fn conjunction(&self, clause: &Clause) -> Vec<TermId> {
-        let mut goals = Vec::new();
-        let mut work: Vec<TermId> = clause.body.into_iter().collect();
-        while let Some(term) = work.pop() {
-            match clause.goal(term, self.known.symbols) {
-                Goal::And(left, right) => work.extend([right, left]),
-                _ => goals.push(term),
-            }
-        }
-        goals
     }
 
     /// The arguments whose types a clause's head, its changes and its goals tell.
@@ -135,10 +118,12 @@ impl Checker<'_> {
             _ => Vec::new(),
         };
         let changes = facts.len();
-        facts.extend(self.conjunction(clause).into_iter().map(|goal| match clause.goal(goal, symbols) {
-            Goal::Not(inner) => inner,
-            _ => goal,
-        }));
+        facts.extend(
+            clause
+                .conjuncts(symbols)
+                .into_iter()
+                .map(|goal| if let Goal::Not(inner) = clause.goal(goal, symbols) { inner } else { goal }),
+        );
         for (at, fact) in facts.into_iter().enumerate() {
             let Some((name, arity)) = clause.callable(fact, symbols) else { continue };
             let Some(functor) = symbols.lookup(name, arity) else { continue };
@@ -177,7 +162,7 @@ impl Checker<'_> {
                 self.problems.push(problem.help(help));
             }
         }
-        for goal in self.conjunction(clause) {
+        for goal in clause.conjuncts(symbols) {
             let Goal::Unify(left, right) = clause.goal(goal, symbols) else { continue };
             for (variable, expression) in [(left, right), (right, left)] {
                 let Node::Var(number) = clause.node(variable) else { continue };
