@@ -36,7 +36,7 @@ prepare :-
     forall(nth0(N, [First|Rest], P), ( nth0(N, Next, Q), assertz(next_player(P, Q)) )),
     forall(( member(Asked, [wins/1, draw/0, aftermath/2]), \+ current_predicate(user:Asked) ), dynamic(user:Asked)).
 
-% The number of positions after exactly so many moves.
+% The number of positions after exactly N moves.
 perft(0, 1) :- !.
 perft(_, 0) :- over, !.
 perft(Depth, Count) :-
@@ -52,7 +52,7 @@ perft_each([Move|Moves], Left, Count0, Count) :-
     Count1 is Count0 + Below,
     perft_each(Moves, Left, Count1, Count).
 
-% The number of moves in so many random games, each ended after so many moves at the latest.
+% The number of moves in some random games, each ended after a number of moves at the latest.
 playouts(Games, Most, Count) :-
     findall(Plies, ( between(1, Games, _), playout(Most, Plies) ), All),
     sum_list(All, Count).

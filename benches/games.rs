@@ -6,7 +6,7 @@
 //! same rules file where that is installed, through `tests/swi/shim.pl` and `benches/games.pl`. All are run in turn, each
 //! time freshly loaded, and the best rate of each counts: leaves or games in a second of processor time. Loading is not
 //! timed with them, and a first look at the moves goes before, so that what is remembered for good is there; how long
-//! loading takes, and making native code of every question, stands in a table of its own. Random games differ between
+//! loading takes, and making native code of every question, is in a table of its own. Random games differ between
 //! systems, as SWI-Prolog throws its own dice. Different counts or an error end the bench with status 1, a slow run does
 //! not.
 

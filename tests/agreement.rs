@@ -47,7 +47,7 @@ mod world;
 
 use campaign::{Plan, run};
 
-/// So many programs are compared without being asked for more.
+/// The number of programs that an ordinary run compares.
 const PROGRAMS: u64 = 1000;
 
 #[test]
@@ -58,10 +58,10 @@ fn random_programs_mean_the_same() {
     assert!(failures.is_empty(), "{}", failures.join("\n\n"));
 }
 
-/// So many are looked at to see what programs are like.
+/// The number of programs that are looked at to see what they are like.
 const DRAWN: u64 = 400;
 
-/// So many are asked of SWI-Prolog as well.
+/// The number of programs that SWI-Prolog is asked as well.
 const SAMPLE: usize = 60;
 
 #[test]

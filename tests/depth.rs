@@ -104,7 +104,7 @@ fn long_conjunctions_and_disjunctions() {
     assert_eq!(answers(format!("a(X) :- {ways}."), "a(X), X > 49998"), ["X = 49999"]);
 }
 
-/// What stands on the right of `^` is nested without a bracket.
+/// What is on the right of `^` is nested without a bracket.
 #[test]
 fn a_power_of_a_power_of_a_power() {
     let power = joined(100_000, "^", |_| "X".to_owned());

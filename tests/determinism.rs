@@ -5,7 +5,7 @@ use regola::{Engine, Rules};
 const RULES: &str = "
 colour(red, warm). colour(green, cold). colour(blue, cold).
 
-% Every argument tells some clauses apart, none of them all.
+% Every argument distinguishes some clauses, none of them all.
 move(a, 1, north). move(a, 2, south). move(b, 1, south). move(b, 2, north).
 
 shape(circle(R), A) :- A is 3 * R * R.

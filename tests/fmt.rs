@@ -17,6 +17,7 @@ mod command;
 #[path = "random/dice.rs"]
 #[allow(dead_code, reason = "no test uses all of it")]
 mod dice;
+mod expected;
 mod folder;
 #[path = "fmt/generated.rs"]
 mod generated;
@@ -111,18 +112,7 @@ fn missing_line<'t>(text: &'t str, formatted: &str, problems: &[Diagnostic]) -> 
 
 #[test]
 fn examples_become_what_is_expected() {
-    let update = env::var_os("REGOLA_UPDATE").is_some_and(|value| value == "1");
-    let mut wrong = Vec::new();
-    for path in files(&root().join("tests/fmt")) {
-        let formatted = format(&read(&path)).expect("it can be formatted").text;
-        let expectation = path.with_extension("txt");
-        if update {
-            fs::write(&expectation, &formatted).expect("a writable expectation");
-        } else if fs::read_to_string(&expectation).unwrap_or_default() != formatted {
-            wrong.push(format!("{}:\n{formatted}", path.display()));
-        }
-    }
-    assert!(wrong.is_empty(), "other layouts than expected (REGOLA_UPDATE=1 accepts them):\n{}", wrong.join("\n"));
+    expected::check("tests/fmt", |path| format(&read(path)).expect("it can be formatted").text);
 }
 
 #[test]

@@ -209,7 +209,7 @@ fn games_of_quoridor_end() {
     check_ends("quoridor", &[], 2, 20_000);
 }
 
-/// Plays moves one after the other and tells the outcome after each.
+/// Plays moves one after the other; returns the outcome after each.
 fn outcomes(position: &mut Position, moves: &[&str]) -> Vec<Option<Outcome>> {
     let played = moves.iter().map(|text| {
         position.play_all([*text]).unwrap_or_else(|unfit| panic!("{unfit}"));

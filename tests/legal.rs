@@ -18,7 +18,7 @@ mod game;
 
 use chance::Chance;
 
-/// So many different positions of each game are compared.
+/// The number of different positions of each game that are compared.
 const POSITIONS: usize = 220;
 
 /// No game is followed for longer than this.

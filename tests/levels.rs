@@ -218,7 +218,7 @@ fn minimax_plays_too() {
     assert_eq!(position.notation(choice.number).expect("a notation"), "a2", "the only move that does not lose");
 }
 
-/// Plays one side as `extreme` does and the other in every way; tells how many games it won and drew.
+/// Plays one side as `extreme` does and the other in every way; counts the games that it won and drew.
 fn against_every_reply(position: &mut Position, player: &mut Player, side: usize, ends: &mut [u32; 2]) {
     match position.outcome().expect("an outcome") {
         Some(Outcome::Win(winner)) => {

@@ -106,7 +106,7 @@ fn openings_that_are_used_up_are_played_again_and_it_is_said() {
     let before = command.output().expect("a run").stdout;
     let result: Value = serde_json::from_slice(&before).expect("an object");
     assert_eq!((&result["games"], &result["openings"], &result["different"]), (&12.into(), &2.into(), &4.into()));
-    assert_eq!(command.output().expect("a run").stdout, before, "a record tells the same");
+    assert_eq!(command.output().expect("a run").stdout, before, "a record has the same results");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn every_two_players_meet_in_each_round() {
 }
 
 #[test]
-fn a_series_ends_when_nobody_wants_more() {
+fn a_series_ends_when_its_caller_breaks() {
     let series = series("tictactoe", &["easy", "easy"], 1000, 2);
     let numbers: Vec<u32> = (0..1000).collect();
     let mut count = 0;
@@ -145,11 +145,11 @@ fn a_series_ends_when_nobody_wants_more() {
 
 #[test]
 fn an_unknown_level_ends_a_series() {
-    let misfit = series("tictactoe", &["easy", "nobody"], 4, 2);
+    let misfit = series("tictactoe", &["easy", "none"], 4, 2);
     let numbers: Vec<u32> = (0..4).collect();
     let told = &mut |_, _| ControlFlow::Continue(());
     let misfit = misfit.play(&numbers, &AtomicBool::new(false), told).expect_err("there is no such level");
-    assert!(misfit.to_string().starts_with("there is no level nobody"), "{misfit}");
+    assert!(misfit.to_string().starts_with("there is no level none"), "{misfit}");
 }
 
 /// The command with these words in a folder; its result, and what it says beside.

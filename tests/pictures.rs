@@ -7,6 +7,7 @@ use regola::game::picture::Look;
 use regola::game::{Game, GameError, Position};
 use regola::{Limits, Rules};
 
+mod expected;
 #[path = "playing/game.rs"]
 mod game;
 
@@ -32,7 +33,7 @@ fn drawn(position: &mut Position, look: Look) -> String {
 /// Compares a picture with a file.
 fn check(name: &str, picture: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/pictures/{name}.txt"));
-    if std::env::var_os("REGOLA_UPDATE").is_some_and(|value| value == "1") {
+    if expected::update() {
         fs::write(&path, picture).expect("a writable file");
     } else {
         let expected = fs::read_to_string(&path).unwrap_or_default();

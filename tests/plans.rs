@@ -178,7 +178,7 @@ fn every_construct_means_the_same() {
 const MOVES: [&str; 9] = [
     // Two answers, a deletion of whatever there is, and a value that does not change.
     "effect(take(X), [on(X), -colour(X, _), owner(X, P)]) :- turn(P).\neffect(take(X), [colour(Y, red)]) :- Y is 6 - X.",
-    // Somebody gets the turn, in the effect or afterwards.
+    // The turn passes to a player, in the effect or afterwards.
     "effect(take(X), [on(X), turn(a)]) :- X < 3.\neffect(take(X), [-on(X)]) :- X >= 3.\n\
      aftermath(take(X), [turn(b)]) :- X =:= 4.",
     // The aftermath sees the position after the effect, and who moved.

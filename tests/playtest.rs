@@ -4,12 +4,14 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use regola::diagnostic::{self, Diagnostic};
 use regola::load::Shelf;
 use regola::playtest::{self, Budget};
 use regola::{Game, Limits, Rules, SourceFile};
+
+mod expected;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -34,36 +36,18 @@ fn report(name: &str, text: &str) -> (String, Vec<&'static str>) {
     (diagnostic::render_all(&problems, &loaded.sources, false), codes)
 }
 
-/// The rules files of a folder, in order.
-fn rules_in(folder: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(root().join(folder)).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|end| end == "pl")).collect();
-    files.sort();
-    files
-}
-
 fn name_of(path: &Path) -> String {
     path.file_name().expect("a name").to_string_lossy().into_owned()
 }
 
 #[test]
 fn every_broken_game_is_reported_as_expected() {
-    let update = std::env::var_os("REGOLA_UPDATE").is_some_and(|value| value == "1");
-    let mut wrong = Vec::new();
-    for path in rules_in("tests/playtest") {
-        let text = fs::read_to_string(&path).expect("a readable rules file");
-        let (rendering, codes) = report(&name_of(&path), &text);
-        if codes.is_empty() {
-            wrong.push(format!("{}: nothing to report", path.display()));
-        }
-        let expectation = path.with_extension("txt");
-        if update {
-            fs::write(&expectation, &rendering).expect("a writable expectation");
-        } else if fs::read_to_string(&expectation).unwrap_or_default() != rendering {
-            wrong.push(format!("{}:\n{rendering}", path.display()));
-        }
-    }
-    assert!(wrong.is_empty(), "other reports than expected (REGOLA_UPDATE=1 accepts them):\n{}", wrong.join("\n"));
+    expected::check("tests/playtest", |path| {
+        let text = fs::read_to_string(path).expect("a readable rules file");
+        let (rendering, codes) = report(&name_of(path), &text);
+        assert!(!codes.is_empty(), "{}: nothing to report", path.display());
+        rendering
+    });
 }
 
 #[test]
@@ -71,7 +55,7 @@ fn every_code_of_play_has_a_case() {
     let listing = fs::read_to_string(root().join("src/playtest/code.rs")).expect("the list of codes");
     let codes: BTreeSet<&str> = listing.split("&str = \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let mut missing = codes.clone();
-    for path in rules_in("tests/playtest") {
+    for path in expected::rules_in("tests/playtest") {
         let report = fs::read_to_string(path.with_extension("txt")).unwrap_or_default();
         missing.retain(|code| !report.contains(&format!("[{code}]")));
     }
@@ -81,7 +65,7 @@ fn every_code_of_play_has_a_case() {
 #[test]
 fn shipped_games_have_nothing_to_report() {
     let shelf = Shelf::new(None);
-    for path in rules_in("rules") {
+    for path in expected::rules_in("rules") {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let game = shelf.game(&name).expect("a shipped game");
         assert_eq!(game.rules().warnings(), [], "{name}");

@@ -11,6 +11,7 @@ use regola::game::{Game, Position};
 
 #[path = "playing/chance.rs"]
 mod chance;
+mod expected;
 #[path = "playing/game.rs"]
 mod game;
 
@@ -74,7 +75,7 @@ fn check(name: &str) {
         }
         block.said = said;
     }
-    if std::env::var_os("REGOLA_UPDATE").is_some_and(|value| value == "1") {
+    if expected::update() {
         let content: String =
             blocks.iter().map(|Block { name, text, said }| format!("== {name}\n{text}--\n{said}")).collect();
         fs::write(&path, content.trim_end().to_owned() + "\n").expect("a writable file");

@@ -9,6 +9,7 @@ use regola::{Engine, Rules};
 #[path = "queries/block.rs"]
 mod block;
 
+mod expected;
 #[path = "playing/game.rs"]
 mod game;
 
@@ -28,7 +29,7 @@ fn check(file: &File) {
 fn answer(file: &File, rules: &Rules) {
     let mut engine = Engine::new(rules);
     let answers: Vec<_> = file.blocks.iter().map(|block| Some(block.answers(&mut engine))).collect();
-    file.compare(&answers, std::env::var("REGOLA_UPDATE").is_ok_and(|value| value == "1"));
+    file.compare(&answers, expected::update());
 }
 
 #[test]

@@ -75,7 +75,7 @@ macro_rules! each_game {
             let path = cases().join(concat!(stringify!($name), ".txt"));
             let text = fs::read_to_string(&path).expect("a file of reasons");
             let said = rewritten(stringify!($name), &text);
-            if std::env::var_os("REGOLA_UPDATE").is_some_and(|value| value == "1") {
+            if page::expected::update() {
                 fs::write(&path, said).expect("a writable file");
             } else {
                 assert_eq!(said, text, "REGOLA_UPDATE=1 accepts what is said now");

@@ -19,6 +19,7 @@ use regola::repl::command::interface::interface;
 use regola::repl::session::transcript::Transcript;
 use regola::repl::{Flow, Session, Style};
 
+mod expected;
 mod folder;
 
 use folder::Folder;
@@ -125,7 +126,7 @@ fn fits(line: &str, expected: &str) -> bool {
 #[test]
 #[cfg(unix)]
 fn sessions_happen_as_they_were_written_down() {
-    let update = std::env::var("REGOLA_UPDATE").is_ok_and(|value| value == "1");
+    let update = expected::update();
     let mut wrong = String::new();
     for path in sessions() {
         let name = path.file_stem().and_then(|name| name.to_str()).expect("a readable name");
@@ -274,7 +275,7 @@ fn files_are_written_whole_and_nothing_is_left_beside_them() {
     assert_eq!(names, ["a.game"]);
 }
 
-/// Whoever mends rules has questions while they are broken.
+/// You can ask questions while the rules are broken.
 #[test]
 fn rules_that_cannot_list_their_moves_can_be_asked() {
     let folder = Folder::new("broken");

@@ -4,6 +4,7 @@
 mod connect;
 #[path = "search/equality.rs"]
 mod equality;
+mod expected;
 #[path = "playing/game.rs"]
 mod game;
 #[path = "search/games.rs"]

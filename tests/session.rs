@@ -131,7 +131,7 @@ fn more_asks_again_with_a_larger_limit() {
 }
 
 #[test]
-fn more_goes_on_after_somebody_stopped() {
+fn more_goes_on_after_an_interrupt() {
     let keys = Keys::new(&[Choice::More, Choice::Stop, Choice::Stop]);
     let mut session = Session::new(Shelf::new(None), Limits::default()).with_chooser(keys);
     execute(&mut session, "member(X, [a, b, c, d])");

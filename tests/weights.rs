@@ -6,7 +6,7 @@ use regola::game::{Game, Position, Weights};
 use regola::play::Player;
 use regola::{Rules, Term};
 
-/// Whoever moves takes apples or pears.
+/// The player to move takes apples or pears.
 const FRUIT: &str = "
 :- game(\"Fruit\").
 :- players([eve, adam]).

@@ -1,4 +1,4 @@
-//! Processor time, where the system tells it, so that other programs do not count; else the time of day.
+//! Processor time, where the system measures it, so that other programs do not count; else the time of day.
 
 use std::time::Instant;
 
@@ -21,7 +21,7 @@ impl Clock {
     }
 }
 
-/// The seconds that this process has run, as Linux tells it in nanoseconds.
+/// The seconds that this process has run, which Linux counts in nanoseconds.
 fn used() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
     let nanoseconds: f64 = text.split_whitespace().next()?.parse().ok()?;

@@ -17,10 +17,10 @@ pub struct Options {
     /// At most this many positions of each
     #[arg(long, default_value_t = usize::MAX)]
     first: usize,
-    /// So many milliseconds for each position
+    /// Milliseconds for each position
     #[arg(long)]
     time: Option<u64>,
-    /// So many nodes for each position
+    /// Nodes for each position
     #[arg(long)]
     nodes: Option<u64>,
     /// The size of the table in MiB

@@ -200,7 +200,7 @@ pairs_keys([K-_|Ps], [K|Ks]) :- pairs_keys(Ps, Ks).
 pairs_values([], []).
 pairs_values([_-V|Ps], [V|Vs]) :- pairs_values(Ps, Vs).
 
-% Lists with a goal for each element. The list comes first inside, where it tells the clauses apart.
+% Lists with a goal for each element. The list comes first inside, where it distinguishes the clauses.
 
 maplist(G, L) :- '$maplist'(L, G).
 maplist(G, L1, L2) :- '$maplist'(L1, L2, G).

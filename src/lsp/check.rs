@@ -51,7 +51,7 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Checks the text and tells the editor, unless a newer text has stopped it.
+    /// Checks the text and sends the problems to the editor, unless a newer text has stopped it.
     pub fn run(self, outbox: &Outbox) {
         if self.stop.load(Ordering::Relaxed) {
             return;

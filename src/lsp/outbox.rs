@@ -36,7 +36,7 @@ impl Refusal {
 }
 
 impl Outbox {
-    /// A message that cannot be sent is for an editor that has gone: nobody misses it.
+    /// A message that cannot be sent is dropped: the editor has gone.
     pub fn new(send: impl Fn(Message) + Send + Sync + 'static) -> Outbox {
         Outbox { send: Arc::new(send) }
     }

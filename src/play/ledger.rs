@@ -20,7 +20,7 @@ pub struct Counted {
     pub verdict: GameResult,
     /// The longest that each of them took for a move.
     pub slowest: [Duration; 2],
-    /// Tells its opening from others,
+    /// Identifies its opening,
     pub opening: u64,
     /// and all its moves.
     pub moves: u64,

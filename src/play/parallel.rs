@@ -12,8 +12,8 @@ use std::time::Duration;
 const TICK: Duration = Duration::from_millis(20);
 
 /// Does the work of these numbers and reports each piece as soon as it is done, in no particular order. It ends early
-/// if `report` says to break, or if the flag is raised. A worker is made for each thread with a flag that tells
-/// it to give up what it is doing, and gives nothing then.
+/// if `report` says to break, or if the flag is raised. A worker is made for each thread with a flag that stops
+/// it, and gives nothing then.
 pub fn run_parallel<W, T, E>(
     numbers: &[u32],
     threads: usize,

@@ -10,7 +10,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// Nobody has played yet.
+    /// The standings before the first game.
     pub fn new(players: usize) -> Standings {
         Standings { tallies: vec![vec![Tally::default(); players]; players] }
     }

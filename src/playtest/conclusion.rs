@@ -54,7 +54,7 @@ pub(super) fn over_at_start(sample: &mut Sample) {
     let problem = Diagnostic::warning(code::OVER_AT_START, place::first(&game, name, arity), message);
     let problem = match name {
         "legal" => problem.help("correct `legal/1`, or what holds at the start: `initially/1` lists it"),
-        _ => problem.help("let it hold only once somebody has moved, or correct `initially/1`"),
+        _ => problem.help("let it hold only once a player has moved, or correct `initially/1`"),
     };
     sample.findings.push(problem);
     sample.is_incomplete = true;
@@ -198,7 +198,7 @@ fn end(sample: &mut Sample) {
     }
 }
 
-/// How to find out why nobody wins.
+/// How to find out why no player wins.
 fn whynot(sample: &Sample) -> String {
     let file = sample.findings.file();
     format!("play to a position that should be won; `regola whynot {file} 'wins(P)' --moves '…'` says why it is not")

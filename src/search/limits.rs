@@ -85,7 +85,7 @@ impl Clock {
         self.share = share.filter(|_| !timed).map_or(u64::MAX, |share| nodes.saturating_add(share));
     }
 
-    /// Tells the threads that share this clock to end.
+    /// Makes the threads that share this clock stop.
     pub fn finish(&self) {
         self.finished.store(true, Ordering::Relaxed);
     }

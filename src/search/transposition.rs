@@ -135,7 +135,7 @@ impl TranspositionTable {
     }
 }
 
-/// So many empty things, or the half, the quarter … of them, as many as there is room for: a table can be of any size.
+/// That many empty entries, or half, a quarter … as many where memory is short: a table can be of any size.
 pub(super) fn empty<T: Default>(count: usize, ways: usize) -> Box<[T]> {
     let mut count = count;
     let mut things = Vec::new();

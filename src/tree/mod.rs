@@ -179,7 +179,7 @@ impl Tree {
 /// The text of a score.
 fn number(score: Score) -> String {
     match (score, verdict(score)) {
-        // Nobody has anything yet.
+        // No score is known yet.
         (score, _) if score < -WIN => "-∞".to_owned(),
         (score, _) if score > WIN => "∞".to_owned(),
         (_, Some(Verdict::Win(plies))) => format!("win in {plies}"),

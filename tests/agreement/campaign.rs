@@ -246,7 +246,7 @@ pub fn check(name: &str, text: &'static str) {
     let work = move || {
         let verdicts = (1..=3).map(|seed| compare(text, seed, Effort { positions: 200, native: true, perft: true }));
         let bad = verdicts.into_iter().find(|verdict| !matches!(verdict, Verdict::Agrees(_)));
-        // Nobody listens to a program that has been given up.
+        // The results of a program that has been given up are not read.
         drop(tell.send(bad));
     };
     Builder::new().stack_size(STACK).spawn(work).expect("a thread can be started");

@@ -12,7 +12,7 @@ use crate::table::Table;
 /// What is compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// So many positions are looked at.
+    /// The number of positions to compare.
     pub positions: usize,
     /// Whether native code is made.
     pub native: bool,

@@ -1,4 +1,4 @@
-//! Failures for people: what differs, the program, and the commands to see it; and what tells one failure from another.
+//! Failures for people: what differs, the program, and the commands to see it; and what distinguishes one failure from another.
 
 use std::collections::BTreeSet;
 use std::fmt;

@@ -13,7 +13,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server with a folder of its own for games; `name` tells servers of one run apart.
+    /// Starts a server with a folder of its own for games; `name` distinguishes the servers of one run.
     pub fn start(name: &str) -> Server {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("browser-{name}-{}", std::process::id()));
         let rules = folder.join("rules");

@@ -9,7 +9,7 @@ use regola::repl::answers::keys::{Choice, Chooser};
 use regola::repl::session::bug;
 use regola::repl::{Flow, Session, Status};
 
-/// Somebody whose keyboard is a bug.
+/// A player whose keyboard is a bug.
 struct Buggy;
 
 impl Chooser for Buggy {

@@ -16,7 +16,7 @@ impl Folder {
         Folder(path)
     }
 
-    /// Writes a file and tells where it is.
+    /// Writes a file; returns its folder.
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> &Path {
         fs::write(self.0.join(name), content).expect("a temporary file");
         &self.0

@@ -70,7 +70,7 @@ fn as_goals_and_expressions() {
 }
 
 #[test]
-fn as_exceptions_nobody_catches() {
+fn as_exceptions_without_a_handler() {
     let mut engine = engine("");
     match all(&mut engine, "X = f(X), throw(X)") {
         Err(QueryError::Exception { ball, .. }) => assert!(ball.to_string().starts_with("f(")),

@@ -62,7 +62,7 @@ pub fn run(folder: &Path, file: &str, door: &str, bounds: Bounds) -> Ended {
     let start = Instant::now();
     let mut child = command.spawn().expect("the binary runs");
     if let Some(mut lines) = child.stdin.take() {
-        // Whoever has ended already reads nothing.
+        // A process that has ended reads nothing.
         lines.write_all(b":moves\n:show\n:quit\n").ok();
     }
     let (status, killed, peak) = wait(&mut child, start, bounds.patience);
@@ -88,7 +88,7 @@ fn wait(child: &mut Child, start: Instant, patience: f64) -> (Option<i32>, bool,
     }
 }
 
-/// The peak of a process's memory so far in mebibytes, where the system tells.
+/// The peak of a process's memory so far in mebibytes, where the system says.
 fn high_water(status: &str) -> usize {
     let text = fs::read_to_string(status).unwrap_or_default();
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));

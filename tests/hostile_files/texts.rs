@@ -1,6 +1,6 @@
 //! Texts that are too long, too deep or too much of something.
 
-/// So many parts with a separator between them.
+/// That many parts with a separator between them.
 fn joined(count: usize, separator: &str, part: impl Fn(usize) -> String) -> String {
     (0..count).map(part).collect::<Vec<_>>().join(separator)
 }

@@ -33,7 +33,7 @@ impl Page {
         fs::read_to_string(&path).is_ok_and(|text| Page { path, text }.headings().iter().any(|name| name == heading))
     }
 
-    /// What stands in the round brackets of its links, outside of blocks.
+    /// What its links have in round brackets, outside of blocks.
     fn links(&self) -> Vec<&str> {
         let ends = self.prose().flat_map(|prose| prose.split("](").skip(1));
         ends.filter_map(|rest| rest.split(')').next()).collect()

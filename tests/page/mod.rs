@@ -9,6 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+#[path = "../expected/mod.rs"]
+pub mod expected;
 pub mod links;
 mod session;
 
@@ -90,7 +92,7 @@ impl Page {
             }
         }
         assert!(commands > 0, "{} shows commands", self.path.display());
-        if std::env::var_os("REGOLA_UPDATE").is_some_and(|value| value == "1") {
+        if expected::update() {
             return fs::write(&self.path, parts.join(FENCE)).expect("a writable page");
         }
         let (page, wrong) = (self.path.display(), wrong.join("\n"));

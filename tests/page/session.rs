@@ -8,7 +8,7 @@ use regola::load::Shelf;
 use regola::repl::answers::keys::{Choice, Chooser};
 use regola::repl::{Output, Session, Style};
 
-use super::{Block, Page};
+use super::{Block, Page, expected};
 
 /// Presses the keys that a transcript shows after its answers.
 struct Keys(VecDeque<Choice>);
@@ -55,7 +55,7 @@ impl Page {
                 session.execute(line, &mut said).expect("room to write");
             }
             let said = String::from_utf8(said).expect("text");
-            match std::env::var("REGOLA_UPDATE").is_ok_and(|value| value == "1") {
+            match expected::update() {
                 true => self.replace(expected, &said),
                 false => assert_eq!(said, expected, "{}", self.path.display()),
             }

@@ -8,6 +8,7 @@ use regola::game::Playable;
 use regola::search::{Counts, SearchLimits, Searcher, Techniques};
 
 use super::connect::Connect;
+use super::expected;
 use super::games::{Remembering, start};
 use super::twice::Twice;
 use super::ultimate::Ultimate;
@@ -55,7 +56,7 @@ fn lines() -> String {
 fn the_bench_signature_is_known() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/search/signature.txt");
     let found = lines();
-    if std::env::var_os("REGOLA_UPDATE").is_some() {
+    if expected::update() {
         fs::write(&path, &found).expect("a file that can be written");
     }
     let known = fs::read_to_string(&path).unwrap_or_default();

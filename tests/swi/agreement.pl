@@ -1,4 +1,4 @@
-% Tells what SWI-Prolog makes of positions of many small games: swipl -q tests/swi/agreement.pl
+% Prints what SWI-Prolog makes of positions of many small games: swipl -q tests/swi/agreement.pl
 %
 % Reads terms game(File, Questions) from the standard input, each question at(Facts, Repeated, Move): the facts that hold,
 % how often the position has occurred, and a move to make, or `none`. For each game it prints a line `game`, and for each of

@@ -1,4 +1,4 @@
-% Tells what SWI-Prolog makes of positions of a game: swipl -q tests/swi/legal.pl -- FILE
+% Prints what SWI-Prolog makes of positions of a game: swipl -q tests/swi/legal.pl -- FILE
 %
 % Reads terms at(Facts, Repeated, Move) from the standard input: the facts that hold, how often the position has
 % occurred, and a legal move to make, or `none`. For each it prints a line `@` and then terms, one per line in no

@@ -184,7 +184,7 @@ suppose(Changes, Goal) :-
     ;   undo(Undo), fail
     ).
 
-% What the game in progress tells
+% The history of the game in progress
 
 repeated(N) :- nb_getval(repeated, N).
 

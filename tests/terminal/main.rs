@@ -294,7 +294,7 @@ fn a_dumb_terminal_gets_nothing_but_text() {
     screen.press(";");
     screen.shows("X = b.");
     screen.awaits(PROMPT);
-    // What is pressed before a line is read would be lost with it: the first answer tells that it was.
+    // What is pressed before a line is read would be lost with it: the first answer shows that it was.
     screen.enter("member(Y, [a, b]), (Y == a ; between(1, inf, N), N < 0)");
     screen.awaits("Y = a");
     screen.press(";");

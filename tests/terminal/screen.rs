@@ -149,7 +149,7 @@ impl Screen {
         String::from_utf8_lossy(&self.lock().bytes).into_owned()
     }
 
-    /// Waits for the end and tells the exit status.
+    /// Waits for the end; returns the exit status.
     pub fn status(mut self) -> Option<i32> {
         self.wait("the end", PATIENCE, |written| written.ended);
         self.child.wait().expect("a child").code()

@@ -3,7 +3,7 @@
 use regola::Engine;
 use regola::explain::Explanation;
 
-/// Asks every goal of an explanation again; tells how many there are.
+/// Asks every goal of an explanation again; returns how many there are.
 pub fn check(engine: &mut Engine, explanation: &Explanation) -> usize {
     let nodes = explanation.root.all();
     for node in &nodes {

@@ -13,7 +13,7 @@ use crate::source::SourceId;
 const MOST: usize = 1000;
 
 /// What a text defines and declares; clauses in a row are one symbol.
-#[allow(deprecated)] // A field of the protocol that nobody reads must be given all the same.
+#[allow(deprecated)] // The protocol requires a deprecated field.
 pub(in crate::lsp) fn document_symbols(document: &Document, index: &Index) -> Vec<DocumentSymbol> {
     let mut symbols: Vec<DocumentSymbol> = Vec::new();
     for one in index.own().filter(|one| is_definition(one)) {

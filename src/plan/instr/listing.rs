@@ -3,14 +3,15 @@
 use std::fmt::Write;
 
 use super::pool::{Part, Slot};
-use super::{Instr, Reg};
+use super::{Instr, Kind, Primitive, Reg};
+use crate::engine::machine::arith::{FUNCTIONS, Operation};
 use crate::plan::specialise::Pattern;
 use crate::plan::value::{ATOM, LASTING, Value, is_integer};
 use crate::plan::{Plans, Unsupported};
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 use crate::source::Sources;
-use crate::term::printer;
+use crate::term::{operator, printer};
 
 /// A question or a predicate, and how it is answered.
 #[derive(Clone, Debug)]
@@ -134,13 +135,13 @@ impl Plans {
             Instr::Jump(_) => "jump".to_owned(),
             Instr::JumpIndirect(reg) => format!("jump to the address in r{reg}"),
             Instr::CodeAddress { dst, .. } => format!("r{dst} = the address"),
-            Instr::Arith { op, dst, a, b } => format!("r{dst} = {op:?} of r{a} and r{b}").to_lowercase(),
+            Instr::Arith { op, dst, a, b } => format!("r{dst} = {}", expression(op, a, b)),
             Instr::Same { a, b, .. } => format!("r{a} is r{b}, else"),
             Instr::Differ { a, b, .. } => format!("r{a} is not r{b}, else"),
             Instr::Compare { op, a, b, .. } => format!("r{a} {} r{b}, else", sign(op)),
             Instr::CompareConst { op, a, value, .. } => format!("r{a} {} {value}, else", sign(op)),
             Instr::Order { op, a, b, .. } => format!("r{a} {} r{b} in the standard order, else", sign(op)),
-            Instr::Kind { kind, a, .. } => format!("r{a} is of kind {kind:?}, else").to_lowercase(),
+            Instr::Kind { kind, a, .. } => format!("r{a} is {}, else", kind_name(kind)),
             Instr::Decode { dst, src, .. } => format!("r{dst} = an argument from r{src}"),
             Instr::Value { dst, src, .. } => format!("r{dst} = the value numbered r{src}"),
             Instr::Number { dst, src, .. } => format!("r{dst} = the number of r{src}, if none"),
@@ -176,7 +177,7 @@ impl Plans {
             Instr::Ask { keys, .. } => format!("ask the machine, with ({})", self.list(keys)),
             Instr::Answer { dst, .. } => format!("next of these answers to r{dst}…, if none"),
             Instr::Primitive { function, dst, args, .. } => {
-                format!("r{dst} = {function:?} of ({}), if not", self.list(args)).to_lowercase()
+                format!("r{dst} = {}({}), if not", primitive_name(function), self.list(args))
             }
             Instr::Save { .. } => "mark the calls that may have more answers".to_owned(),
             Instr::Trim { .. } => "drop the calls since the mark".to_owned(),
@@ -227,6 +228,38 @@ fn sign(op: Comparison) -> &'static str {
         Comparison::LessEqual => "≤",
         Comparison::Greater => ">",
         Comparison::GreaterEqual => "≥",
+    }
+}
+
+/// An operation on two registers, or on the first of them, as rules write it.
+fn expression(op: Operation, a: Reg, b: Reg) -> String {
+    match FUNCTIONS.iter().find(|(_, _, known)| *known == op) {
+        Some((name, 2, _)) if operator::infix(name).is_some() => format!("r{a} {name} r{b}"),
+        Some((name, 2, _)) => format!("{name}(r{a}, r{b})"),
+        Some((name, ..)) => format!("{name}(r{a})"),
+        None => "?".to_owned(),
+    }
+}
+
+fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Integer => "an integer",
+        Kind::Atom => "an atom",
+        Kind::Atomic => "atomic",
+        Kind::Compound => "a compound",
+        Kind::Callable => "callable",
+        Kind::List => "a list",
+    }
+}
+
+fn primitive_name(function: Primitive) -> &'static str {
+    match function {
+        Primitive::Length => "length",
+        Primitive::Append => "append",
+        Primitive::Sort => "msort",
+        Primitive::SortUnique => "sort",
+        Primitive::IsMember => "memberchk",
+        Primitive::Last => "last",
     }
 }
 

@@ -92,7 +92,7 @@ pub(in crate::web) async fn hint(call: Call) -> Result<Reply, ApiError> {
     Ok(Reply::Json(found))
 }
 
-/// Searches, and tells how far it has come.
+/// Searches and reports progress.
 fn search(
     position: &mut Position,
     query: &AnalysisQuery,

@@ -13,7 +13,7 @@ use crate::web::http::call::{Call, Reply};
 use crate::web::http::error::ApiError;
 use crate::web::sessions::room::Room;
 
-/// So many levels are looked at for the facts that a token depends on.
+/// How many levels are searched for the facts that a token depends on.
 const LEVELS: usize = 6;
 
 /// The longest path to a node.

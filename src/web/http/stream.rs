@@ -65,7 +65,7 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Tells a client how far some work has come, not too often.
+/// Sends a client the progress of some work, not too often.
 pub(in crate::web) struct Teller {
     sender: EventSender,
     revision: u64,
@@ -83,7 +83,7 @@ impl Teller {
         self.last.is_none_or(|last| last.elapsed() >= PERIOD)
     }
 
-    /// Tells how far the work has come; a client who is behind hears of the next step.
+    /// Sends the progress; a client who is behind gets the next step.
     pub fn progress(&mut self, data: Value) {
         self.last = Some(Instant::now());
         let _ = self.sender.try_send(self.event("progress", data));

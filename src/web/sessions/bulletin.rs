@@ -9,7 +9,7 @@ use tokio::sync::{broadcast, watch};
 use crate::web::http::stream::Event;
 use crate::web::sessions::state::State;
 
-/// So many events wait for a listener before the oldest are dropped.
+/// How many events wait for a listener before the oldest are dropped.
 const WAITING: usize = 64;
 
 /// The public side of a session.
@@ -48,7 +48,7 @@ impl Bulletin {
         self.tell(Event { name: "view", data });
     }
 
-    /// Tells all who listen.
+    /// Sends an event to all who listen.
     pub fn tell(&self, event: Event) {
         // Without listeners there is no one to tell.
         let _ = self.events.send(event);

@@ -151,7 +151,7 @@ impl Room {
         Ok(())
     }
 
-    /// Restores who made the moves, as a journal tells.
+    /// Restores from a journal who made the moves.
     pub fn sign_plies(&mut self, plies: &[Ply]) {
         for ((_, ply), old) in
             self.plies.iter_mut().zip(plies).take_while(|((_, ply), old)| ply.notation == old.notation)

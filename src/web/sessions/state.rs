@@ -36,7 +36,7 @@ pub(in crate::web) struct State {
     pub changed: u64,
     /// The name of the game or of the text.
     pub game: String,
-    /// The line of the rules, where they have one: it tells the same.
+    /// The line of the rules, where they have one: it says the same.
     pub rules_since: Option<u64>,
     pub options: Map<String, Value>,
     /// `human` or a level for each player.

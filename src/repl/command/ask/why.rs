@@ -32,7 +32,7 @@ pub(in crate::repl) struct LastExplanation {
 }
 
 impl Action for Why {
-    /// Tells why something is so or is not; both commands answer truly, whichever was asked.
+    /// Explains why something is so or is not; both commands answer truly, whichever was asked.
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let about = self.about.as_deref().unwrap_or("").trim();
         let mut last = match about.split_once(' ').unwrap_or((about, "")) {
