@@ -27,7 +27,7 @@ fn moves(position: &mut Position) -> Vec<Move> {
 }
 
 fn read(game: &Game, text: &str) -> Position {
-    Position::read(game, "text", text, &Limits::default()).unwrap_or_else(|unfit| panic!("{text}\n{unfit}"))
+    Position::read(game, "text", text, &Limits::default()).unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
 /// The facts of a position except those that the game's own format leaves out: clocks.
@@ -78,11 +78,11 @@ fn check_played(position: &mut Position) {
     let played = position.played().expect("notations");
     assert_eq!((position.facts(), position.key(), position.occurrences()), here, "looking back changes nothing");
     let mut again = Position::new(position.game());
-    again.play_all(played.iter().map(String::as_str)).unwrap_or_else(|unfit| panic!("{played:?}\n{unfit}"));
+    again.play_all(played.iter().map(String::as_str)).unwrap_or_else(|error| panic!("{played:?}\n{error}"));
     assert_eq!((again.facts(), again.key(), again.occurrences()), here);
     assert_eq!(again.history().collect::<Vec<_>>(), position.history().collect::<Vec<_>>());
     let mut again = Position::new(position.game());
-    again.play_text(&played.join(" ")).unwrap_or_else(|unfit| panic!("{played:?}\n{unfit}"));
+    again.play_text(&played.join(" ")).unwrap_or_else(|error| panic!("{played:?}\n{error}"));
     assert_eq!(again.facts(), here.0);
 }
 
@@ -212,7 +212,7 @@ fn games_of_quoridor_end() {
 /// Plays moves one after the other; returns the outcome after each.
 fn outcomes(position: &mut Position, moves: &[&str]) -> Vec<Option<Outcome>> {
     let played = moves.iter().map(|text| {
-        position.play_all([*text]).unwrap_or_else(|unfit| panic!("{unfit}"));
+        position.play_all([*text]).unwrap_or_else(|error| panic!("{error}"));
         position.outcome().expect("an outcome")
     });
     played.collect()

@@ -189,8 +189,8 @@ fn levels_are_read_from_rules_and_settings() {
         ("dpeth=2", "dpeth=2 is not a setting of a level; did you mean depth?"),
         ("luck=2", "luck=2 is not a setting of a level; settings are depth=4"),
     ] {
-        let misfit = Level::read(&mut position, wrong).expect_err("no such setting").to_string();
-        assert!(misfit.starts_with(reason), "{misfit}");
+        let error = Level::read(&mut position, wrong).expect_err("no such setting").to_string();
+        assert!(error.starts_with(reason), "{error}");
     }
     let unknown = Level::read(&mut position, "hrad").expect_err("no such level").to_string();
     assert!(unknown.starts_with("there is no level hrad; did you mean hard?"), "{unknown}");

@@ -85,8 +85,8 @@ fn an_opening_that_ends_every_game_is_refused() {
     let mut start = Position::new(&game::load("tictactoe", &[]));
     start.play_text("b2 a3 b3 b1 a1 c3 c2 a2").expect("all squares but one");
     let contest = Contest::new(start, 2, 3);
-    let misfit = contest.open(&mut contest.start.clone(), 7).expect_err("the game would be over");
-    assert!(misfit.to_string().starts_with("after 2 random moves the game was already over"), "{misfit}");
+    let error = contest.open(&mut contest.start.clone(), 7).expect_err("the game would be over");
+    assert!(error.to_string().starts_with("after 2 random moves the game was already over"), "{error}");
     let folder = Folder::new("refused");
     let (result, said) = regola(&folder.0, "match connect4 depth=2 depth=1 --opening 60 --games 10 --save games.jsonl");
     assert!(
@@ -145,11 +145,11 @@ fn a_series_ends_when_its_caller_breaks() {
 
 #[test]
 fn an_unknown_level_ends_a_series() {
-    let misfit = series("tictactoe", &["easy", "none"], 4, 2);
+    let error = series("tictactoe", &["easy", "none"], 4, 2);
     let numbers: Vec<u32> = (0..4).collect();
     let told = &mut |_, _| ControlFlow::Continue(());
-    let misfit = misfit.play(&numbers, &AtomicBool::new(false), told).expect_err("there is no such level");
-    assert!(misfit.to_string().starts_with("there is no level none"), "{misfit}");
+    let error = error.play(&numbers, &AtomicBool::new(false), told).expect_err("there is no such level");
+    assert!(error.to_string().starts_with("there is no level none"), "{error}");
 }
 
 /// The command with these words in a folder; its result, and what it says beside.

@@ -83,10 +83,10 @@ fn rows(name: &str) -> Vec<Row> {
 fn set_up(game: &Game, before: &str) -> Position {
     let quoted = before.split('"').nth(1);
     if let Some(fen) = quoted.or(before.rsplit(',').next()).filter(|fen| fen.contains(':')) {
-        return Position::read(game, "row", fen, &Limits::default()).unwrap_or_else(|unfit| panic!("{fen}\n{unfit}"));
+        return Position::read(game, "row", fen, &Limits::default()).unwrap_or_else(|error| panic!("{fen}\n{error}"));
     }
     let mut position = Position::new(game);
-    position.play_all(before.split_whitespace()).unwrap_or_else(|unfit| panic!("{before}\n{unfit}"));
+    position.play_all(before.split_whitespace()).unwrap_or_else(|error| panic!("{before}\n{error}"));
     position
 }
 

@@ -20,9 +20,9 @@ fn position(name: &str, options: &[&str], start: &str, moves: &str) -> Position 
     let game = game::load(name, options);
     let mut position = match start {
         "" => Position::new(&game),
-        text => Position::read(&game, "start", text, &Limits::default()).unwrap_or_else(|unfit| panic!("{unfit}")),
+        text => Position::read(&game, "start", text, &Limits::default()).unwrap_or_else(|error| panic!("{error}")),
     };
-    position.play_text(moves).unwrap_or_else(|unfit| panic!("{unfit}"));
+    position.play_text(moves).unwrap_or_else(|error| panic!("{error}"));
     position
 }
 

@@ -60,7 +60,7 @@ fn outcome(game: &Game, text: &str) -> String {
             position.outcome().expect("a position that was accepted can be played");
             format!("accepted: {}", position.text())
         }
-        Err(unfit) => unfit.to_string(),
+        Err(error) => error.to_string(),
     }
 }
 
@@ -149,12 +149,12 @@ fn garbled_texts_are_refused_or_good() {
             match Position::read(&game, "text", &text, &limits()) {
                 Ok(position) => {
                     let again = Position::read(&game, "text", &position.text(), &limits());
-                    let again = again.unwrap_or_else(|unfit| panic!("{text}\n{unfit}"));
+                    let again = again.unwrap_or_else(|error| panic!("{text}\n{error}"));
                     assert_eq!((again.facts(), again.key()), (position.facts(), position.key()), "{text}");
                     assert_eq!(position.key(), position.state().key_from_scratch(), "{text}");
                     accepted += 1;
                 }
-                Err(unfit) => assert!(!unfit.to_string().is_empty() && !unfit.to_string().contains("limit"), "{text}"),
+                Err(error) => assert!(!error.to_string().is_empty() && !error.to_string().contains("limit"), "{text}"),
             }
         }
         println!("{name}: {accepted} of 300 accepted");

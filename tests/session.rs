@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use regola::Limits;
-use regola::game::Evaluator;
 use regola::load::Shelf;
 use regola::repl::answers::keys::{Choice, Chooser, REMINDER};
 use regola::repl::command::COMMANDS;
@@ -255,38 +254,5 @@ fn a_line_that_must_go_on_is_incomplete() {
     }
     for line in ["", "  ", ":load (", "X = 'quoted\nfoo'", "X = 'quoted\nfoo", "member(X, [1])", "a.", "foo(X."] {
         assert!(!Session::is_incomplete(line), "{line}");
-    }
-}
-
-/// However much is said about a move that is refused, the legal moves are listed once.
-#[test]
-fn a_refused_move_lists_the_legal_moves_once() {
-    let folder = Folder::new("listings");
-    let rules = "
-        :- players([ann, bob]).
-        :- state(heap(-count)).
-        count(N) :- between(0, 5, N).
-        initially(heap(5)).
-        legal(Move) :- var(Move), listed, possible(Move).
-        legal(Move) :- nonvar(Move), possible(Move).
-        listed :- turn(_).
-        possible(take(N)) :- between(1, 2, N), heap(H), N =< H.
-        effect(take(N), [heap(Left)]) :- heap(H), Left is H - N.
-        notation(take(N), N) :- between(1, 2, N).
-    ";
-    let path = folder.write("heap.pl", rules).join("heap.pl");
-    let mut session = Session::new(Shelf::new(None), Limits::default()).with_evaluator(Evaluator::Machine);
-    session.open(path.to_str().expect("a plain path"), Vec::new()).expect("good rules");
-    for (line, reason) in
-        [("take(3)", "take(3)"), (":move take(3)", "take(3)"), (":move 9", "9"), (":move nonsense", "nonsense")]
-    {
-        session.game().expect("a game").engine().start_profile();
-        let mut said = Vec::new();
-        session.execute(line, &mut said).expect("room to write");
-        let said = String::from_utf8(said).expect("text");
-        assert!(said.contains(reason) && session.has_failed(), "{line}: {said}");
-        let costs = session.game().expect("a game").engine().profile();
-        let listed = costs.iter().find(|(name, _)| name == "listed/0").map_or(0, |(_, cost)| cost.calls);
-        assert_eq!(listed, 1, "{line}: {said}");
     }
 }
