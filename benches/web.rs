@@ -1,7 +1,9 @@
-//! How fast the server answers a move with 50 sessions open, and what 200 idle sessions cost.
+//! How fast the server answers a move with 50 sessions open, what 200 idle sessions cost, and how soon a search ends
+//! when its page goes away.
 //!
 //! Moves are legal ones by lot, human against human, in five games in turn, from four clients at once. The time is that
-//! from the connection to the last byte of the answer.
+//! from the connection to the last byte of the answer. The end of a search is seen from outside: all places for searches
+//! are taken, pages go away, and a new search is asked for until it is let in. So the time includes that of the requests.
 
 use std::fs;
 use std::sync::Arc;
@@ -23,6 +25,7 @@ const SESSIONS: usize = 50;
 const IDLE: usize = 200;
 const CLIENTS: usize = 4;
 const MOVES: usize = 2_000;
+const ROUNDS: usize = 25;
 
 fn main() {
     let folder = std::env::temp_dir().join(format!("regola-bench-web-{}", std::process::id()));
@@ -35,18 +38,50 @@ fn main() {
     let before = resident();
     let paths: Vec<String> = (0..SESSIONS).map(|at| begin(&client, at)).collect();
     let times = play(&client, &paths);
-    println!("{} moves in {SESSIONS} sessions by {CLIENTS} clients at once, in ms:", times.len());
-    for (name, share) in [("median", 0.5), ("95 %", 0.95), ("99 %", 0.99), ("slowest", 1.0)] {
-        let at = ((times.len() - 1) as f64 * share) as usize;
-        println!("  {name:8} {:6.2}", times[at].as_secs_f64() * 1000.0);
-    }
+    show(&format!("{} moves in {SESSIONS} sessions by {CLIENTS} clients at once", times.len()), &times);
     println!("{SESSIONS} sessions take {} MiB more than none", resident().saturating_sub(before) >> 20);
     (SESSIONS..IDLE).for_each(|at| drop(begin(&client, at)));
     let used = resident().saturating_sub(before);
     println!("{IDLE} sessions take {} MiB more than none", used >> 20);
+    let searches = client.get("/api/about").json()["limits"]["searches"].as_u64().map_or(2, |most| most as usize);
+    for gone in [1, searches] {
+        show(&format!("{gone} of {searches} searches end with their pages"), &endings(&client, searches, gone));
+    }
     stop.store(true, Ordering::Relaxed);
     let _ = serving.join();
     let _ = fs::remove_dir_all(folder);
+}
+
+/// Prints some of the times, which are sorted.
+fn show(what: &str, times: &[Duration]) {
+    println!("{what}, in ms:");
+    for (name, share) in [("median", 0.5), ("95 %", 0.95), ("99 %", 0.99), ("slowest", 1.0)] {
+        let at = ((times.len() - 1) as f64 * share) as usize;
+        println!("  {name:8} {:6.2}", times[at].as_secs_f64() * 1000.0);
+    }
+}
+
+/// From the moment that pages go away to the moment that as many searches are let in, sorted.
+fn endings(client: &Client, searches: usize, gone: usize) -> Vec<Duration> {
+    let (path, _) = client.session(json!({ "game": "quoridor" }));
+    let work = format!("{path}/analysis?time=600000&lines=3");
+    let mut running = Vec::new();
+    let mut times = Vec::new();
+    for _ in 0..=ROUNDS {
+        let start = Instant::now();
+        let before = running.len();
+        while running.len() < searches {
+            running.extend(client.try_events(&work));
+        }
+        times.push(start.elapsed());
+        // Each is at work before pages go away again.
+        running[before..].iter_mut().for_each(|events: &mut client::Events| drop(events.next()));
+        running.truncate(searches - gone);
+    }
+    // Nothing ended before the first round.
+    times.remove(0);
+    times.sort_unstable();
+    times
 }
 
 fn begin(client: &Client, at: usize) -> String {

@@ -4,6 +4,8 @@
 //! also examined for readers who do not see it, or not well; with `REGOLA_PICTURES` naming a folder, pictures of every
 //! game are left there to look at.
 
+#[path = "browser/asking.rs"]
+mod asking;
 #[path = "browser/beside.rs"]
 mod beside;
 #[path = "browser/chromium.rs"]
@@ -105,6 +107,26 @@ fn a_phone_plays_by_touch() {
 }
 
 #[test]
+fn a_game_is_chosen_with_its_options_and_an_opponent() {
+    let Some(mut page) = Page::open("gallery", "") else { return };
+    page.fill("#new-quoridor-size", "-3");
+    page.button("Play Quoridor");
+    page.wait("document.querySelector('form[aria-label=Quoridor] .alert').textContent.includes('has no values')");
+    page.fill("#new-quoridor-size", "5");
+    page.fill("#new-quoridor-fences", "2");
+    page.run("document.getElementById('new-quoridor-against').value = 'easy'");
+    page.button("Play Quoridor");
+    page.wait("document.querySelectorAll('[role=gridcell]').length === 25");
+    assert_eq!(page.text("document.getElementById('captions').textContent"), "fences: white 2, black 2");
+    let seats = "['white', 'black'].map((name) => [...document.querySelectorAll('#seats label')]\
+                 .find((label) => label.textContent === name).control.value)";
+    assert_eq!(page.run(seats), serde_json::json!(["human", "easy"]));
+    page.run("document.getElementById('how-to-play').open = true");
+    assert!(page.text("document.getElementById('about').innerText").contains("fence"), "the rules in words");
+    page.close();
+}
+
+#[test]
 fn tiles_are_named_and_targets_are_lit() {
     let Some(mut page) = Page::open("names", "game=quoridor5") else { return };
     let names =
@@ -144,8 +166,13 @@ fn moves_are_refused_taken_back_and_reviewed() {
     assert_ne!(page.middle("[data-x='1'][data-y='1']"), before, "the board is turned");
     page.button("Resign");
     page.wait("document.querySelector('[role=status]').textContent.startsWith('o wins')");
+    page.button("Undo");
+    page.wait("document.querySelector('[role=status]').textContent === 'x to move'");
     page.button("New game");
     page.wait("document.querySelectorAll('ol[aria-label=Moves] button').length === 0");
+    page.go("game=tictactoe");
+    page.wait("document.querySelector('[role=status]').textContent === 'x to move'");
+    assert_eq!(page.middle("[data-x='1'][data-y='1']"), before, "another game is seen from its usual side");
     page.close();
 }
 
@@ -172,16 +199,6 @@ fn the_computer_plays_and_thinks_beside_you() {
     page.wait("document.getElementById('busy-text').textContent.includes('depth')");
     page.button("Stop");
     page.wait("document.getElementById('busy').hidden");
-    page.close();
-}
-
-#[test]
-fn a_move_is_explained() {
-    let Some(mut page) = Page::open("why", "game=tictactoe") else { return };
-    page.play("b2", Hand::Mouse);
-    page.fill("#move", "b2");
-    page.button("Why");
-    page.wait("document.querySelector('#reasons details') && document.getElementById('reasons').innerText.includes('taken by x')");
     page.close();
 }
 
@@ -216,45 +233,9 @@ fn rules_are_edited_refused_and_applied_in_the_middle_of_a_game() {
 }
 
 #[test]
-fn questions_are_answered_one_at_a_time() {
-    let Some(mut page) = Page::open("ask", "game=tictactoe") else { return };
-    page.button("Ask");
-    page.fill("#ask", "legal(Move).");
-    page.press("Enter");
-    page.wait("document.querySelector('.log').innerText.includes('Move = mark(1)')");
-    assert!(!page.text("document.querySelector('.log').innerText").contains("mark(2)"));
-    page.button("More answers");
-    page.wait("document.querySelector('.log').innerText.includes('Move = mark(9)')");
-    page.fill("#ask", "legl(Move)");
-    page.press("Enter");
-    page.wait("document.querySelector('.log').innerText.includes('Did you mean legal(Move)?')");
-    page.fill("#ask", ":perft 3");
-    page.press("Enter");
-    page.wait("document.querySelector('.log').innerText.includes('504')");
-    page.close();
-}
-
-#[test]
-fn a_tree_is_drawn_and_moves_are_counted() {
-    let Some(mut page) = Page::open("tree", "game=tictactoe") else { return };
-    page.button("Tree");
-    page.wait("document.querySelector('.tree-view img').naturalWidth > 100");
-    page.button("Measure");
-    page.run("document.querySelector('#panel-measure form').requestSubmit()");
-    page.wait("document.querySelector('#panel-measure .result').innerText.includes('504')");
-    page.close();
-}
-
-#[test]
 fn texts_of_rules_are_never_markup() {
     let Some(mut page) = Page::open("hostile", "") else { return };
-    let rules = serde_json::json!({"rules": include_str!("browser/hostile.pl")});
-    let id = page.text(&format!(
-        "fetch('/api/sessions', {{ method: 'POST', headers: {{ 'Content-Type': 'application/json' }}, \
-         body: JSON.stringify({rules}) }}).then((answer) => answer.json()).then((view) => view.id)"
-    ));
-    page.run(&format!("location.hash = 'session={id}'"));
-    page.wait("document.querySelector('[role=grid]')");
+    page.begin(include_str!("browser/hostile.pl"));
     assert!(page.text("document.getElementById('title').textContent").contains("<img"));
     page.click("[data-x='1'][data-y='1']");
     page.wait("document.querySelectorAll('ol[aria-label=Moves] button').length === 1");

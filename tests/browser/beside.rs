@@ -1,4 +1,4 @@
-//! What is beside the board: files and links, variants, measurements, late news, and how the browser is opened.
+//! What is beside the board: files and links, variants, measurements, late news, gestures, and how the browser is opened.
 
 use serde_json::json;
 
@@ -103,6 +103,21 @@ fn measurements_are_shown_as_they_run() {
     page.fill("#balance-games", "4");
     page.button_in(&card("Balance"), "Start");
     page.wait(&format!("{}.textContent.includes(\"First player's share\")", shown("Balance", ".result")));
+    // What never ends by itself is stopped.
+    page.go("game=quoridor");
+    page.button("Measure");
+    page.run("document.getElementById('match-first').value = 'extreme'");
+    for (title, field, value) in [
+        ("Count moves", "#perft-depth", "12"),
+        ("Compare algorithms", "#compare-to", "8"),
+        ("Balance", "#balance-games", "1000"),
+        ("Match", "#match-games", "1000"),
+    ] {
+        page.fill(field, value);
+        page.button_in(&card(title), "Start");
+        page.button_in(&card(title), "Stop");
+        page.wait(&format!("{}.innerText.includes('Stopped.')", shown(title, "")));
+    }
     page.close();
 }
 
@@ -136,26 +151,40 @@ fn late_news_of_another_position_are_not_shown() {
     page.close();
 }
 
+/// One move goes over the top, the other one over the bottom: their first and last places are the same.
+const WAYS: &str = ":- game(\"Ways\").
+:- players([a, b]).
+:- state(at(-n)).
+n(1). n(2).
+initially(at(1)).
+legal(over(Y)) :- at(1), member(Y, [1, 3]).
+effect(over(_), [at(2)]).
+wins(a) :- at(2).
+notation(over(Y), [by, Y]).
+tile(X, Y, plain) :- between(1, 3, X), between(1, 3, Y).
+token(1, 2, man, a) :- at(1).
+token(3, 2, man, a) :- at(2).
+gesture(over(Y), [1-2, 2-Y, 3-2]).
+";
+
 #[test]
 fn a_gesture_of_three_places_tells_moves_apart() {
     let Some(mut page) = Page::open("gesture", "") else { return };
-    let rules = json!({"rules": ":- game(\"Ways\").\n:- players([a, b]).\n:- state(at(-n)).\nn(1). n(2).\ninitially(at(1)).\n\
-        legal(over(Y)) :- at(1), member(Y, [1, 3]).\neffect(over(_), [at(2)]).\nwins(a) :- at(2).\nnotation(over(Y), [by, Y]).\n\
-        tile(X, Y, plain) :- between(1, 3, X), between(1, 3, Y).\ntoken(1, 2, man, a) :- at(1).\ntoken(3, 2, man, a) :- at(2).\n\
-        gesture(over(Y), [1-2, 2-Y, 3-2]).\n"});
-    let id = page.text(&format!(
-        "fetch('/api/sessions', {{ method: 'POST', headers: {{ 'Content-Type': 'application/json' }}, \
-         body: JSON.stringify({rules}) }}).then((answer) => answer.json()).then((view) => view.id)"
-    ));
-    page.run(&format!("location.hash = 'session={id}'"));
-    page.wait("document.querySelector('[role=grid]')");
-    page.click(&cell(&json!([1, 2])));
-    assert_eq!(page.run("document.querySelectorAll('.target').length"), 2, "both ways are lit");
-    page.click(&cell(&json!([2, 3])));
-    assert_eq!(page.run("document.querySelectorAll('.target').length"), 1, "only the end of this way is lit");
-    page.click(&cell(&json!([3, 2])));
-    page.wait("document.querySelector('[role=status]').textContent.startsWith('a wins')");
-    assert_eq!(page.moves(), ["by3"]);
+    let lit = "document.querySelectorAll('.target').length";
+    for hand in [Hand::Mouse, Hand::Keyboard] {
+        page.begin(WAYS);
+        for (place, targets) in [([1, 2], 2), ([2, 3], 1), ([3, 2], 0)] {
+            match hand {
+                Hand::Mouse => page.click(&cell(&json!(place))),
+                Hand::Keyboard => page.enter(&json!(place)),
+            }
+            if targets > 0 {
+                assert_eq!(page.run(lit), targets, "{hand:?}: the places that can follow {place:?} are lit");
+            }
+        }
+        page.wait("document.querySelector('[role=status]').textContent.startsWith('a wins')");
+        assert_eq!(page.moves(), ["by3"], "{hand:?}");
+    }
     page.close();
 }
 

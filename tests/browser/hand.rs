@@ -61,11 +61,14 @@ impl Page {
             self.press("Enter");
             return;
         }
+        places.into_iter().for_each(|place| self.enter(place));
+    }
+
+    /// Walks to a tile, from where the keyboard is on the board, and presses Enter there.
+    pub fn enter(&mut self, place: &Value) {
         self.run("document.activeElement.closest?.('[role=gridcell]') ?? document.querySelector('[role=gridcell][tabindex=\"0\"]').focus()");
-        for place in places {
-            self.step_to(place);
-            self.press("Enter");
-        }
+        self.step_to(place);
+        self.press("Enter");
     }
 
     /// Moves the focus to a tile with the arrow keys.

@@ -70,6 +70,17 @@ impl Page {
         self.wait("location.hash.startsWith('#session=') && !document.getElementById('game').hidden");
     }
 
+    /// Begins a session with rules of its own.
+    pub fn begin(&mut self, rules: &str) {
+        let id = self.text(&format!(
+            "fetch('/api/sessions', {{ method: 'POST', headers: {{ 'Content-Type': 'application/json' }}, \
+             body: JSON.stringify({}) }}).then((answer) => answer.json()).then((view) => view.id)",
+            json!({ "rules": rules })
+        ));
+        self.run(&format!("location.hash = 'session={id}'"));
+        self.wait("document.querySelector('[role=grid]') && !document.querySelector('ol[aria-label=Moves] button')");
+    }
+
     /// Calls a method of the protocol for this page.
     pub fn call(&mut self, method: &str, params: Value) -> Value {
         let chromium = self.browser.as_mut().expect("the browser runs");

@@ -143,6 +143,13 @@ fn seats_positions_and_saved_games() {
     assert!(saved.text.contains("resigned(x)."), "{}", saved.text);
     let (_, view) = server.client.session(json!({ "saved": saved.text }));
     assert_eq!((&view["outcome"]["resigned"], &view["players"][1]["seat"]), (&json!("x"), &json!("easy")));
+    assert_eq!(view["can_undo"], true, "a resignation can be taken back without a move before it");
+    let view = act("undo", json!({})).expect(200);
+    assert_eq!(
+        (&view["outcome"], &view["position"], &view["can_undo"]),
+        (&Value::Null, &json!(position), &json!(false))
+    );
+    assert_eq!(act("undo", json!({})).error(409), "nothing-to-undo");
     assert_eq!(act("load", json!({ "saved": "nonsense(1)." })).error(422), "bad-saved-game");
     assert_eq!(act("load", json!({ "saved": "game('/etc/passwd')." })).error(404), "no-such-game");
     let view = act("load", json!({ "saved": "game(connect4).\nmove(4)." })).expect(200);

@@ -6,6 +6,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
+use super::client::Client;
 use super::server::Server;
 
 #[test]
@@ -130,49 +131,60 @@ fn scripts_in_texts_of_rules_stay_texts() {
 }
 
 /// Rules that never end, grow without bound, or list without end.
-///
-/// Those in files came from strangers; the others are small enough to be read here.
-const HOSTILE: [&str; 16] = [
+const ENDLESS_RULES: [&str; 5] = [
     "p :- p, q.\nq.\nloop :- p.",
     ":- players([a, b]).\n:- state(at(n)).\nn(1).\nlegal(N) :- forever(N).\nforever(N) :- forever(N), n(N).\neffect(N, [at(N)]).",
     ":- players([a, b]).\n:- state(at(n)).\nn(1).\nlegal(N) :- between(1, 100000000, N).\neffect(_, [at(1)]).",
     ":- players([a, b]).\n:- state(at(n)).\nn(1).\nlegal(1).\neffect(_, [at(1)]).\ntile(X, 1, plain) :- between(1, 9, X), grow([X]).\ngrow(L) :- grow([a|L]).",
     ":- players([a, b]).\n:- state(at(n)).\nn(N) :- between(1, 2000000, N).\nlegal(1).\neffect(_, [at(1)]).\ncaption(C) :- n(C).",
-    include_str!("hostile/between_blow.pl"),
-    include_str!("hostile/legal_1e9.pl"),
-    include_str!("hostile/exp_plan_legal.pl"),
-    include_str!("hostile/exp_plan_wins.pl"),
-    include_str!("hostile/pic_cap_deep.pl"),
-    include_str!("hostile/slow_types.pl"),
-    include_str!("hostile/type_pow.pl"),
-    include_str!("hostile/hang_selfjump.pl"),
-    include_str!("hostile/esc_all.pl"),
-    include_str!("hostile/onemove.pl"),
-    include_str!("hostile/joined_panic.pl"),
 ];
+
+/// Rules from strangers: what they do to a server, and what evaluators once disagreed about.
+const FOLDERS: [&str; 2] = ["tests/web/hostile", "tests/agreement/cases"];
+
+fn hostile_rules() -> Vec<String> {
+    let folders = FOLDERS.map(|folder| std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder of rules"));
+    let texts = files.map(|file| std::fs::read_to_string(file.expect("a file").path()).expect("a text"));
+    ENDLESS_RULES.map(str::to_owned).into_iter().chain(texts).collect()
+}
+
+/// Asks, plays and searches in a session with these rules; a refusal with its reason is an answer, too.
+fn try_out(client: &Client, rules: &str) {
+    let answer = client.post("/api/sessions", json!({ "rules": rules }));
+    if answer.status != 201 {
+        return assert_ne!(answer.error(422), "", "{rules}");
+    }
+    let path = format!("/api/sessions/{}", answer.json()["id"].as_str().expect("a name"));
+    for (what, body) in [
+        ("query", json!({ "goal": "legal(Move)", "limit": 3 })),
+        ("move", json!({ "number": 0 })),
+        ("hint", json!({ "time": 10 })),
+    ] {
+        let answer = client.post(&format!("{path}/{what}"), body);
+        match answer.status {
+            200 => {}
+            status @ 400..=499 => assert_ne!(answer.error(status), "", "{rules}\n{what}"),
+            status => panic!("{rules}\n{what}: {status} {}", answer.text),
+        }
+    }
+    client.ask("DELETE", &path, "").expect(204);
+}
 
 #[test]
 fn hostile_rules_hold_up_no_other_session() {
     let server = Server::start();
     let (path, _) = server.client.session(json!({ "game": "tictactoe" }));
-    let hostile: Vec<_> = HOSTILE
-        .map(|rules| {
-            let client = server.client.clone();
-            thread::spawn(move || {
-                let answer = client.post("/api/sessions", json!({ "rules": rules }));
-                assert!(matches!(answer.status, 201 | 422), "{rules}: {} {}", answer.status, answer.text);
-                if answer.status == 201 {
-                    let id = answer.json()["id"].as_str().expect("a name").to_owned();
-                    let asked = client.post(
-                        &format!("/api/sessions/{id}/query"),
-                        json!({ "goal": "between(1, 1000000000000, N), N < 0" }),
-                    );
-                    assert_eq!(asked.error(422), "limit", "{rules}");
-                }
-            })
-        })
-        .into_iter()
-        .collect();
+    let begin = |rules: String| {
+        let client = server.client.clone();
+        thread::spawn(move || try_out(&client, &rules))
+    };
+    let mut hostile: Vec<_> = hostile_rules().into_iter().map(begin).collect();
+    let (client, (busy, _)) = (server.client.clone(), server.client.session(json!({ "game": "tictactoe" })));
+    hostile.push(thread::spawn(move || {
+        let endless = json!({ "goal": "between(1, 1000000000000, N), N < 0" });
+        assert_eq!(client.post(&format!("{busy}/query"), endless).error(422), "limit");
+    }));
     let mut played = 0;
     while hostile.iter().any(|thread| !thread.is_finished()) || played == 0 {
         for (ply, text) in ["b2", "a1", "c1"].iter().enumerate() {

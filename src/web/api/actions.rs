@@ -148,9 +148,10 @@ pub(in crate::web) async fn undo(call: Call) -> Result<Reply, ApiError> {
     let PliesBody { plies, revision } = call.body()?;
     act_wholly(&call, revision, move |room| {
         let made = room.position()?.history().count();
+        let nothing = made == 0 && room.session.resigned().is_none();
         room.stop_thinking();
         match plies {
-            _ if made == 0 => return Err(ApiError::conflict("nothing-to-undo", "no move was made yet")),
+            _ if nothing => return Err(ApiError::conflict("nothing-to-undo", "no move was made yet")),
             Some(plies) => room.session.go_to(made.saturating_sub(plies))?,
             // The first moves may all be the computer's.
             None => match room.session.take_back() {

@@ -1,7 +1,7 @@
 //! Long work on a position of its own: streamed to the client, stopped when the client goes away, few at a time.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use axum::http::StatusCode;
@@ -56,20 +56,13 @@ pub(in crate::web) async fn stream(
     let permit = permit(call)?;
     let (mut position, revision) = position(call, revision).await?;
     let (sender, stream) = events();
-    let stop: Arc<AtomicBool> = Arc::default();
+    let stop = Arc::clone(&stream.gone.0);
     position.set_limits(limits(Arc::clone(&stop)));
-    let mut teller = Teller::new(sender.clone(), revision);
-    let flag = Arc::clone(&stop);
-    let work = spawn_blocking(move || {
-        let done = guarded(|| work(position, flag, &mut teller)).unwrap_or_else(|bug| Err(ApiError::bug(&bug)));
+    let mut teller = Teller::new(sender, revision);
+    spawn_blocking(move || {
+        let done = guarded(|| work(position, stop, &mut teller)).unwrap_or_else(|bug| Err(ApiError::bug(&bug)));
         teller.finish(done);
         drop(permit);
-    });
-    tokio::spawn(async move {
-        tokio::select! {
-            () = sender.closed() => stop.store(true, Ordering::Relaxed),
-            _ = work => {}
-        }
     });
     Ok(Reply::Events(stream))
 }

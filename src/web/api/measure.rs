@@ -248,11 +248,12 @@ struct TreeQuery {
     depth: u32,
     algorithm: String,
     wide: usize,
+    revision: Option<u64>,
 }
 
 impl Default for TreeQuery {
     fn default() -> TreeQuery {
-        TreeQuery { depth: 2, algorithm: "alpha-beta".to_owned(), wide: 9 }
+        TreeQuery { depth: 2, algorithm: "alpha-beta".to_owned(), wide: 9, revision: None }
     }
 }
 
@@ -273,12 +274,12 @@ pub(in crate::web) async fn tree_picture(call: Call) -> Result<Reply, ApiError> 
 
 /// The tree that a search walks.
 async fn walked(call: &Call) -> Result<(Tree, usize, u64), ApiError> {
-    let TreeQuery { depth, algorithm: name, wide } = call.query()?;
+    let TreeQuery { depth, algorithm: name, wide, revision } = call.query()?;
     job::within("depth", depth.into(), 1, 6)?;
     job::within("wide", wide as u64, 1, 1_000)?;
     let algorithm = algorithm(&name)?;
     let permit = job::permit(call)?;
-    let (mut position, revision) = job::position(call, None).await?;
+    let (mut position, revision) = job::position(call, revision).await?;
     let tree = run(move |stop| {
         position.set_limits(crate::web::sessions::registry::limits(Arc::clone(&stop)));
         job::two_players(&position)?;

@@ -34,8 +34,11 @@ impl Event {
     }
 }
 
-/// Events on their way to a client.
-pub(in crate::web) struct EventStream(mpsc::Receiver<Event>);
+/// Events on their way to a client. The flag is raised when the client goes away, without the help of another task.
+pub(in crate::web) struct EventStream {
+    events: mpsc::Receiver<Event>,
+    pub gone: StopOnDrop,
+}
 
 /// Where events are put.
 pub(in crate::web) type EventSender = mpsc::Sender<Event>;
@@ -43,14 +46,14 @@ pub(in crate::web) type EventSender = mpsc::Sender<Event>;
 /// A new stream.
 pub(in crate::web) fn stream() -> (EventSender, EventStream) {
     let (sender, receiver) = mpsc::channel(WAITING);
-    (sender, EventStream(receiver))
+    (sender, EventStream { events: receiver, gone: StopOnDrop::default() })
 }
 
 impl Stream for EventStream {
     type Item = Result<SseEvent, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let event = self.0.poll_recv(context);
+        let event = self.events.poll_recv(context);
         event.map(|event| event.map(|event| Ok(SseEvent::default().event(event.name).data(&*event.data))))
     }
 }

@@ -15,6 +15,9 @@ export function scoreText(score) {
   return score > 0 ? `+${score}` : String(score);
 }
 
+/** The moves of a line; the end of a long one is seen under the pointer. */
+const words = (text) => h("span", { title: text }, text);
+
 /** A score for a narrow place: `+1.4k`. */
 function short(score) {
   if (Math.abs(score) < 1000) return scoreText(score);
@@ -117,7 +120,7 @@ export class Analysis {
     the("lines").hidden = !this.news?.lines?.length;
     the("lines").replaceChildren(...(this.news?.lines ?? []).map((line) => h("div", { class: "line" },
       h("b", {}, scoreText(line.score)),
-      h("span", {}, line.moves.map((move) => move.notation).join(" ")))));
+      words(line.moves.map((move) => move.notation).join(" ")))));
     this.draw();
     this.gauge(view);
   }
@@ -136,7 +139,8 @@ export class Analysis {
     overlay.replaceChildren();
     if (!this.news) return;
     const tiles = drawShares(overlay, this.board, this.news.shares ?? []);
-    drawLine(overlay, this.board, this.news.lines?.[0]?.moves.slice(0, 2) ?? []);
+    const [best] = this.news.lines ?? [];
+    if (best) drawLine(overlay, this.board, best.moves.slice(0, 2), scoreText(best.score));
     drawPercentages(overlay, this.board, tiles);
   }
 

@@ -13,8 +13,8 @@ export class Refusal extends Error {
 // Browsers write answers of status 400 and more to the console as errors; a refused move is none.
 const INLINE = { "Regola-Errors": "inline" };
 
-async function request(method, path, body) {
-  const options = { method, headers: { ...INLINE } };
+async function request(method, path, body, signal) {
+  const options = { method, signal, headers: { ...INLINE } };
   if (body !== undefined) {
     options.body = JSON.stringify(body);
     options.headers["Content-Type"] = "application/json";
@@ -37,7 +37,7 @@ async function request(method, path, body) {
   return value;
 }
 
-export const get = (path) => request("GET", path);
+export const get = (path, signal) => request("GET", path, undefined, signal);
 export const post = (path, body = {}) => request("POST", path, body);
 export const put = (path, body) => request("PUT", path, body);
 export const remove = (path) => request("DELETE", path);

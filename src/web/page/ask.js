@@ -1,8 +1,10 @@
 // The Ask tab: a console for queries and commands, with answers one at a time.
 
+import { of, post } from "./api.js";
 import { h } from "./dom.js";
 
 const KEPT = 200;
+const MANY = 10;
 
 export class AskPanel {
   constructor(game) {
@@ -63,14 +65,14 @@ export class AskPanel {
     this.log.append(entry);
     while (this.log.children.length > KEPT) this.log.firstChild.remove();
     if (line.startsWith(":") || this.game.view.moves.some((move) => move.notation === line)) await this.command(line, entry);
-    else await this.query(line.replace(/^\?-\s*/, "").replace(/\.\s*$/, ""), 0, entry);
+    else await this.query(line.replace(/^\?-\s*/, "").replace(/\.\s*$/, ""), 0, 1, entry);
     this.log.scrollTop = this.log.scrollHeight;
   }
 
-  async query(goal, skip, entry) {
+  async query(goal, skip, limit, entry) {
     try {
       const { id } = this.game.view;
-      const answer = await this.game.ask("query", { goal, skip, limit: skip ? 10 : 1 });
+      const answer = await this.game.ask("query", { goal, skip, limit });
       if (!answer) return this.say(entry, this.game.view?.id === id ? "The position has changed; ask again." : "");
       this.answers(goal, skip, answer, entry);
     } catch (problem) {
@@ -83,20 +85,26 @@ export class AskPanel {
     for (const { text } of answers) entry.append(h("pre", {}, text));
     if (!answers.length) entry.append(h("pre", {}, skip ? "no more answers" : "false"));
     if (!more) return;
-    const button = h("button", { on: { click: async () => {
-      button.remove();
-      await this.query(goal, next, entry);
+    const go = (limit) => async () => {
+      buttons.remove();
+      await this.query(goal, next, limit, entry);
       entry.scrollIntoView({ block: "nearest" });
-    } } }, "More answers");
-    entry.append(button);
+      (entry.querySelector("button") ?? this.field).focus({ preventScroll: true });
+    };
+    const buttons = h("p", {}, h("button", { on: { click: go(1) } }, "Next answer"),
+      h("button", { on: { click: go(MANY) } }, "More answers"));
+    entry.append(buttons);
   }
 
+  /** Runs a command. It may change the position: its answer is shown, whatever the revision. */
   async command(line, entry, earlier) {
+    const { id } = this.game.view;
     try {
-      const answer = await this.game.ask("command", { line });
-      if (answer?.text) entry.append(h("pre", { class: "drawn", tabindex: "0" }, answer.text.replace(/\n$/, "")));
-      if (answer?.error) this.problem(earlier ?? answer.error, entry);
-      if (answer?.view) this.game.accept(answer.view);
+      const { text, error, view } = await post(of(id, "/command"), { line });
+      if (this.game.view?.id !== id) return;
+      if (text) entry.append(h("pre", { class: "drawn", tabindex: "0" }, text.replace(/\n$/, "")));
+      if (error) this.problem(earlier ?? error, entry);
+      if (view) this.game.accept(view);
     } catch (problem) {
       this.problem(earlier ?? problem, entry);
     }

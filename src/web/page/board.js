@@ -9,13 +9,13 @@ import { falls, gaps } from "./gesture.js";
 export class Board {
   constructor(host) {
     this.host = host;
-    this.flipped = false;
     this.forget();
   }
 
   /** Forgets the game that was shown, so that the next view is another one. */
   forget() {
     this.view = null;
+    this.flipped = false;
     this.kinds = new Set();
     this.walls = this.gravity = false;
     this.focus = null;

@@ -40,7 +40,7 @@ function card(game, enter) {
     try {
       enter(await post("/api/sessions", wish(game, event.target)));
     } catch (failure) {
-      trouble.replaceChildren(failure.message);
+      trouble.replaceChildren([failure.message, ...failure.problems.map((one) => one.message)].slice(0, 3).join("; "));
     }
   };
   return h("form", { class: "game-card", "aria-label": game.title, on: { submit: play } },

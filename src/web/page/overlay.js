@@ -30,9 +30,12 @@ export function drawShares(overlay, board, shares) {
 export function drawPercentages(overlay, board, tiles) {
   for (const { place, share } of tiles) {
     const [x, y] = board.layout.middle(place);
-    overlay.append(s("text", { x, y: y + UNIT * 0.42, class: "heat-text" }, `${Math.round(share * 100)}%`));
+    overlay.append(text(board, [x, y + UNIT * 0.42], `${Math.round(share * 100)}%`));
   }
 }
+
+/** A text that keeps its size on the screen, whatever the number of tiles. */
+const text = (board, [x, y], words) => s("text", { x, y, class: "heat-text", "font-size": 26 * board.layout.scale }, words);
 
 function heatBar(board, move) {
   const [x1, y1] = board.layout.corner(move.bar.slice(0, 2));
@@ -40,15 +43,16 @@ function heatBar(board, move) {
   return s("line", { x1, y1, x2, y2, class: "heat-bar", opacity: Math.min(0.9, Math.sqrt(move.share)).toFixed(3) });
 }
 
-/** The first moves of a line: arrows, pieces to come and bars, numbered in order. */
-export function drawLine(overlay, board, moves) {
+/** The first moves of a line: arrows, pieces to come and bars, numbered in order, and its score at the first. */
+export function drawLine(overlay, board, moves, score) {
   for (const [at, move] of moves.entries()) {
     const reply = at % 2 ? " reply" : "";
     if (move.from && move.to) overlay.append(arrow(board, move, reply));
     else if (move.bar) overlay.append(barGhost(board, move, reply));
     else if (move.to) overlay.append(ghost(board, move));
     const place = move.to ? board.layout.middle(move.to) : move.bar ? middleOf(board, move.bar) : null;
-    if (place && moves.length > 1) overlay.append(badge(place, at + 1, reply));
+    if (place && moves.length > 1) overlay.append(badge(board, place, at + 1, reply));
+    if (place && at === 0) overlay.append(scoreAt(board, place, score));
   }
 }
 
@@ -75,7 +79,16 @@ function ghost(board, move) {
     token ? piece(token, board.players, board.set) : s("circle", { r: 26, class: "step" }));
 }
 
-function badge([x, y], number, reply) {
-  return s("g", { transform: `translate(${x + 32} ${y - 32})` }, s("circle", { r: 16, class: `step${reply}` }),
-    s("text", { class: "step-text", y: 8 }, String(number)));
+/** The score of a line, to the left of the number of its first move. */
+function scoreAt(board, [x, y], score) {
+  const r = 16 * board.layout.scale;
+  const words = text(board, [x + 44 - 2 * r, y - 48 + 1.5 * r], score);
+  words.classList.add("score");
+  return words;
+}
+
+function badge(board, [x, y], number, reply) {
+  const r = 16 * board.layout.scale;
+  return s("g", { transform: `translate(${x + 48 - r} ${y - 48 + r})` }, s("circle", { r, class: `step${reply}` }),
+    s("text", { class: "step-text", y: r / 2, "font-size": 1.4 * r }, String(number)));
 }

@@ -17,58 +17,78 @@ export class TreePanel {
     const number = (id, label, value, max) => h("div", { class: "field" }, h("label", { for: id }, label),
       h("input", { id, type: "number", min: 1, max, value }));
     this.algorithm = h("select", { id: "tree-algorithm" }, ALGORITHMS.map((name) => h("option", {}, name)));
+    this.drawButton = h("button", { class: "primary" }, "Draw tree");
+    this.stopButton = h("button", { type: "button", hidden: true, on: { click: () => this.stop("Stopped.") } }, "Stop");
     this.note = h("p", { class: "quiet", "aria-live": "polite" });
+    this.progress = h("progress", { "aria-label": "Progress", hidden: true });
     this.image = h("img", { alt: "", hidden: true, on: { load: () => this.fit() } });
     this.area = h("div", { class: "tree-view", tabindex: "0", role: "region", "aria-label": "Searched tree",
       on: { wheel: (event) => this.wheel(event), pointerdown: (event) => this.drag(event) } }, this.image);
-    const search = (event) => {
+    const draw = (event) => {
       event.preventDefault();
-      this.search();
+      this.draw();
     };
     const zoom = (factor) => () => this.setZoom(this.zoom * factor);
-    panel.append(h("form", { class: "controls", on: { submit: search } },
+    panel.append(h("form", { class: "controls", on: { submit: draw } },
       number("tree-depth", "Depth", 2, 6), number("tree-wide", "Moves at a node", 6, 20),
       h("div", { class: "field" }, h("label", { for: "tree-algorithm" }, "Algorithm"), this.algorithm),
-      h("button", { class: "primary" }, "Draw tree"),
+      this.drawButton, this.stopButton,
       h("div", { class: "row" }, h("button", { type: "button", on: { click: zoom(1.3) } }, "Zoom in"),
         h("button", { type: "button", on: { click: zoom(1 / 1.3) } }, "Zoom out"),
         h("button", { type: "button", on: { click: () => this.fit() } }, "Fit"))),
-    this.note, this.area);
+    this.note, this.progress, this.area);
   }
 
   left() {
     this.shownFor = null;
+    this.stop("");
+  }
+
+  /** Ends the search, if there is one, and takes the tree away. */
+  stop(text) {
+    this.search?.abort();
+    this.running(null);
+    this.note.textContent = text;
     this.image.hidden = true;
     this.image.removeAttribute("src");
   }
 
+  running(search) {
+    this.search = search;
+    this.drawButton.hidden = Boolean(search);
+    this.stopButton.hidden = this.progress.hidden = !search;
+  }
+
   shown(view, before) {
-    if (before?.revision !== view.revision && this.shownFor) {
-      this.note.textContent = "The position has changed: draw the tree again.";
-      this.image.hidden = true;
-    }
+    if (before?.revision !== view.revision && this.shownFor) this.stop("The position has changed: draw the tree again.");
     if (this.seen && !this.shownFor) this.open();
   }
 
   open() {
-    if (this.shownFor !== this.game.view.id && this.game.view.moves.length) this.search();
+    if (this.shownFor !== this.game.view.id && this.game.view.moves.length) this.draw();
   }
 
-  async search() {
+  /** Searches, and shows the tree; the picture is there when the browser has loaded it. */
+  async draw() {
     const { id, revision } = this.game.view;
+    this.stop("Searching…");
     this.shownFor = id;
+    const search = new AbortController();
+    this.running(search);
     const value = (name) => document.getElementById(name).value;
-    const asked = parameters({ depth: value("tree-depth"), algorithm: value("tree-algorithm"), wide: value("tree-wide") });
-    this.note.textContent = "Searching…";
+    // An image of the same address is not loaded again: the revision makes it another one.
+    const asked = parameters({ depth: value("tree-depth"), algorithm: value("tree-algorithm"), wide: value("tree-wide"), revision });
     try {
-      const { nodes, cutoffs, algorithm, depth, ...found } = await get(of(id, `/tree${asked}`));
-      if (!this.game.current(id, found.revision ?? revision)) return;
+      const { nodes, cutoffs, algorithm, depth } = await get(of(id, `/tree${asked}`), search.signal);
+      if (search.signal.aborted) return;
       this.note.textContent = `${algorithm}, depth ${depth}: ${nodes} nodes, ${cutoffs} cutoffs.`;
       this.image.alt = `The tree of ${nodes} nodes that ${algorithm} searched to depth ${depth}`;
-      this.image.src = `${of(id, "/tree.svg")}${asked}#${revision}`;
+      this.image.src = of(id, `/tree.svg${asked}`);
       this.image.hidden = false;
     } catch (problem) {
-      this.note.textContent = problem.message;
+      if (!search.signal.aborted) this.note.textContent = problem.message;
+    } finally {
+      if (this.search === search) this.running(null);
     }
   }
 

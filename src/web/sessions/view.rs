@@ -180,7 +180,7 @@ fn shortened(text: &str) -> String {
 fn history(room: &mut Room, view: &mut Map<String, Value>) {
     let made = room.session.game().map_or(0, |position| position.history().count());
     let plies: Vec<Value> = room.plies().map(|ply| json!(ply)).collect();
-    view.insert("can_undo".into(), json!(made > 0));
+    view.insert("can_undo".into(), json!(made > 0 || room.session.resigned().is_some()));
     view.insert("can_redo".into(), json!(plies.len() > made));
     view.insert("history".into(), json!({ "ply": made, "plies": plies }));
 }

@@ -1,0 +1,8 @@
+:- game("T").
+:- players([x, o]).
+:- option(size(3)).
+:- state(cell(sq, -player)).
+sq(S) :- between(1, 9, S).
+legal(mark(S)) :- sq(S), \+ cell(S, _).
+effect(mark(S), [cell(S, P)]) :- turn(P).
+level('\x1b\]0;title\x7\\x1b\[2J\x1b\[31mred\x1b\[0m\r\b', [depth(1)]).
