@@ -8,6 +8,7 @@
 % end
 
 :- replaces(wins/1).
+%! {Loser} has a line
 wins(P) :- has_line(Loser), player(P), P \= Loser.
 
 % ?- suppose([cell(3, o), cell(5, o), cell(7, o)], wins(P)).

@@ -39,7 +39,7 @@ const GAMES: [(&str, &str, &str); 11] = [
          3-7 15-12 8x15 23-19 15x22 27x9 16-20 24x15 2-6 9x2 4-8 2x4 8-12 15x8 1-5 25-21 5-10 21-18 10-14 18x11",
         "white wins",
     ),
-    ("misere", "a1 b1 a2 b2 a3", "o wins"),
+    ("misere", "a1 b1 a2 b2 a3", "o wins: x has a line"),
     ("quoridor", "e2 e8 e3 e7 e4 e6 d7h a3v e5 d6 e6 c6 f6 b6 f7 a6 f8 a5 f9", "white wins"),
     ("quoridor5", "c2 c4 c3 a1h b3 b4 a3 b3 a4 b2 a5", "white wins"),
     ("tictactoe", "a1 b1 a2 b2 a3", "x wins"),
