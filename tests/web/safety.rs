@@ -6,7 +6,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use super::client::Client;
+use super::client::{Client, Events};
 use super::server::Server;
 
 #[test]
@@ -206,14 +206,24 @@ const ENDLESS: [&str; 5] = [
     "balance?level=depth%3D60&games=2",
 ];
 
+/// Takes every place for long work, as soon as those who had them before have noticed that their clients are gone.
+fn take_places(client: &Client, work: &str, places: usize) -> Vec<Events> {
+    let mut running = Vec::new();
+    while running.len() < places {
+        running.extend(client.try_events(work));
+        thread::yield_now();
+    }
+    running
+}
+
 #[test]
 fn a_search_ends_with_its_client() {
     let server = Server::start();
     let (path, _) = server.client.session(json!({ "game": "quoridor" }));
-    let searches = server.client.get("/api/about").expect(200)["limits"]["searches"].as_u64().expect("a number");
+    let places = server.client.get("/api/about").expect(200)["limits"]["searches"].as_u64().expect("a number") as usize;
     for work in ENDLESS {
         let work = format!("{path}/{work}");
-        let running: Vec<_> = (0..searches).map(|_| server.client.events(&work)).collect();
+        let running = take_places(&server.client, &work, places);
         let refused = server.client.get(&work);
         assert_eq!(refused.header("retry-after"), Some("2"));
         assert_eq!(refused.error(429), "too-many-searches", "{work}");
@@ -221,16 +231,10 @@ fn a_search_ends_with_its_client() {
         server.client.post(&format!("{path}/move"), json!({ "move": "e2" })).expect(200);
         server.client.post(&format!("{path}/undo"), json!({})).expect(200);
         drop(running);
-        // All places are free as soon as they have noticed.
-        let mut again = Vec::new();
-        while again.len() < searches as usize {
-            again.extend(server.client.try_events(&work));
-            thread::yield_now();
-        }
-        drop(again);
-        while server.client.post(&format!("{path}/hint"), json!({ "time": 10 })).status == 429 {
-            thread::yield_now();
-        }
+        drop(take_places(&server.client, &work, places));
+    }
+    while server.client.post(&format!("{path}/hint"), json!({ "time": 10 })).status == 429 {
+        thread::yield_now();
     }
 }
 
