@@ -40,7 +40,7 @@ at(Square, X, Y) :-
 
 square(S) :- at(S, _, _).
 
-% next(D, S, T): T is the square after S in direction D.
+% next(D, S, T): T is the square after S in direction D; directions are numbered clockwise from the north.
 next(D, S, T) :- at(S, X, Y), direction(D, DX, DY), X1 is X + DX, Y1 is Y + DY, at(T, X1, Y1).
 
 direction(1, 0, 1).
