@@ -32,7 +32,8 @@ fn read(game: &Game, text: &str) -> Position {
 
 /// The facts of a position except those that the game's own format leaves out: clocks.
 fn lasting(position: &Position) -> Vec<Term> {
-    position.facts().into_iter().filter(|fact| fact.as_compound().is_none_or(|(name, _)| name != "idle")).collect()
+    let is_clock = |fact: &Term| fact.as_compound().is_some_and(|(name, _)| ["idle", "lone"].contains(&name));
+    position.facts().into_iter().filter(|fact| !is_clock(fact)).collect()
 }
 
 /// Legal moves are distinct, so are the texts that show them, and each text means its move.
@@ -124,12 +125,23 @@ fn small_games_leave_no_trace() {
     check_games("connect4", &["columns=5", "rows=4", "connect=3"], 6, 20);
     check_games("connect5", &[], 4, 63);
     check_games("uttt", &[], 3, 81);
+    check_games("hexapawn", &[], 10, 9);
+    check_games("breakthrough", &["size=5"], 4, 60);
+    check_games("gomoku", &["size=6", "connect=4"], 3, 36);
+    check_games("othello", &[], 2, 70);
 }
 
 #[test]
 fn draughts_leaves_no_trace() {
     check_games("dama", &[], 4, 100);
     check_games("english", &[], 4, 100);
+    check_games("international", &[], 2, 100);
+    check_games("russian", &[], 3, 100);
+}
+
+#[test]
+fn chess_leaves_no_trace() {
+    check_games("chess", &[], 2, 80);
 }
 
 #[test]
@@ -189,6 +201,8 @@ fn games_that_fill_a_board_end_when_it_is_full() {
     check_ends("connect4", &[], 20, 42);
     check_ends("connect5", &[], 20, 63);
     check_ends("uttt", &[], 10, 81);
+    check_ends("gomoku", &[], 2, 225);
+    check_ends("othello", &[], 10, 120);
 }
 
 /// At most 79 moves of kings come before, between and after moves that cannot be taken back. These are those of men, of

@@ -21,6 +21,9 @@ use chance::Chance;
 /// The number of different positions of each game that are compared.
 const POSITIONS: usize = 220;
 
+/// A small game may have fewer: then this many games are looked through.
+const GAMES: usize = 500;
+
 /// No game is followed for longer than this.
 const LONGEST: usize = 400;
 
@@ -80,7 +83,10 @@ fn random_questions(game: &Game, one_in: usize) -> Vec<Question> {
     let mut chance = Chance::new(2_026);
     let mut seen = HashSet::new();
     let mut questions = Vec::new();
-    while questions.len() < POSITIONS {
+    for _ in 0..GAMES {
+        if questions.len() >= POSITIONS {
+            break;
+        }
         let mut position = Position::new(game);
         for ply in 0..=LONGEST {
             let over = position.outcome().expect("an outcome").is_some() || ply == LONGEST;
@@ -181,6 +187,41 @@ fn quoridor() {
 #[test]
 fn quoridor5() {
     check("quoridor5", 2);
+}
+
+#[test]
+fn chess() {
+    check("chess", 6);
+}
+
+#[test]
+fn othello() {
+    check("othello", 3);
+}
+
+#[test]
+fn breakthrough() {
+    check("breakthrough", 4);
+}
+
+#[test]
+fn hexapawn() {
+    check("hexapawn", 2);
+}
+
+#[test]
+fn gomoku() {
+    check("gomoku", 12);
+}
+
+#[test]
+fn international() {
+    check("international", 6);
+}
+
+#[test]
+fn russian() {
+    check("russian", 6);
 }
 
 /// Kings that go to and fro until the position has occurred for the fourth time.

@@ -1,8 +1,8 @@
 //! Known counts of move sequences: `tests/perft/NAME.csv`.
 //!
 //! A row says which moves to make from the start (or which position to set up), how deep to count and what to find.
-//! Ordinary runs count by plans all rows up to 200,000 leaves, and from the starting position up to 10 million; by the
-//! machine, the smaller ones. The rest is in an ignored test: `cargo test --release --test perft -- --ignored
+//! Ordinary runs count by plans all rows up to 200,000 leaves, by native code from the starting position up to 10
+//! million, and by the machine the smaller ones. The rest is in an ignored test: `cargo test --release --test perft -- --ignored
 //! --nocapture` counts all rows up to 10 million leaves by both, or up to as many as the variable `REGOLA_LEAVES` says.
 
 use std::collections::BTreeSet;
@@ -15,6 +15,10 @@ use regola::game::{Evaluator, Game, Move, Position, perft};
 
 #[path = "playing/game.rs"]
 mod game;
+#[path = "tutorial/pawns.rs"]
+mod pawns;
+#[path = "perft/rows.rs"]
+mod rows_of_stones;
 
 /// A file of counts, and the game they are about.
 struct Table {
@@ -32,9 +36,33 @@ const QUORIDOR: Table = Table { name: "quoridor", game: "quoridor", options: &[]
 const QUORIDOR5: Table = Table { name: "quoridor5", game: "quoridor5", options: &[] };
 const QUORIDOR3: Table = Table { name: "quoridor3", game: "quoridor", options: &["size=3", "fences=1"] };
 
-const TABLES: [Table; 8] = [TICTACTOE, CONNECT4, UTTT, DAMA, ENGLISH, QUORIDOR, QUORIDOR5, QUORIDOR3];
+const CHESS: Table = Table { name: "chess", game: "chess", options: &[] };
+const OTHELLO: Table = Table { name: "othello", game: "othello", options: &[] };
+const BREAKTHROUGH: Table = Table { name: "breakthrough", game: "breakthrough", options: &[] };
+const HEXAPAWN: Table = Table { name: "hexapawn", game: "hexapawn", options: &[] };
+const GOMOKU: Table = Table { name: "gomoku", game: "gomoku", options: &[] };
+const INTERNATIONAL: Table = Table { name: "international", game: "international", options: &[] };
+const RUSSIAN: Table = Table { name: "russian", game: "russian", options: &[] };
 
-/// Up to how many leaves ordinary runs count rows: by the machine, by plans, and by plans from the starting position.
+const TABLES: [Table; 15] = [
+    TICTACTOE,
+    CONNECT4,
+    UTTT,
+    DAMA,
+    ENGLISH,
+    QUORIDOR,
+    QUORIDOR5,
+    QUORIDOR3,
+    CHESS,
+    OTHELLO,
+    BREAKTHROUGH,
+    HEXAPAWN,
+    GOMOKU,
+    INTERNATIONAL,
+    RUSSIAN,
+];
+
+/// Up to how many leaves ordinary runs count rows: by the machine, by plans, and by native code from the starting position.
 const BY_MACHINE: u64 = 20_000;
 const BY_PLAN: u64 = 200_000;
 const FROM_START: u64 = 10_000_000;
@@ -44,7 +72,7 @@ const DEEP: u64 = 10_000_000;
 
 /// What one row asks for.
 struct Row {
-    /// Moves from the start, or a draughts position in PDN's notation.
+    /// Moves from the start, or a position in FEN.
     before: String,
     depth: u32,
     count: u64,
@@ -56,7 +84,7 @@ impl Row {
         let start = self.before.is_empty() || self.before.starts_with("initial,");
         let most = match evaluator {
             Evaluator::Machine => BY_MACHINE,
-            _ if start => FROM_START,
+            Evaluator::Native if start => FROM_START,
             _ => BY_PLAN,
         };
         self.count <= most
@@ -82,7 +110,7 @@ fn rows(name: &str) -> Vec<Row> {
 /// Sets up what a row starts from.
 fn set_up(game: &Game, before: &str) -> Position {
     let quoted = before.split('"').nth(1);
-    if let Some(fen) = quoted.or(before.rsplit(',').next()).filter(|fen| fen.contains(':')) {
+    if let Some(fen) = quoted.or(before.rsplit(',').next()).filter(|fen| fen.contains([':', '/'])) {
         return Position::read(game, "row", fen, &Limits::default()).unwrap_or_else(|error| panic!("{fen}\n{error}"));
     }
     let mut position = Position::new(game);
@@ -168,6 +196,69 @@ fn quoridor() {
 fn smaller_quoridor() {
     check_ordinary(&QUORIDOR5);
     check_ordinary(&QUORIDOR3);
+}
+
+#[test]
+fn chess() {
+    check_ordinary(&CHESS);
+}
+
+#[test]
+fn othello() {
+    check_ordinary(&OTHELLO);
+}
+
+#[test]
+fn games_of_pawns() {
+    check_ordinary(&HEXAPAWN);
+    check_ordinary(&BREAKTHROUGH);
+}
+
+#[test]
+fn gomoku() {
+    check_ordinary(&GOMOKU);
+}
+
+#[test]
+fn international() {
+    check_ordinary(&INTERNATIONAL);
+}
+
+#[test]
+fn russian() {
+    check_ordinary(&RUSSIAN);
+}
+
+/// Counts from the start as an independent counter does, up to a depth.
+fn check_against(name: &str, options: &[&str], deepest: u32, count: impl Fn(u32) -> u64) {
+    for evaluator in [Evaluator::Machine, Evaluator::Plan, Evaluator::Native] {
+        let mut position = Position::new(&game::load(name, options).answered_by(evaluator));
+        for depth in 1..=deepest {
+            let found = perft(&mut position, depth).expect("a count");
+            assert_eq!(found, count(depth), "{name} {options:?} by {evaluator:?}, {depth}");
+        }
+    }
+}
+
+#[test]
+fn pawns_on_boards_of_other_sizes() {
+    for (size, deepest) in [(3, 8), (4, 7), (5, 5)] {
+        let option = format!("size={size}");
+        check_against("hexapawn", &[&option], deepest, |depth| pawns::Pawns::new(size, 1).count(depth));
+    }
+    for (size, deepest) in [(5, 4), (6, 3)] {
+        let option = format!("size={size}");
+        check_against("breakthrough", &[&option], deepest, |depth| pawns::Pawns::new(size, 2).count(depth));
+    }
+}
+
+#[test]
+fn stones_on_boards_of_other_sizes() {
+    for (size, length, deepest) in [(3, 3, 7), (4, 3, 5), (5, 4, 3)] {
+        let options = [format!("size={size}"), format!("connect={length}")];
+        let options = options.each_ref().map(String::as_str);
+        check_against("gomoku", &options, deepest, |depth| rows_of_stones::count(size, length, depth));
+    }
 }
 
 /// All that ordinary runs leave out.

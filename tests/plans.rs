@@ -11,11 +11,13 @@ mod game;
 use chance::Chance;
 
 /// Variants that are compared beside every game, with the options that make them.
-const VARIANTS: [(&str, &[&str]); 4] = [
+const VARIANTS: [(&str, &[&str]); 6] = [
     ("tictactoe", &["size=4"]),
     ("connect4", &["columns=5", "rows=4", "connect=3"]),
     ("quoridor", &["size=3", "fences=1"]),
     ("quoridor", &["size=7", "fences=6"]),
+    ("gomoku", &["size=4", "connect=3"]),
+    ("othello", &["size=4"]),
 ];
 
 /// Every game and some variants, each with a seed.

@@ -20,13 +20,20 @@ use crate::syntax::parse;
 
 /// The games that are embedded in the binary, so that it works from any folder: names and rules.
 pub const BUNDLED: &[(&str, &str)] = &[
+    ("breakthrough", include_str!("../../rules/breakthrough.pl")),
+    ("chess", include_str!("../../rules/chess.pl")),
     ("connect4", include_str!("../../rules/connect4.pl")),
     ("connect5", include_str!("../../rules/connect5.pl")),
     ("dama", include_str!("../../rules/dama.pl")),
     ("english", include_str!("../../rules/english.pl")),
+    ("gomoku", include_str!("../../rules/gomoku.pl")),
+    ("hexapawn", include_str!("../../rules/hexapawn.pl")),
+    ("international", include_str!("../../rules/international.pl")),
     ("misere", include_str!("../../rules/misere.pl")),
+    ("othello", include_str!("../../rules/othello.pl")),
     ("quoridor", include_str!("../../rules/quoridor.pl")),
     ("quoridor5", include_str!("../../rules/quoridor5.pl")),
+    ("russian", include_str!("../../rules/russian.pl")),
     ("tictactoe", include_str!("../../rules/tictactoe.pl")),
     ("uttt", include_str!("../../rules/uttt.pl")),
 ];

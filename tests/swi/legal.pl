@@ -42,7 +42,7 @@ holds(Fact) :- shim:relation(Fact, _, Now, _), call(shim:Now).
 tell(Move) :-
     findall(M, user:legal(M), Found),
     sort(Found, Moves),
-    forall(member(M, Moves), ( once(user:notation(M, Text)), say(legal(M, Text)) )),
+    forall(member(M, Moves), ( once(user:notation(M, Text)), spoken(Text, Said), say(legal(M, Said)) )),
     ( user:wins(Winner) -> say(wins(Winner)) ; user:draw -> say(draw) ; true ),
     forall(( user:weight(Name, _), user:player(P) ),
            ( aggregate_all(sum(N), user:feature(Name, P, N), Sum), say(feature(Name, P, Sum)) )),
@@ -59,5 +59,8 @@ make(Move) :-
     ( memberchk(turn(_), Effect) -> Passed = [] ; Passed = [turn(Next)] ),
     append(Passed, Aftermath, Changed),
     changed(Changed, _).
+
+% A text is an atom, a number, or a list of texts.
+spoken(Text, Said) :- flatten([Text], Parts), atomic_list_concat(Parts, Said).
 
 say(Term) :- write_term(Term, [quoted(true), spacing(next_argument)]), nl.
