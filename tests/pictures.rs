@@ -91,6 +91,33 @@ fn quoridor() {
 }
 
 #[test]
+fn chess() {
+    check_both("chess", position("chess", &[], "", "e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4+"));
+}
+
+#[test]
+fn othello() {
+    check_both("othello", position("othello", &[], "", "d3 c5 f6 f5"));
+}
+
+#[test]
+fn games_of_pawns() {
+    check_both("hexapawn", position("hexapawn", &[], "", "b1-b2 a3xb2"));
+    check_both("breakthrough", position("breakthrough", &[], "", "b2-c3 d7-d6"));
+}
+
+#[test]
+fn gomoku() {
+    check_both("gomoku", position("gomoku", &[], "", "h8 i9 i8"));
+}
+
+#[test]
+fn draughts_with_flying_kings() {
+    check_both("international", position("international", &[], "", "32-28 19-23 28x19"));
+    check_both("russian", position("russian", &[], "W:Wc3,Ke1:Bb8,Kh2,g5", "e1-h4"));
+}
+
+#[test]
 fn colours() {
     let mut tictactoe = position("tictactoe", &[], "", "b2 a1");
     check("tictactoe-colour", &drawn(&mut tictactoe, COLOUR));

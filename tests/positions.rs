@@ -110,6 +110,36 @@ fn dama() {
 }
 
 #[test]
+fn chess() {
+    check("chess");
+}
+
+#[test]
+fn othello() {
+    check("othello");
+}
+
+#[test]
+fn breakthrough() {
+    check("breakthrough");
+}
+
+#[test]
+fn gomoku() {
+    check("gomoku");
+}
+
+#[test]
+fn international() {
+    check("international");
+}
+
+#[test]
+fn russian() {
+    check("russian");
+}
+
+#[test]
 fn quoridor() {
     check("quoridor");
 }
@@ -138,7 +168,8 @@ fn garbled(text: &str, other: &str, chance: &mut Chance) -> String {
 #[test]
 fn garbled_texts_are_refused_or_good() {
     let mut chance = Chance::new(77);
-    for name in game::only(["tictactoe", "uttt", "connect4", "dama", "quoridor"], "each has a text of its own kind") {
+    let games = ["tictactoe", "uttt", "connect4", "dama", "quoridor", "chess", "othello", "russian"];
+    for name in game::only(games, "each has a text of its own kind") {
         let game = game::load(name, &[]);
         let blocks = blocks(&path(name));
         let mut accepted = 0;
