@@ -190,7 +190,8 @@ fn end(sample: &mut Sample) {
             false => "add `wins(Player)` or `draw`, or let a game without progress end by counting moves".to_owned(),
         });
         sample.findings.push(problem);
-    } else if has_wins && won == 0 && finished >= GAMES {
+    } else if has_wins && won == 0 && finished >= GAMES && game.players().len() > 1 {
+        // A puzzle of one player is seldom solved by chance.
         let message = format!("`wins/1` was never true: none of {finished} random games was won");
         let problem = Diagnostic::warning(code::NEVER_WON, place::first(&game, "wins", 1), message);
         let problem = problem.help(whynot(sample));
