@@ -11,6 +11,8 @@ mod game;
 mod games;
 #[path = "search/marks.rs"]
 mod marks;
+#[path = "search/monte_carlo.rs"]
+mod monte_carlo;
 #[path = "search/results.rs"]
 mod results;
 #[path = "search/signature.rs"]

@@ -38,6 +38,16 @@ pub trait Playable {
         1
     }
 
+    /// How many players there are.
+    fn players(&self) -> usize {
+        2
+    }
+
+    /// The moves made so far, if they are known: a search of a later position goes on with what an earlier one found.
+    fn path(&self) -> Option<Vec<Move>> {
+        None
+    }
+
     /// Whether there is an evaluation; otherwise [`Playable::evaluate`] says 0 of every position.
     fn has_evaluation(&self) -> bool;
 
@@ -128,6 +138,14 @@ impl Playable for Position {
 
     fn occurrences(&mut self) -> usize {
         Position::occurrences(self)
+    }
+
+    fn players(&self) -> usize {
+        self.game().players().len()
+    }
+
+    fn path(&self) -> Option<Vec<Move>> {
+        Some(self.history().collect())
     }
 
     fn has_evaluation(&self) -> bool {

@@ -108,7 +108,7 @@ impl fmt::Display for LevelError {
                         f,
                         "settings are depth=4, time=200 (milliseconds), nodes=10000, margin=10, random, wins=50, \
                          algorithm={}, without={} or weights=FILE; in rules, depth(4), keep(Pattern, 3)",
-                        algorithms(),
+                        Algorithm::names("|"),
                         techniques()
                     ),
                 }
@@ -129,10 +129,6 @@ fn name_of(setting: &str) -> &str {
     setting.split(['=', '(']).next().unwrap_or_default().trim()
 }
 
-fn algorithms() -> String {
-    Algorithm::ALL.map(Algorithm::name).join("|")
-}
-
 fn techniques() -> String {
     Techniques::names().collect::<Vec<_>>().join("|")
 }
@@ -148,7 +144,7 @@ fn wrong_setting(setting: String) -> LevelError {
         "nodes" => "a whole number, 1 or more".to_owned(),
         "margin" => "a whole number, 0 or more".to_owned(),
         "keep" => "a pattern of moves and a number, as in keep(Pattern, 3), and is allowed only in rules".to_owned(),
-        "algorithm" => algorithms(),
+        "algorithm" => Algorithm::names("|"),
         "without" => techniques(),
         "weights" => "the name of a file, and is not allowed in rules".to_owned(),
         _ => return LevelError::Setting(setting),

@@ -39,7 +39,8 @@ impl Player {
     /// A player at a level, such as `hard` or `depth=4`. The same seed makes the same choices.
     pub fn new(level: &str, seed: u64) -> Player {
         let random = StdRng::seed_from_u64(seed);
-        Player { name: level.to_owned(), weights: None, searcher: Searcher::new(TABLE), random }
+        let searcher = Searcher::new(TABLE).with_seed(seed);
+        Player { name: level.to_owned(), weights: None, searcher, random }
     }
 
     /// The same with weights of its own.
@@ -61,6 +62,7 @@ impl Player {
     /// Forgets the game played so far, and gets other random numbers.
     pub fn begin(&mut self, seed: u64) {
         self.forget();
+        self.searcher.set_seed(seed);
         self.random = StdRng::seed_from_u64(seed);
     }
 

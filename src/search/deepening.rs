@@ -21,11 +21,11 @@ const LEAST_SHARE: u64 = 100;
 const PROOF_PART: u64 = 4;
 
 /// The state of one thread's deepening.
-struct Deepening {
-    moves: Vec<RootMove>,
-    proof: Proof,
+pub(super) struct Deepening {
+    pub moves: Vec<RootMove>,
+    pub proof: Proof,
     depth: u32,
-    verdict: Option<Verdict>,
+    pub verdict: Option<Verdict>,
     multi_pv: MultiPv,
     /// The scores of the last two depths.
     scores: [Score; 2],
@@ -43,23 +43,11 @@ impl<P: Playable> Worker<'_, P> {
         multi_pv: MultiPv,
         watch: Watcher<'_>,
     ) -> Result<Report, GameError> {
-        let moves = match self.opening_moves() {
-            Ok(Ok(moves)) => moves,
-            Ok(Err(verdict)) => return Ok(self.report(&[], Some(verdict), 0, multi_pv)),
-            Err(SearchError::Game(error)) => return Err(error),
-            Err(SearchError::Limit | SearchError::Share) => return Ok(self.report(&[], None, 0, multi_pv)),
+        let mut state = match self.start(limits, multi_pv)? {
+            Ok(state) => state,
+            Err(report) => return Ok(report),
         };
         let last = limits.depth.unwrap_or(MOST_DEPTH).clamp(1, MOST_DEPTH);
-        let mut state = Deepening {
-            proof: Proof::new(moves.clone()),
-            moves,
-            depth: 0,
-            verdict: None,
-            multi_pv,
-            scores: [0; 2],
-            unlimited: limits.depth.is_none(),
-            least_share: LEAST_SHARE,
-        };
         self.numbers = self.numbers.filter(|_| limits.depth.is_none());
         let first = if self.techniques.deepening { 1 } else { last };
         for depth in first..=last {
@@ -78,6 +66,30 @@ impl<P: Playable> Worker<'_, P> {
         }
         let verdict = state.verdict.or(state.proof.outcome);
         Ok(self.report(state.best(), verdict, state.depth, multi_pv))
+    }
+
+    /// What a search begins with, or its report if there is nothing to search.
+    pub fn start(
+        &mut self,
+        limits: &SearchLimits,
+        multi_pv: MultiPv,
+    ) -> Result<Result<Deepening, Report>, GameError> {
+        let moves = match self.opening_moves() {
+            Ok(Ok(moves)) => moves,
+            Ok(Err(verdict)) => return Ok(Err(self.report(&[], Some(verdict), 0, multi_pv))),
+            Err(SearchError::Game(error)) => return Err(error),
+            Err(SearchError::Limit | SearchError::Share) => return Ok(Err(self.report(&[], None, 0, multi_pv))),
+        };
+        Ok(Ok(Deepening {
+            proof: Proof::new(moves.clone()),
+            moves,
+            depth: 0,
+            verdict: None,
+            multi_pv,
+            scores: [0; 2],
+            unlimited: limits.depth.is_none(),
+            least_share: LEAST_SHARE,
+        }))
     }
 
     /// The moves to search, or the result if the game is over.
@@ -135,7 +147,7 @@ impl<P: Playable> Worker<'_, P> {
 
     /// Tries to prove the result with a part of what the search for the best move has taken. A depth that was too much is
     /// tried again when there is twice as much to spend.
-    fn try_proof(&mut self, state: &mut Deepening) -> Result<(), SearchError> {
+    pub fn try_proof(&mut self, state: &mut Deepening) -> Result<(), SearchError> {
         while state.proof.verdict.is_none() && state.proof.depth < MOST_DEPTH {
             let share = (self.effort() / PROOF_PART).saturating_sub(self.proof_effort);
             // Once it is known who wins, how is all that matters.
@@ -191,7 +203,7 @@ impl<P: Playable> Worker<'_, P> {
         }
     }
 
-    fn report(&self, moves: &[RootMove], verdict: Option<Verdict>, depth: u32, multi_pv: MultiPv) -> Report {
+    pub fn report(&self, moves: &[RootMove], verdict: Option<Verdict>, depth: u32, multi_pv: MultiPv) -> Report {
         let lines = lines(moves, multi_pv);
         Report {
             lines,
@@ -206,7 +218,7 @@ impl<P: Playable> Worker<'_, P> {
 
 impl Deepening {
     /// The moves of the proof where it is one, else those by evaluation.
-    fn best(&self) -> &[RootMove] {
+    pub fn best(&self) -> &[RootMove] {
         let proved =
             self.proof.verdict.or(self.proof.outcome).is_some() || self.moves.iter().all(|root| root.depth.is_none());
         if proved { &self.proof.moves } else { &self.moves }

@@ -15,6 +15,7 @@ mod busy;
 mod counts;
 mod deepening;
 mod limits;
+mod monte_carlo;
 mod move_history;
 mod node;
 mod order;

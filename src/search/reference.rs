@@ -29,11 +29,13 @@ pub enum Algorithm {
     /// Every technique.
     #[default]
     Everything,
+    /// Monte-Carlo tree search.
+    MonteCarlo,
 }
 
 impl Algorithm {
-    /// All, each with more techniques than the one before.
-    pub const ALL: [Algorithm; 6] = [
+    /// Those that look a number of plies ahead, each with more techniques than the one before.
+    pub const BY_DEPTH: [Algorithm; 6] = [
         Algorithm::Minimax,
         Algorithm::AlphaBeta,
         Algorithm::Ordering,
@@ -41,6 +43,21 @@ impl Algorithm {
         Algorithm::Exact,
         Algorithm::Everything,
     ];
+
+    /// All.
+    pub fn all() -> impl Iterator<Item = Algorithm> {
+        Algorithm::BY_DEPTH.into_iter().chain([Algorithm::MonteCarlo])
+    }
+
+    /// The names of all, with a separator between them.
+    pub fn names(separator: &str) -> String {
+        Algorithm::all().map(Algorithm::name).collect::<Vec<_>>().join(separator)
+    }
+
+    /// Whether it looks a number of plies ahead, so that its scores can be compared with those of minimax.
+    pub fn is_by_depth(self) -> bool {
+        Algorithm::BY_DEPTH.contains(&self)
+    }
 
     /// The name to select it by.
     pub fn name(self) -> &'static str {
@@ -51,6 +68,7 @@ impl Algorithm {
             Algorithm::TranspositionTable => "table",
             Algorithm::Exact => "exact",
             Algorithm::Everything => "everything",
+            Algorithm::MonteCarlo => "mcts",
         }
     }
 
@@ -63,6 +81,7 @@ impl Algorithm {
             Algorithm::TranspositionTable => Some(Techniques::TABLE),
             Algorithm::Exact => Some(Techniques::EXACT),
             Algorithm::Everything => Some(Techniques::ALL),
+            Algorithm::MonteCarlo => Some(Techniques::MONTE_CARLO),
         }
     }
 }
@@ -77,7 +96,7 @@ impl Algorithm {
     /// assert_eq!(Algorithm::named("magic"), None);
     /// ```
     pub fn named(name: &str) -> Option<Algorithm> {
-        Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name)
+        Algorithm::all().find(|algorithm| algorithm.name() == name)
     }
 
     /// Searches a position to a depth, with a new table of `mebibytes` MiB where it uses one.

@@ -41,6 +41,12 @@ pub struct Techniques {
     pub proof_numbers: bool,
     /// Try it by searching to the end, in games that end whatever is played.
     pub exhaustion: bool,
+    /// Play random games from the leaves of a tree instead of alpha-beta.
+    pub monte_carlo: bool,
+    /// In random games, prefer moves that were good in others.
+    pub mast: bool,
+    /// In the tree, prefer moves that were good later in games through the same node.
+    pub grave: bool,
 }
 
 impl Techniques {
@@ -65,6 +71,9 @@ impl Techniques {
         proof: false,
         proof_numbers: false,
         exhaustion: false,
+        monte_carlo: false,
+        mast: false,
+        grave: false,
     };
 
     /// Alpha-beta with moves in a good order.
@@ -98,13 +107,16 @@ impl Techniques {
         exhaustion: true,
         ..Techniques::EXACT
     };
+
+    /// Monte-Carlo tree search with everything that helps it.
+    pub const MONTE_CARLO: Techniques = Techniques { monte_carlo: true, mast: true, grave: true, ..Techniques::ALL };
 }
 
 /// The switch of a technique.
 type Switch = fn(&mut Techniques) -> &mut bool;
 
 /// Each technique by name.
-const NAMED: [(&str, Switch); 19] = [
+const NAMED: [(&str, Switch); 21] = [
     ("deepening", |all| &mut all.deepening),
     ("scout", |all| &mut all.scout),
     ("aspiration", |all| &mut all.aspiration),
@@ -124,6 +136,8 @@ const NAMED: [(&str, Switch); 19] = [
     ("proof", |all| &mut all.proof),
     ("proof_numbers", |all| &mut all.proof_numbers),
     ("exhaustion", |all| &mut all.exhaustion),
+    ("mast", |all| &mut all.mast),
+    ("grave", |all| &mut all.grave),
 ];
 
 impl Techniques {

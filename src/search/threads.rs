@@ -11,6 +11,7 @@ use std::thread;
 use super::busy::Busy;
 use super::deepening::Watcher;
 use super::limits::{Clock, SearchLimits};
+use super::monte_carlo::MonteCarlo;
 use super::proof::proof_table::ProofTable;
 use super::report::Report;
 use super::root::MultiPv;
@@ -33,6 +34,9 @@ pub struct Searcher {
     /// How many moves of each class are kept.
     kept: Vec<usize>,
     multi_pv: MultiPv,
+    seed: u64,
+    /// The trees of Monte-Carlo searches, one per thread.
+    trees: Vec<MonteCarlo>,
 }
 
 impl Searcher {
@@ -52,7 +56,8 @@ impl Searcher {
     pub fn new(mebibytes: usize) -> Searcher {
         let (techniques, multi_pv) = (Techniques::default(), MultiPv::default());
         let (table, numbers) = (TranspositionTable::new(mebibytes), OnceLock::new());
-        Searcher { table, numbers, mebibytes, techniques, kept: Vec::new(), multi_pv }
+        let (kept, trees) = (Vec::new(), Vec::new());
+        Searcher { table, numbers, mebibytes, techniques, kept, multi_pv, seed: 1, trees }
     }
 
     /// The same with other techniques.
@@ -68,6 +73,17 @@ impl Searcher {
     /// The same, keeping only a number of moves of each class.
     pub fn with_kept(self, kept: Vec<usize>) -> Searcher {
         Searcher { kept, ..self }
+    }
+
+    /// The same with other random games, where it plays any.
+    pub fn with_seed(self, seed: u64) -> Searcher {
+        Searcher { seed, trees: Vec::new(), ..self }
+    }
+
+    /// From now on plays other random games.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
+        self.trees.clear();
     }
 
     /// From now on uses other techniques.
@@ -88,6 +104,7 @@ impl Searcher {
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
         self.table.clear();
+        self.trees.clear();
         // Memory that was given back would be taken again in the next game, which takes longer than to clear it.
         if let Some(numbers) = self.numbers.get_mut() {
             numbers.clear();
@@ -103,7 +120,23 @@ impl Searcher {
     ) -> Result<Report, GameError> {
         self.table.new_search();
         let clock = Clock::new(limits, 1);
+        if self.techniques.monte_carlo {
+            return self.with_trees(1, |searcher, trees| {
+                searcher.first_worker(position, clock).sample(&mut trees[0], limits, searcher.multi_pv, watch)
+            });
+        }
         self.first_worker(position, clock).deepen(limits, self.multi_pv, watch)
+    }
+
+    /// Searches with a tree for each of so many threads, which are there for the next search too.
+    fn with_trees<T>(&mut self, threads: usize, search: impl FnOnce(&Searcher, &mut [MonteCarlo]) -> T) -> T {
+        let mut trees = std::mem::take(&mut self.trees);
+        let bytes = (self.mebibytes.max(1) << 20) / threads.max(1);
+        let missing = trees.len()..threads.max(trees.len());
+        trees.extend(missing.map(|thread| MonteCarlo::new(bytes, self.seed.wrapping_add(thread as u64))));
+        let found = search(self, &mut trees[..threads]);
+        self.trees = trees;
+        found
     }
 
     /// Searches a position, given as many times as there are threads.
@@ -115,6 +148,11 @@ impl Searcher {
     ) -> Result<Report, GameError> {
         self.table.new_search();
         let clock = Clock::new(limits, positions.len());
+        if self.techniques.monte_carlo {
+            return self.with_trees(positions.len(), |searcher, trees| {
+                searcher.sample_parallel(positions, trees, &clock, limits, watch)
+            });
+        }
         let Some((position, others)) = positions.split_first_mut() else {
             return Ok(Report::default());
         };
@@ -150,6 +188,51 @@ impl Searcher {
             }
             Ok(report)
         })
+    }
+
+    /// Plays random games with a tree per thread, which are put together at the end: with a number of nodes as the only
+    /// limit, the same seed finds the same.
+    fn sample_parallel<P: Playable + Send>(
+        &self,
+        positions: &mut [P],
+        trees: &mut [MonteCarlo],
+        clock: &Clock,
+        limits: &SearchLimits,
+        watch: Watcher<'_>,
+    ) -> Result<Report, GameError> {
+        let (Some((position, others)), Some((tree, other_trees))) =
+            (positions.split_first_mut(), trees.split_first_mut())
+        else {
+            return Ok(Report::default());
+        };
+        let turn = position.turn();
+        let mut report = thread::scope(|scope| {
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .zip(other_trees.iter_mut())
+                .map_while(|(position, tree)| {
+                    let techniques = Techniques { proof: false, ..self.techniques };
+                    let mut worker = Worker::new(position, &self.table, techniques, &self.kept, clock.clone());
+                    let help = move || worker.sample(tree, limits, self.multi_pv, &mut |_| {});
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
+                })
+                .collect();
+            let report = self.first_worker(position, clock.clone()).sample(tree, limits, self.multi_pv, watch);
+            if limits.nodes.is_none() || report.as_ref().map_or(true, |report| report.verdict.is_some()) {
+                clock.finish();
+            }
+            let mut report = report?;
+            for helper in helpers {
+                match helper.join() {
+                    Ok(Ok(help)) => report.counts += help.counts,
+                    Ok(Err(_)) => {}
+                    Err(panic) => resume_unwind(panic),
+                }
+            }
+            Ok::<_, GameError>(report)
+        })?;
+        tree.merge(other_trees, &mut report, turn, self.multi_pv);
+        Ok(report)
     }
 
     /// Has the system give the memory of the tables now: while several threads run, each page that is first read and then

@@ -16,7 +16,7 @@ fn solve(position: &mut impl Playable) -> Report {
 }
 
 /// Connect four after moves, with the score of the shared data: the winner's last stone counted from the end.
-const CONNECT_FOUR: [(&str, i32); 10] = [
+pub const CONNECT_FOUR: [(&str, i32); 10] = [
     ("2252576253462244111563365343671351441", -1),
     ("23163416124767223154467471272416755633", 0),
     ("65214673556155731566316327373221417", -1),
@@ -29,7 +29,7 @@ const CONNECT_FOUR: [(&str, i32); 10] = [
     ("7422341735647741166133573473242566", 1),
 ];
 
-fn stones_left(moves: &str, verdict: Option<Verdict>) -> Option<i32> {
+pub fn stones_left(moves: &str, verdict: Option<Verdict>) -> Option<i32> {
     let made = moves.len() as i32;
     match verdict? {
         Verdict::Draw => Some(0),

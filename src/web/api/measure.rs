@@ -95,20 +95,21 @@ pub(in crate::web) async fn compare(call: Call) -> Result<Reply, ApiError> {
     let named = algorithms.split(',').map(str::trim).filter(|name| !name.is_empty()).map(algorithm);
     let mut algorithms = named.collect::<Result<Vec<_>, _>>()?;
     if algorithms.is_empty() {
-        algorithms.extend(Algorithm::ALL);
+        algorithms.extend(Algorithm::BY_DEPTH);
     }
     let work = move |mut position: Position, stop: Arc<AtomicBool>, teller: &mut Teller| {
         job::two_players(&position)?;
         job::not_over(&mut position)?;
         let mut rows = Vec::new();
         for depth in from..=to {
-            let mut right = None;
+            let mut first: Option<ComparedRow> = None;
             for &algorithm in &algorithms {
                 let limits = SearchLimits { depth: Some(depth), stop: Arc::clone(&stop), ..SearchLimits::default() };
                 let report = algorithm.search(&mut position, &limits, TABLE)?;
                 check_running(&stop)?;
-                let score = report.score();
-                let row = ComparedRow { algorithm, depth, same: *right.get_or_insert(score) == score, report }.json();
+                let compared = ComparedRow::new(algorithm, depth, report, first.as_ref());
+                let row = compared.json();
+                first.get_or_insert(compared);
                 if !teller.step(json!({ "row": row })) {
                     check_running(&AtomicBool::new(true))?;
                 }
@@ -121,7 +122,7 @@ pub(in crate::web) async fn compare(call: Call) -> Result<Reply, ApiError> {
 }
 
 fn algorithm(name: &str) -> Result<Algorithm, ApiError> {
-    let names = Algorithm::ALL.map(Algorithm::name).join(", ");
+    let names = Algorithm::names(", ");
     Algorithm::named(name)
         .ok_or_else(|| ApiError::bad_request(format!("there is no algorithm `{name}`; there are {names}")))
 }

@@ -15,14 +15,15 @@ use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
 use crate::repl::output::error::CommandError;
 use crate::repl::session::Session;
-use crate::search::{Algorithm, MOST_DEPTH, Report, Score, SearchLimits};
+use crate::search::{Algorithm, MOST_DEPTH, Report, SearchLimits};
 
 #[derive(Debug, Args)]
 pub struct Compare {
     /// The depths to compare, such as 1..6 or 4
     #[arg(long, value_name = "DEPTHS", default_value = "1..4", value_parser = depths)]
     depth: RangeInclusive<u32>,
-    /// Compare only these, in this order; the first one gives the reference score
+    /// Compare these, in this order; the first one gives the reference score (for mcts, which plays a thousand games for
+    /// each ply of depth, the reference move)
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = algorithm)]
     algorithms: Vec<Algorithm>,
     /// Size of the transposition table
@@ -43,6 +44,15 @@ pub(crate) struct Row {
 }
 
 impl Row {
+    /// A row with the first one of its depth as the reference; those without comparable scores are compared by move.
+    pub fn new(algorithm: Algorithm, depth: u32, report: Report, first: Option<&Row>) -> Row {
+        let same = first.is_none_or(|first| match algorithm.is_by_depth() && first.algorithm.is_by_depth() {
+            true => first.report.score() == report.score(),
+            false => first.report.best() == report.best(),
+        });
+        Row { algorithm, depth, report, same }
+    }
+
     /// The number of moves at each node that would give as many nodes in a tree where none is cut off.
     fn branching(&self) -> f64 {
         (self.report.counts.nodes.max(1) as f64).powf(1.0 / f64::from(self.depth))
@@ -99,17 +109,16 @@ impl Compare {
         stop: &Arc<AtomicBool>,
         out: &Output<'_>,
     ) -> Result<Vec<Row>, GameError> {
-        let algorithms = if self.algorithms.is_empty() { &Algorithm::ALL[..] } else { &self.algorithms };
+        let algorithms = if self.algorithms.is_empty() { &Algorithm::BY_DEPTH[..] } else { &self.algorithms };
         let line = out.line();
-        let mut rows = Vec::new();
+        let mut rows: Vec<Row> = Vec::new();
         for depth in self.depth.clone() {
-            let mut right: Option<Score> = None;
+            let first = rows.len();
             for &algorithm in algorithms {
                 line.set_message(format!("{} at depth {depth}", algorithm.name()));
                 let limits = SearchLimits { depth: Some(depth), stop: Arc::clone(stop), ..SearchLimits::default() };
                 let report = algorithm.search(position, &limits, self.table)?;
-                let score = report.score();
-                rows.push(Row { algorithm, depth, same: *right.get_or_insert(score) == score, report });
+                rows.push(Row::new(algorithm, depth, report, rows.get(first)));
             }
         }
         line.finish_and_clear();

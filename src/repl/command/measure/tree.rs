@@ -18,7 +18,7 @@ pub struct Tree {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<u32>(1, MOST_DEPTH.into()))]
     depth: u32,
     /// The search algorithm
-    #[arg(long, value_name = "NAME", default_value = "alpha-beta", value_parser = algorithm)]
+    #[arg(long, value_name = "NAME", default_value = "alpha-beta", value_parser = by_depth)]
     algorithm: Algorithm,
     /// The output format
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -56,5 +56,13 @@ impl Action for Tree {
             Format::Svg => tree.to_svg(self.wide),
         };
         Ok(out.tell(tree.to_json(), &shown)?)
+    }
+}
+
+/// An algorithm whose search is a tree of positions looked at one by one.
+fn by_depth(name: &str) -> Result<Algorithm, String> {
+    match algorithm(name)? {
+        chosen if chosen.is_by_depth() => Ok(chosen),
+        chosen => Err(format!("{} plays random games, which are too many to draw; choose another", chosen.name())),
     }
 }

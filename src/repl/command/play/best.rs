@@ -30,13 +30,13 @@ pub struct Best {
     /// Size of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes)]
     table: usize,
-    /// Use a simpler search algorithm
+    /// Use another search algorithm; mcts (Monte-Carlo tree search) needs no evaluation
     #[arg(long, value_name = "NAME", default_value = "everything", value_parser = algorithm)]
     algorithm: Algorithm,
     /// Prove the result instead of searching for a good move
     #[arg(long, conflicts_with_all = ["level", "multipv", "algorithm"])]
     prove: bool,
-    /// Seed of the level's random choices
+    /// Seed of random choices, of the level or of mcts
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -77,7 +77,8 @@ impl Best {
         let techniques = if self.prove { Techniques::PROOF } else { techniques };
         let line = out.line();
         let wanted = MultiPv { lines: self.multipv.max(1), margin: None };
-        let mut searcher = Searcher::new(self.table).with_techniques(techniques).with_multi_pv(wanted);
+        let searcher = Searcher::new(self.table).with_techniques(techniques).with_multi_pv(wanted);
+        let mut searcher = searcher.with_seed(self.seed);
         let mut watch = |progress: &Progress<'_>| {
             let score = progress.lines.first().map_or(0, |line| line.score);
             let (depth, nodes, speed) = (progress.depth, progress.nodes, progress.speed());
@@ -151,6 +152,5 @@ fn show(scribe: &mut Position, progress: &Progress<'_>, out: &mut Output<'_>) ->
 
 /// A way to search by its name.
 pub fn algorithm(name: &str) -> Result<Algorithm, String> {
-    Algorithm::named(name)
-        .ok_or_else(|| format!("the algorithms are {}", Algorithm::ALL.map(Algorithm::name).join(", ")))
+    Algorithm::named(name).ok_or_else(|| format!("the algorithms are {}", Algorithm::names(", ")))
 }
