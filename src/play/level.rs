@@ -7,7 +7,7 @@
 //! | `depth(N)`, `time(Milliseconds)`, `nodes(N)` | when a search ends |
 //! | `margin(N)` | any move that is worse than the best by no more than this |
 //! | `keep(Pattern, N)` | at each node only the N best of the moves like Pattern, by evaluation |
-//! | `algorithm(Name)`, `without(Technique)` | search in a simpler way, or without a technique |
+//! | `algorithm(Name)`, `without(Technique)` | search in another way, or without a technique |
 //!
 //! A user types `hard`, `depth=4`, or `extreme,time=200`: the level with other settings. Only users can name a file of
 //! weights, `hard,weights=my.weights`, since rules cannot reach files.
@@ -152,20 +152,13 @@ fn wrong_setting(setting: String) -> LevelError {
     LevelError::Value { reason: format!("{name} takes {takes}"), setting }
 }
 
-/// The levels of a game whose rules name none.
-const STANDARD: [(&str, Standard); 4] = [
-    ("easy", Standard { random: true, depth: None, margin: 0, time: None }),
-    ("medium", Standard { random: false, depth: Some(1), margin: 10, time: None }),
-    ("hard", Standard { random: false, depth: Some(3), margin: 5, time: None }),
-    ("extreme", Standard { random: false, depth: None, margin: 0, time: Some(2500) }),
+/// The levels of a game whose rules name none: by its evaluation, or by random games if it has none.
+const STANDARD: [(&str, [&str; 2]); 4] = [
+    ("easy", ["random,wins=60"; 2]),
+    ("medium", ["depth=1,margin=10", "algorithm=mcts,nodes=2000,margin=50"]),
+    ("hard", ["depth=3,margin=5", "algorithm=mcts,nodes=50000"]),
+    ("extreme", ["time=2500", "algorithm=mcts,time=2500"]),
 ];
-
-struct Standard {
-    random: bool,
-    depth: Option<u32>,
-    margin: Score,
-    time: Option<u64>,
-}
 
 impl Level {
     /// The settings that a user can type.
@@ -210,14 +203,7 @@ impl Level {
             };
             level = levels.swap_remove(at).1?;
         }
-        for word in words {
-            let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
-            let done = match (name.trim(), value.map(str::trim)) {
-                ("weights", file) => file.map(|file| level.weights = Some(file.to_owned())),
-                (name, value) => level.set(name, value),
-            };
-            done.ok_or_else(|| wrong_setting(word.to_owned()))?;
-        }
+        level.change(words)?;
         match (level.algorithm, level.depth) {
             (Algorithm::Minimax, None) => {
                 let reason = "minimax needs a depth, such as depth=3,algorithm=minimax".to_owned();
@@ -236,6 +222,19 @@ impl Level {
     pub fn techniques(&self) -> Option<Techniques> {
         let techniques = self.algorithm.techniques()?;
         Some(self.without.iter().fold(techniques, |left, name| left.without(name).unwrap_or(left)))
+    }
+
+    /// Changes settings, such as `depth=4`.
+    fn change<'w>(&mut self, words: impl Iterator<Item = &'w str>) -> Result<(), LevelError> {
+        for word in words {
+            let (name, value) = word.split_once('=').map_or((word, None), |(name, value)| (name, Some(value)));
+            let done = match (name.trim(), value.map(str::trim)) {
+                ("weights", file) => file.map(|file| self.weights = Some(file.to_owned())),
+                (name, value) => self.set(name, value),
+            };
+            done.ok_or_else(|| wrong_setting(word.to_owned()))?;
+        }
+        Ok(())
     }
 
     /// Changes one setting; nothing if it makes no sense.
@@ -288,10 +287,10 @@ type Named = (String, Result<Level, LevelError>);
 fn all(position: &mut Position) -> Result<Vec<Named>, LevelError> {
     let answers = position.levels()?;
     if answers.is_empty() {
-        let standard = STANDARD.iter().map(|(name, Standard { random, depth, margin, time })| {
-            let time = time.map(Duration::from_millis);
-            let level = Level { random: *random, wins: 60, depth: *depth, time, margin: *margin, ..Level::default() };
-            ((*name).to_owned(), Ok(level))
+        let column = usize::from(!position.game().has_evaluation());
+        let standard = STANDARD.iter().map(|(name, settings)| {
+            let mut level = Level::default();
+            ((*name).to_owned(), level.change(settings[column].split(',')).map(|()| level))
         });
         return Ok(standard.collect());
     }

@@ -69,11 +69,7 @@ impl<P: Playable> Worker<'_, P> {
     }
 
     /// What a search begins with, or its report if there is nothing to search.
-    pub fn start(
-        &mut self,
-        limits: &SearchLimits,
-        multi_pv: MultiPv,
-    ) -> Result<Result<Deepening, Report>, GameError> {
+    pub fn start(&mut self, limits: &SearchLimits, multi_pv: MultiPv) -> Result<Result<Deepening, Report>, GameError> {
         let moves = match self.opening_moves() {
             Ok(Ok(moves)) => moves,
             Ok(Err(verdict)) => return Ok(Err(self.report(&[], Some(verdict), 0, multi_pv))),

@@ -1,4 +1,4 @@
-//! Search: the best move by alpha-beta, over any [`Playable`](crate::game::Playable) position, knowing nothing of rules or
+//! Search: the best move by alpha-beta or by random games, over any [`Playable`](crate::game::Playable) position, knowing nothing of rules or
 //! terms.
 //!
 //! A [`Searcher`] keeps its transposition table from move to move. One search has these steps:
@@ -8,6 +8,9 @@
 //! 3. below them the nodes (`node`): limits, end of the game, distance, transposition table (`probe`), horizon, moves;
 //! 4. moves one by one (`order`): the table's, then by what the search has learned (`move_history`) and the rules promise;
 //! 5. some moves searched less, more or not at all (`pruning`, `selection`).
+//!
+//! Where a position has no evaluation, random games can take the place of the first and the last three steps
+//! (`monte_carlo`).
 //!
 //! Every technique can be switched off ([`Techniques`]) and is counted ([`Counts`]).
 

@@ -43,9 +43,9 @@ pub struct Techniques {
     pub exhaustion: bool,
     /// Play random games from the leaves of a tree instead of alpha-beta.
     pub monte_carlo: bool,
-    /// In random games, prefer moves that were good in others.
+    /// In random games of a Monte-Carlo search, prefer moves that were good in others.
     pub mast: bool,
-    /// In the tree, prefer moves that were good later in games through the same node.
+    /// In its tree, prefer moves that were good later in games through the same node.
     pub grave: bool,
 }
 
@@ -105,11 +105,13 @@ impl Techniques {
         proof: true,
         proof_numbers: true,
         exhaustion: true,
+        mast: true,
+        grave: true,
         ..Techniques::EXACT
     };
 
     /// Monte-Carlo tree search with everything that helps it.
-    pub const MONTE_CARLO: Techniques = Techniques { monte_carlo: true, mast: true, grave: true, ..Techniques::ALL };
+    pub const MONTE_CARLO: Techniques = Techniques { monte_carlo: true, ..Techniques::ALL };
 }
 
 /// The switch of a technique.

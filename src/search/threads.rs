@@ -2,11 +2,11 @@
 //!
 //! All threads search the same position; what one puts into the table spares the others work, and moves that one is
 //! searching are put off by the others (`busy`), so that they do not all do the same at once. The first thread's result
-//! counts.
+//! counts. Monte-Carlo searches have a tree per thread, which are put together at the end.
 
 use std::panic::resume_unwind;
 use std::sync::OnceLock;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use super::busy::Busy;
 use super::deepening::Watcher;
@@ -178,14 +178,7 @@ impl Searcher {
             let report = first.deepen(limits, searcher.multi_pv, watch);
             clock.finish();
             let mut report = report?;
-            for helper in helpers {
-                match helper.join() {
-                    Ok(Ok(help)) => report.counts += help.counts,
-                    // What a thread alone had trouble with is no trouble of the search.
-                    Ok(Err(_)) => {}
-                    Err(panic) => resume_unwind(panic),
-                }
-            }
+            add_counts(&mut report, helpers);
             Ok(report)
         })
     }
@@ -222,13 +215,7 @@ impl Searcher {
                 clock.finish();
             }
             let mut report = report?;
-            for helper in helpers {
-                match helper.join() {
-                    Ok(Ok(help)) => report.counts += help.counts,
-                    Ok(Err(_)) => {}
-                    Err(panic) => resume_unwind(panic),
-                }
-            }
+            add_counts(&mut report, helpers);
             Ok::<_, GameError>(report)
         })?;
         tree.merge(other_trees, &mut report, turn, self.multi_pv);
@@ -259,5 +246,17 @@ impl Searcher {
 
     fn worker<'s, P: Playable>(&'s self, position: &'s mut P, clock: Clock) -> Worker<'s, P> {
         Worker::new(position, &self.table, self.techniques, &self.kept, clock)
+    }
+}
+
+/// Waits for other threads, and adds what they have done.
+fn add_counts(report: &mut Report, helpers: Vec<ScopedJoinHandle<'_, Result<Report, GameError>>>) {
+    for helper in helpers {
+        match helper.join() {
+            Ok(Ok(help)) => report.counts += help.counts,
+            // What a thread alone had trouble with is no trouble of the search.
+            Ok(Err(_)) => {}
+            Err(panic) => resume_unwind(panic),
+        }
     }
 }

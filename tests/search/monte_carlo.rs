@@ -125,7 +125,8 @@ fn several_lines_come_best_first() {
     let mut position = start("tictactoe");
     position.play_text("a1 b2 a2 c3").expect("legal moves");
     let report = searcher.search(&mut position, &nodes(20_000), &mut |_| {}).expect("a result");
-    let moves: Vec<String> = report.lines.iter().map(|line| position.notation(line.moves[0]).expect("a move")).collect();
+    let moves: Vec<String> =
+        report.lines.iter().map(|line| position.notation(line.moves[0]).expect("a move")).collect();
     assert_eq!(moves.len(), 3);
     assert_eq!(moves[0], "a3");
 }

@@ -128,7 +128,8 @@ impl MonteCarlo {
         for child in self.tree.children(ROOT) {
             let number = self.tree.node(child).number;
             for other in others {
-                let same = other.tree.children(ROOT).map(|child| other.tree.node(child)).find(|node| node.number == number);
+                let same =
+                    other.tree.children(ROOT).map(|child| other.tree.node(child)).find(|node| node.number == number);
                 if let Some(same) = same {
                     let node = self.tree.node_mut(child);
                     node.average += same.average;

@@ -18,7 +18,10 @@ const CHANCE: u32 = 40;
 enum End {
     Known(Outcome),
     /// It was too long; this is what it is worth for the player to move there.
-    Cut { player: usize, worth: f32 },
+    Cut {
+        player: usize,
+        worth: f32,
+    },
 }
 
 impl End {
