@@ -19,7 +19,9 @@ pub fn session(start: &StartArguments, style: Style, interrupt: &Interrupt, conv
     let session = Session::new(start.form.shelf(), limits);
     interrupt.watch(&session);
     let session = session.with_style(style).with_evaluator(start.engine.into()).with_editor(editor);
-    session.with_time_set(start.bounds.time.is_some())
+    let session = session.with_time_set(start.bounds.time.is_some());
+    // Scripts give the same games again; people want others.
+    if converses && terminal::attended() { session.with_seed(terminal::seed()) } else { session }
 }
 
 /// Opens the game, sets the position up and makes the moves.

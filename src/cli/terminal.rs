@@ -1,6 +1,7 @@
 //! What the terminal can show, if there is one.
 
 use std::fmt::Display;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 
 use regola::diagnostic::visible_lines;
@@ -15,6 +16,11 @@ pub fn attended() -> bool {
 pub fn complain(message: impl Display) {
     let message = message.to_string();
     let _ = writeln!(io::stderr(), "{}", visible_lines(message.trim_end()));
+}
+
+/// A number that is another one in every session, short enough to type again.
+pub fn seed() -> u64 {
+    RandomState::new().build_hasher().finish() % 1_000_000
 }
 
 /// Takes away the `^C` that a terminal shows, so that what comes next begins a line.

@@ -21,22 +21,6 @@ pub(super) fn builtin(name: &str, arity: u32) -> Option<&'static Builtin> {
     ROWS.get(&(name, arity) as &(&str, u32)).copied()
 }
 
-/// `between(+, +, ?)`
-pub(super) fn modes(row: &Builtin) -> String {
-    let modes: Vec<String> = row.modes.chars().map(mode).collect();
-    if modes.is_empty() { row.name.to_owned() } else { format!("{}({})", row.name, modes.join(", ")) }
-}
-
-/// How an argument is written: goals show what is added to them.
-pub(super) fn mode(mode: char) -> String {
-    match mode.to_digit(10) {
-        Some(0) => "goal".to_owned(),
-        Some(added) => format!("goal+{added}"),
-        None if mode == '^' => "goal".to_owned(),
-        None => mode.to_string(),
-    }
-}
-
 /// Whether it is one of the constructs that decide which goals run.
 pub(super) fn is_control(row: &Builtin) -> bool {
     Goal::named(row.name, row.arity(), |argument| argument) != Goal::Predicate

@@ -88,8 +88,20 @@ fn impossible_change(position: &mut Position, made: &Term, culprit: &BadFact, er
         format!("the move `{}` is legal, but its change `{}` cannot be made", made.truncated(), fact.truncated());
     let problem = Diagnostic::error(code::IMPOSSIBLE_CHANGE, *span, message);
     let Some(form) = form else {
+        let program = position.game().rules().program();
+        let known = program
+            .declarations
+            .relations
+            .iter()
+            .map(|one| &**program.symbols.name(program.symbols.parts(one.functor).0));
+        let name = match fact.as_compound() {
+            Some(("-", args)) => args[0].as_compound().map(|(name, _)| name.to_owned()),
+            found => found.map(|(name, _)| name.to_owned()),
+        };
+        let near = name.and_then(|name| nearest(&name, known).map(str::to_owned));
+        let meant = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         return problem
-            .labelled("no `:- state(…).` declares this")
+            .labelled(format!("no `:- state(…).` declares this{meant}"))
             .help("declare the relation, or correct its name and its number of arguments");
     };
     let problem = problem.labelled(error.to_string().lines().next().unwrap_or_default().to_owned());

@@ -8,6 +8,7 @@ use super::{code, place};
 use crate::diagnostic::Diagnostic;
 use crate::game::{Outcome, Position};
 use crate::program::code::{OUTSIDE_TYPE, TYPE_MISMATCH, UNASKED_PREDICATE, UNCOMPUTED_EXPRESSION};
+use crate::program::nearest;
 use crate::source::Span;
 use crate::term::Term;
 
@@ -24,8 +25,10 @@ const LOOKS: usize = 15;
 /// Reports what never happened.
 pub(super) fn draw(sample: &mut Sample) {
     moves(sample);
-    features(sample);
     // The first cause first: what has another cause already is not reported as well.
+    let is_wrong = is_explained(sample) || is_never_won(sample);
+    sample.findings.drop_rejections(is_wrong);
+    features(sample);
     if !sample.is_incomplete && sample.findings.is_empty() {
         players(sample);
         if !is_explained(sample) {
@@ -42,8 +45,20 @@ fn is_explained(sample: &Sample) -> bool {
         .any(|one| [TYPE_MISMATCH, UNCOMPUTED_EXPRESSION, OUTSIDE_TYPE, UNASKED_PREDICATE].contains(&one.code))
 }
 
+/// Whether many games have ended and none was won, although the rules say who wins.
+fn is_never_won(sample: &Sample) -> bool {
+    let game = sample.position.game();
+    // A puzzle of one player is seldom solved by chance.
+    let is_puzzle = game.players().len() == 1;
+    sample.won == 0 && sample.finished >= GAMES && !is_puzzle && !place::clauses(game, "wins", 1).is_empty()
+}
+
 /// Reports a game that is over before it begins.
 pub(super) fn over_at_start(sample: &mut Sample) {
+    sample.is_incomplete = true;
+    if is_explained(sample) {
+        return;
+    }
     let position = &mut sample.position;
     let game = position.game().clone();
     let (name, arity, message) = match position.decided() {
@@ -57,14 +72,16 @@ pub(super) fn over_at_start(sample: &mut Sample) {
         _ => problem.help("let it hold only once a player has moved, or correct `initially/1`"),
     };
     sample.findings.push(problem);
-    sample.is_incomplete = true;
 }
 
 fn moves(sample: &mut Sample) {
     let kinds = std::mem::take(&mut sample.kinds);
     for ((name, arity), kind) in &kinds {
         let Kind { made, idle, forced, copied, close, example, copy } = kind;
-        if *arity > 0 && *made >= MOVES && idle == made && forced < made {
+        if *made >= MOVES && idle == made {
+            sample.idle.push(format!("{name}/{arity}"));
+        }
+        if *made >= MOVES && idle == made && forced < made {
             idle_move(sample, name, *arity, example.as_ref());
         }
         if *close >= MOVES && copied == close {
@@ -76,6 +93,9 @@ fn moves(sample: &mut Sample) {
 
 fn idle_move(sample: &mut Sample, name: &str, arity: usize, example: Option<&(Term, Vec<String>)>) {
     let Some((made, moves)) = example else { return };
+    if is_pass(&mut sample.position, made) {
+        return;
+    }
     let span = effect_of(&mut sample.position, made);
     let message = format!("no move `{name}/{arity}` ever changes anything but the turn");
     let problem = Diagnostic::warning(code::IDLE_MOVE, span, message);
@@ -85,15 +105,23 @@ fn idle_move(sample: &mut Sample, name: &str, arity: usize, example: Option<&(Te
     sample.findings.push(problem.note(note).help(help));
 }
 
+/// Whether the effect of a move lists nothing, or the turn alone: it is meant to change nothing else.
+fn is_pass(position: &mut Position, made: &Term) -> bool {
+    changes(position, made)
+        .is_some_and(|all| all.iter().all(|one| one.as_compound().is_some_and(|(name, _)| name == "turn")))
+}
+
+/// Everything that the effect of a move lists in this position.
+fn changes(position: &mut Position, made: &Term) -> Option<Vec<Term>> {
+    let goal = Term::compound("effect", [made.clone(), Term::var("Changes")]);
+    let answers = position.engine().ask_term(&goal).ok()?;
+    let lists: Vec<Vec<Term>> = answers.map_while(Result::ok).filter_map(|one| one.get("Changes")?.as_list()).collect();
+    (!lists.is_empty()).then(|| lists.concat())
+}
+
 fn copied_piece(sample: &mut Sample, made: &Term, old: &Term, new: &Term, example: Option<&(Term, Vec<String>)>) {
     // An effect that lists the fact says that it stays.
-    let goal = Term::compound("effect", [made.clone(), Term::var("Changes")]);
-    let lists = |position: &mut Position| {
-        let answers = position.engine().ask_term(&goal).ok()?;
-        let mut lists = answers.map_while(Result::ok).filter_map(|answer| answer.get("Changes")?.as_list());
-        Some(lists.any(|list| list.contains(old)))
-    };
-    if lists(&mut sample.position) == Some(true) {
+    if changes(&mut sample.position, made).is_some_and(|listed| listed.contains(old)) {
         return;
     }
     let span = effect_of(&mut sample.position, made);
@@ -130,6 +158,10 @@ fn features(sample: &mut Sample) {
             continue;
         }
         let span = place::giving(&mut sample.position, ("weight", 2), Some(&name), |_| true);
+        // A game that something else keeps from its course counts less.
+        if has_answer && (sample.is_incomplete || !sample.findings.is_empty() || is_explained(sample)) {
+            continue;
+        }
         let problem = match has_answer {
             true => {
                 let message = format!("the feature `{name}` was 0 for every player in all {looked} positions examined");
@@ -138,11 +170,24 @@ fn features(sample: &mut Sample) {
             false => {
                 let message = format!("`feature/3` has no answer for `{name}`, so this weight counts nothing");
                 let problem = Diagnostic::warning(code::UNKNOWN_FEATURE, span, message);
+                let problem = match nearest_feature(&mut sample.position, &name) {
+                    Some(near) => problem.labelled(format!("did you mean the feature `{near}`?")),
+                    None => problem,
+                };
                 problem.help("correct the name, or add a clause of `feature/3` for it")
             }
         };
         sample.findings.push(problem);
     }
+}
+
+/// The feature with an answer whose name is nearly this one.
+fn nearest_feature(position: &mut Position, name: &Term) -> Option<String> {
+    let goal = Term::compound("feature", ["Name", "P", "N"].map(Term::var));
+    let answers = position.engine().ask_term(&goal).ok()?;
+    let names: Vec<String> =
+        answers.map_while(Result::ok).filter_map(|one| Some(one.get("Name")?.as_atom()?.to_owned())).collect();
+    nearest(name.as_atom()?, names.iter().map(String::as_str)).map(str::to_owned)
 }
 
 /// Whether a clause of `feature/3` is about a feature: its condition may just not have come true.
@@ -176,22 +221,27 @@ fn players(sample: &mut Sample) {
 }
 
 fn end(sample: &mut Sample) {
-    let Sample { finished, won, cut, plies, .. } = *sample;
+    let Sample { finished, cut, plies, .. } = *sample;
     let game = sample.position.game().clone();
     let has_wins = !place::clauses(&game, "wins", 1).is_empty();
+    let idle: Vec<String> = sample.idle.iter().map(|name| format!("`{name}`")).collect();
     if finished == 0 && cut >= CUT && plies >= PLIES {
         let (name, arity) = if has_wins { ("wins", 1) } else { ("legal", 1) };
         let length = sample.budget.length;
         let message = format!("no game ends: all {cut} random games were stopped after {length} moves");
         let problem = Diagnostic::warning(code::ENDLESS_GAME, place::first(&game, name, arity), message);
         let problem = if has_wins { problem.labelled("never true in these games") } else { problem };
+        let problem = match idle.is_empty() {
+            true => problem,
+            false => problem
+                .note(format!("the effect of these moves never changed anything but the turn: {}", idle.join(", "))),
+        };
         let problem = problem.help(match has_wins {
             true => whynot(sample),
             false => "add `wins(Player)` or `draw`, or let a game without progress end by counting moves".to_owned(),
         });
         sample.findings.push(problem);
-    } else if has_wins && won == 0 && finished >= GAMES && game.players().len() > 1 {
-        // A puzzle of one player is seldom solved by chance.
+    } else if is_never_won(sample) {
         let message = format!("`wins/1` was never true: none of {finished} random games was won");
         let problem = Diagnostic::warning(code::NEVER_WON, place::first(&game, "wins", 1), message);
         let problem = problem.help(whynot(sample));

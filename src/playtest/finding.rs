@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::code;
 use crate::diagnostic;
 use crate::diagnostic::Diagnostic;
 use crate::game::{Game, Position};
@@ -13,6 +14,10 @@ const MOST: usize = 20;
 
 /// The most moves that a note shows.
 const LONGEST: usize = 400;
+
+/// Effects that are wrong: positions after them may well be impossible.
+const CAUSES: [&str; 5] =
+    [code::IMPOSSIBLE_CHANGE, code::MOVE_WITHOUT_EFFECT, code::IDLE_MOVE, code::COPIED_PIECE, code::STACKED_TOKENS];
 
 pub(super) struct Findings {
     file: String,
@@ -71,6 +76,13 @@ impl Findings {
         match moves.len() {
             0..=LONGEST => format!("seen after these moves: `regola show {file} --moves {quote}{moves}{quote}`"),
             _ => format!("seen in a random game after more moves than can be shown: {}…", cut(&moves)),
+        }
+    }
+
+    /// Drops positions that `impossible/1` rejects, if something else is wrong with the rules: they have that cause.
+    pub fn drop_rejections(&mut self, is_wrong: bool) {
+        if is_wrong || self.list.iter().any(|one| CAUSES.contains(&one.code)) {
+            self.list.retain(|one| one.code != code::REJECTED_POSITION);
         }
     }
 

@@ -42,6 +42,8 @@ pub(super) struct Sample {
     pub turns: Vec<bool>,
     /// What moves do, by name and number of arguments.
     pub kinds: IndexMap<(String, usize), Kind>,
+    /// Moves that never changed anything but the turn.
+    pub idle: Vec<String>,
     /// What features say, in the order of the weights.
     pub features: Vec<Counted>,
 }
@@ -86,6 +88,7 @@ impl Sample {
             is_incomplete: false,
             turns: vec![false; players],
             kinds: IndexMap::new(),
+            idle: Vec::new(),
             features: Vec::new(),
         }
     }

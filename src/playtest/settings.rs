@@ -3,6 +3,7 @@
 use super::sample::Sample;
 use super::{code, place};
 use crate::diagnostic::Diagnostic;
+use crate::game::Position;
 use crate::play::{Level, LevelError};
 use crate::program::clause::{Clause, Node};
 use crate::source::Span;
@@ -31,6 +32,10 @@ fn levels(sample: &mut Sample) {
             Err(error) => {
                 let is_named = |args: &[Term]| args[0].as_atom() == Some(&name);
                 let head = place::giving(position, ("level", 2), None, is_named);
+                if let Some(problem) = no_list(position, &name, head) {
+                    sample.findings.push(problem);
+                    continue;
+                }
                 let span = setting(sample, head, &error).unwrap_or(head);
                 let text = error.to_string();
                 let (what, remedy) = text.split_once("; ").unwrap_or((&text, ""));
@@ -45,6 +50,16 @@ fn levels(sample: &mut Sample) {
             }
         }
     }
+}
+
+/// The problem of a level whose settings are not a list.
+fn no_list(position: &mut Position, name: &str, head: Span) -> Option<Diagnostic> {
+    let goal = Term::compound("level", [Term::atom(name), Term::var("Settings")]);
+    let answer = position.engine().ask_term(&goal).ok()?.next()?.ok()?;
+    let given = answer.get("Settings").filter(|given| given.as_list().is_none())?;
+    let message = format!("level `{name}`: `{}` is not a list of settings", given.truncated());
+    let help = format!("write the settings in brackets: `level({name}, [{}]).`", given.truncated());
+    Some(Diagnostic::error(code::BAD_LEVEL, head, message).help(help))
 }
 
 /// Where a clause writes the setting that is wrong.

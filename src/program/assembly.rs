@@ -199,6 +199,9 @@ impl Assembly {
         };
         if !(relation || option || clauses) {
             self.problems.push(self.replaces_nothing(replaced, extends, file));
+            // What is said of it further on has this cause.
+            let functor = self.functor(&replaced.name, replaced.arity);
+            self.assumed.insert(functor);
         }
     }
 

@@ -124,7 +124,6 @@ const DIRECTIVES: &[(&str, &str)] = &[
         "remove it: it is not needed",
     ),
     ("type_of types", "a type is any predicate with one argument; `:- state(rel(type, …)).` names it"),
-    ("player", "write `:- players([first, second]).`"),
     ("tabling memo", "write `:- table name/arity.`"),
     ("assert asserta assertz retract", STATE),
 ];

@@ -48,6 +48,22 @@ impl Builtin {
         self.modes.len() as u32
     }
 
+    /// `between(+, +, ?)`
+    pub fn form(&self) -> String {
+        let modes: Vec<String> = self.argument_forms().collect();
+        if modes.is_empty() { self.name.to_owned() } else { format!("{}({})", self.name, modes.join(", ")) }
+    }
+
+    /// How each argument is written: goals show what is added to them.
+    pub fn argument_forms(&self) -> impl Iterator<Item = String> + use<> {
+        self.modes.chars().map(|mode| match mode.to_digit(10) {
+            Some(0) => "goal".to_owned(),
+            Some(added) => format!("goal+{added}"),
+            None if mode == '^' => "goal".to_owned(),
+            None => mode.to_string(),
+        })
+    }
+
     /// For each argument, how a goal in it is called: arguments added, and whether `Var^` may come before it.
     pub fn goal_arguments(&self) -> impl Iterator<Item = Option<(u32, bool)>> + use<> {
         self.modes.chars().map(|mode| match mode {

@@ -68,33 +68,33 @@ impl Linker<'_> {
         if !go_on(self.terms) {
             return Err(LinkStopped { name: file.name });
         }
-        let damaged = !problems.is_empty();
+        let mut damaged = !problems.is_empty();
         self.linked.problems.extend(problems);
         self.chain.push(file.game.as_str().into());
         for (base, span) in extends_of(&ast) {
-            self.extend(&base, span)?;
+            damaged |= !self.extend(&base, span)?;
         }
         self.chain.pop();
         self.linked.files.push(ParsedFile { game: file.game, ast, damaged });
         Ok(())
     }
 
-    /// Adds a game that the present text extends, unless it is there already.
-    fn extend(&mut self, base: &str, span: Span) -> Result<(), LinkStopped> {
+    /// Adds a game that the present text extends, unless it is there already; returns whether there is such a game.
+    fn extend(&mut self, base: &str, span: Span) -> Result<bool, LinkStopped> {
         let problem = if let Some(start) = self.chain.iter().position(|game| **game == *base) {
             cyclic_extends(&self.chain[start..], span)
         } else if self.chain.len() >= LONGEST_CHAIN {
             long_extends(span)
         } else if self.linked.files.iter().any(|file| file.game == base) {
-            return Ok(());
+            return Ok(true);
         } else {
             match (self.find)(base) {
-                Ok(file) => return self.add(file),
+                Ok(file) => return self.add(file).map(|()| true),
                 Err(known) => unknown_game(base, span, known.iter().map(String::as_str)),
             }
         };
         self.linked.problems.push(problem);
-        Ok(())
+        Ok(false)
     }
 }
 

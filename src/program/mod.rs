@@ -30,7 +30,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Sources;
 use crate::syntax::ast::Ast;
 use assembly::Assembly;
-pub use check::{ASKED, check_goal};
+pub use check::{ASKED, QUESTIONS, Question, check_goal};
 use clause::Predicate;
 use declare::declaration::Declarations;
 pub use declare::setting::{OptionSetting, option_setting};

@@ -28,11 +28,12 @@ impl Position {
     /// What there is to see, with nothing marked.
     pub(super) fn still(&mut self) -> Result<Option<Picture>, GameError> {
         let mut picture = Picture::default();
-        for [x, y, shade] in self.each("tile")? {
-            self.add_tile(&mut picture, [x, y, shade], String::new())?;
-        }
+        // Of two tiles at one place the first counts: one with a text says more.
         for [x, y, shade, text] in self.each("tile")? {
             self.add_tile(&mut picture, [x, y, shade], spoken(&text))?;
+        }
+        for [x, y, shade] in self.each("tile")? {
+            self.add_tile(&mut picture, [x, y, shade], String::new())?;
         }
         if picture.tiles.is_empty() {
             return Ok(None);

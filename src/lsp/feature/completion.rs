@@ -71,7 +71,7 @@ fn builtins() -> Vec<CompletionItem> {
     let words = |text: &str| Some(Documentation::String(text.to_owned()));
     let one = |row: &crate::program::library::Builtin| CompletionItem {
         documentation: words(row.doc),
-        ..item(row.name, CompletionItemKind::FUNCTION, format!("{}, built in", library::modes(row)))
+        ..item(row.name, CompletionItemKind::FUNCTION, format!("{}, built in", row.form()))
     };
     named.map(one).collect()
 }

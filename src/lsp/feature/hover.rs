@@ -8,7 +8,7 @@ use crate::diagnostic::visible_lines;
 use crate::lsp::answer::Spot;
 use crate::lsp::index::{Index, Key, Occurrence, Role};
 use crate::lsp::library;
-use crate::program::ASKED;
+use crate::program::Question;
 use crate::program::declare::FORMS;
 use crate::program::library::Builtin;
 use crate::syntax::lexical::{Class, classes};
@@ -54,7 +54,7 @@ pub(in crate::lsp) fn builtin(row: &Builtin) -> String {
     let legend = if row.modes.contains(['+', '-', '?']) { format!("\n\n{modes}") } else { String::new() };
     let is_control = library::is_control(row);
     let plan = if is_control { "" } else { plan };
-    format!("```prolog\n{}\n```\n{}{legend}\n\nbuilt in{plan}", library::modes(row), row.doc)
+    format!("```prolog\n{}\n```\n{}{legend}\n\nbuilt in{plan}", row.form(), row.doc)
 }
 
 /// A predicate of the rules: how it is written, what its comments say, where it is.
@@ -78,8 +78,10 @@ pub(in crate::lsp) fn predicate(index: &Index, key: &Key) -> Option<String> {
         (_, 1) => "1 clause".to_owned(),
         (_, count) => format!("{count} clauses"),
     };
-    let asked = if ASKED.contains(&(&*key.0, key.1)) { "; the engine asks it" } else { "" };
-    let _ = write!(text, "\n\n{}/{}: {what}, {}{asked}", key.0, key.1, index.sources.place(first.span));
+    let _ = write!(text, "\n\n{}/{}: {what}, {}", key.0, key.1, index.sources.place(first.span));
+    if let Some(question) = Question::named(&key.0, key.1) {
+        let _ = write!(text, "\n\nThe engine asks `{}`: {}.", question.form(), question.about);
+    }
     Some(text)
 }
 

@@ -18,7 +18,7 @@ pub(in crate::lsp) fn signature_help(spot: &Spot<'_>) -> Option<SignatureHelp> {
         signature(&name, arguments, hover::predicate(&spot.index, key).unwrap_or_default())
     });
     let rows = library::rows().filter(|row| row.name == name && row.arity() > 0);
-    let built_in = rows.map(|row| signature(&name, row.modes.chars().map(library::mode).collect(), row.doc.to_owned()));
+    let built_in = rows.map(|row| signature(&name, row.argument_forms().collect(), row.doc.to_owned()));
     let mut signatures: Vec<SignatureInformation> = own.chain(built_in).collect();
     signatures.sort_by_key(|one| one.parameters.as_ref().map_or(0, Vec::len));
     let fits = |one: &SignatureInformation| one.parameters.as_ref().is_some_and(|all| all.len() > argument as usize);

@@ -3,40 +3,14 @@
 use rustc_hash::FxHashSet;
 
 use super::Checker;
+use super::question::ASKED;
 use crate::diagnostic::Diagnostic;
 use crate::program::analysis::dependence::CallGraph;
 use crate::program::code;
+use crate::program::known::did_you_mean;
 use crate::program::spelling;
 use crate::program::symbol::{Functor, indicator};
 use crate::source::Span;
-
-/// What the engine asks a game.
-pub const ASKED: [(&str, u32); 24] = [
-    ("initially", 1),
-    ("legal", 1),
-    ("effect", 2),
-    ("aftermath", 2),
-    ("wins", 1),
-    ("draw", 0),
-    ("feature", 3),
-    ("weight", 2),
-    ("promise", 2),
-    ("level", 2),
-    ("notation", 2),
-    ("tile", 3),
-    ("tile", 4),
-    ("token", 4),
-    ("bar", 5),
-    ("label", 3),
-    ("caption", 1),
-    ("glyph", 4),
-    ("gesture", 2),
-    ("position_text", 1),
-    ("position_text", 2),
-    ("impossible", 1),
-    ("attempt", 2),
-    ("refused", 1),
-];
 
 const REQUIRED: [(&str, u32, &str); 2] = [
     (
@@ -51,20 +25,49 @@ const REQUIRED: [(&str, u32, &str); 2] = [
     ),
 ];
 
+/// A predicate that is never called and has nearly the name of what the engine asks.
+pub(super) struct Misspelt {
+    pub name: String,
+    pub arity: u32,
+    /// The head of its first clause.
+    pub place: Span,
+    pub meant: Vec<(&'static str, u32)>,
+}
+
+impl Misspelt {
+    pub fn is_for(&self, name: &str, arity: u32) -> bool {
+        self.meant.contains(&(name, arity))
+    }
+}
+
 impl Checker<'_> {
-    /// Checks that a game can be played; `place` is the directive that makes the rules a game.
-    pub(super) fn game(&mut self, place: Span, calls: &CallGraph) {
+    /// Checks that a game has players; `place` is the directive that makes the rules a game.
+    pub(super) fn players(&mut self, place: Span) {
         if self.known.program.declarations.players.is_empty() && !self.known.is_assumed("player", 1) {
             let problem = Diagnostic::error(code::MISSING_PREDICATE, place, "the game has no players");
             self.problems.push(problem.help("add `:- players([first, second]).` with the players in turn order"));
+            let declared = ["player", "turn"].map(|name| self.known.symbols.find_functor(name, 1));
+            self.known.assumed.extend(declared.into_iter().flatten());
         }
+    }
+
+    /// Checks that a game can be played. A predicate with a slip in its name is the one that is missing.
+    pub(super) fn game(&mut self, place: Span, misspelt: &mut Vec<Misspelt>) {
         for (name, arity, meaning) in REQUIRED {
-            if !self.is_defined(name, arity) {
-                let message = format!("the game has no `{name}/{arity}`");
-                self.problems.push(Diagnostic::error(code::MISSING_PREDICATE, place, message).help(meaning));
+            if self.is_defined(name, arity) {
+                continue;
             }
+            let message = format!("the game has no `{name}/{arity}`");
+            let problem = match misspelt.iter().position(|one| one.is_for(name, arity)) {
+                Some(at) => {
+                    let found = misspelt.remove(at);
+                    let problem = Diagnostic::error(code::MISSING_PREDICATE, found.place, message);
+                    did_you_mean(problem, &found.name, &[(name, arity)])
+                }
+                None => Diagnostic::error(code::MISSING_PREDICATE, place, message),
+            };
+            self.problems.push(problem.help(meaning));
         }
-        self.unasked(&calls.used(&self.known.program.declarations));
     }
 
     fn is_defined(&self, name: &str, arity: u32) -> bool {
@@ -77,7 +80,9 @@ impl Checker<'_> {
     /// Predicates of the rules that no clause calls, with the place of their first clause.
     fn unused(&self, used: &FxHashSet<Functor>) -> impl Iterator<Item = ((&str, u32), Option<Span>)> {
         let predicates = self.known.program.predicates.iter();
-        let unused = predicates.filter(|(functor, predicate)| !predicate.library && !used.contains(*functor));
+        let unused = predicates.filter(|(functor, predicate)| {
+            !predicate.library && !used.contains(*functor) && !self.known.assumed.contains(*functor)
+        });
         unused.map(|(functor, predicate)| {
             let (name, arity) = self.known.symbols.parts(*functor);
             let place = predicate.clauses.first().map(|clause| clause.span_of(clause.head));
@@ -85,12 +90,13 @@ impl Checker<'_> {
         })
     }
 
-    /// Warns of predicates that are never called and whose names are nearly those of what the engine asks.
-    fn unasked(&mut self, used: &FxHashSet<Functor>) {
+    /// Predicates that are never called and whose names are nearly those of what the engine asks.
+    pub(super) fn misspelt(&self, calls: &CallGraph) -> Vec<Misspelt> {
+        let used = calls.used(&self.known.program.declarations);
         let missing: Vec<(&str, u32)> =
             ASKED.into_iter().filter(|(name, arity)| !self.is_defined(name, *arity)).collect();
-        let mut problems = Vec::new();
-        for (found, place) in self.unused(used) {
+        let mut misspelt = Vec::new();
+        for (found, place) in self.unused(&used) {
             let Some(place) = place.filter(|_| !ASKED.contains(&found)) else { continue };
             let same_name: Vec<_> = ASKED.into_iter().filter(|(name, _)| *name == found.0).collect();
             let meant = match same_name.is_empty() {
@@ -102,18 +108,28 @@ impl Checker<'_> {
                 }
             };
             if !meant.is_empty() {
-                let message = format!("`{}` is never used", indicator(found.0, found.1));
-                let problem = Diagnostic::warning(code::UNASKED_PREDICATE, place, message);
-                let meant: Vec<_> = meant.iter().map(|(name, arity)| format!("`{name}/{arity}`")).collect();
-                let problem = problem.labelled(format!("the engine uses {}", meant.join(" and ")));
-                problems.push(problem.help("correct the name; for a predicate of your own, choose another name"));
+                misspelt.push(Misspelt { name: found.0.to_owned(), arity: found.1, place, meant });
             }
         }
-        self.problems.extend(problems);
+        misspelt
+    }
+
+    /// Warns of what was meant for the engine and never is asked.
+    pub(super) fn unasked(&mut self, misspelt: Vec<Misspelt>) {
+        for Misspelt { name, arity, place, meant } in misspelt {
+            let message = format!("`{}` is never used", indicator(&name, arity));
+            let problem = Diagnostic::warning(code::UNASKED_PREDICATE, place, message);
+            let meant: Vec<_> = meant.iter().map(|(name, arity)| format!("`{name}/{arity}`")).collect();
+            let problem = problem.labelled(format!("the engine uses {}", meant.join(" and ")));
+            self.problems.push(problem.help("correct the name; for a predicate of your own, choose another name"));
+        }
     }
 }
 
-/// What the engine asks with a name that is one slip away: rules that have it, too, lose the clause with the slip.
+/// What the engine asks with a name that is one slip away, or longer or shorter at its end: rules that have it, too, lose
+/// the clause with the slip.
 fn one_slip(found: (&str, u32)) -> Option<(&'static str, u32)> {
-    ASKED.into_iter().find(|(name, arity)| *arity == found.1 && spelling::slips(found.0, name) == Some(1))
+    let is_part = |name: &str| found.0.len() >= 5 && name.starts_with(found.0);
+    let is_near = |name: &str| spelling::slips(found.0, name) == Some(1) || is_part(name);
+    ASKED.into_iter().find(|(name, arity)| *arity == found.1 && is_near(name))
 }

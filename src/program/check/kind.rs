@@ -51,6 +51,8 @@ impl Checker<'_> {
             }
         };
         self.problems.push(problem);
+        // Its goals have the same cause.
+        self.known.assumed.insert(kind);
     }
 
     fn infinite_type(&mut self, kind: Functor, span: Span) {

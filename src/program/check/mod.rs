@@ -3,6 +3,7 @@
 //! Nothing is evaluated here; what needs values (facts outside their type, types without end) is the engine's.
 
 mod arithmetic;
+mod branch;
 mod call;
 mod game;
 mod kind;
@@ -10,11 +11,12 @@ mod moves;
 mod negation;
 mod nesting;
 mod order;
+mod question;
 mod sentence;
 mod typing;
 mod variable;
 
-pub use game::ASKED;
+pub use question::{ASKED, QUESTIONS, Question};
 
 use super::Program;
 use super::analysis::calls;
@@ -69,7 +71,11 @@ pub(super) fn check(assembled: Assembled, damaged: bool, go_on: &dyn Fn() -> boo
     let mut checker = Checker::new(&program, &program.symbols, go_on);
     checker.known.assumed = assumed;
     checker.problems = problems;
+    if let Some(place) = game {
+        checker.players(place);
+    }
     let calls = CallGraph::of(&checker.known);
+    checker.kinds(&calls);
     for predicate in program.predicates.values().filter(|predicate| !predicate.library) {
         for clause in &predicate.clauses {
             if !go_on() {
@@ -83,11 +89,12 @@ pub(super) fn check(assembled: Assembled, damaged: bool, go_on: &dyn Fn() -> boo
         }
         checker.order(predicate);
     }
-    checker.kinds(&calls);
     if let Some(place) = game {
-        checker.game(place, &calls);
-        checker.moves();
+        let mut misspelt = checker.misspelt(&calls);
+        checker.game(place, &mut misspelt);
+        checker.moves(&mut misspelt);
         checker.typing();
+        checker.unasked(misspelt);
     }
     let mut problems = checker.problems;
     if damaged {

@@ -4,6 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use super::Checker;
+use super::game::Misspelt;
 use crate::diagnostic::Diagnostic;
 use crate::program::clause::{Clause, Node, TermId};
 use crate::program::code;
@@ -20,9 +21,9 @@ const OF_MOVES: [(&str, u32); 3] = [("effect", 2), ("aftermath", 2), ("promise",
 
 impl Checker<'_> {
     /// Compares what is said of moves and features.
-    pub(super) fn moves(&mut self) {
+    pub(super) fn moves(&mut self, misspelt: &mut Vec<Misspelt>) {
         self.changes();
-        self.moves_by_name();
+        self.moves_by_name(misspelt);
         self.weights();
     }
 
@@ -98,14 +99,16 @@ impl Checker<'_> {
     }
 
     /// Reports effects without a legal move, and legal moves without an effect.
-    fn moves_by_name(&mut self) {
+    fn moves_by_name(&mut self, misspelt: &mut Vec<Misspelt>) {
         let (Some(legal), Some(effects)) = (self.named_first("legal", 1), self.named_first("effect", 2)) else {
             return;
         };
         if legal.is_empty() || effects.is_empty() {
             return;
         }
-        let known: FxHashSet<&Named> = legal.iter().map(|(name, _)| name).collect();
+        // Where a slip in the name of a predicate is the cause, it is the one to report.
+        let meant_legal = self.named_by(misspelt, "legal", 1);
+        let known: FxHashSet<&Named> = legal.iter().chain(&meant_legal).map(|(name, _)| name).collect();
         // What a variant of a game leaves unused is no slip.
         let own: FxHashSet<_> = legal.iter().map(|(_, clause)| clause.span.source).collect();
         for (predicate, arity) in OF_MOVES {
@@ -127,12 +130,25 @@ impl Checker<'_> {
             }
         }
         let with_effect: FxHashSet<&Named> = effects.iter().map(|(name, _)| name).collect();
+        let meant_effects = self.named_by(misspelt, "effect", 2);
         for (made, clause) in legal.iter().filter(|(made, _)| !with_effect.contains(made)) {
             let message = format!("`effect/2` has no clause for the move `{}`", indicator(&made.0, made.1));
             let problem = Diagnostic::error(code::MOVE_WITHOUT_EFFECT, clause.span_of(clause.head), message);
-            self.problems
-                .push(problem.help("add what the move changes, as in `effect(mark(S), [cell(S, P)]) :- turn(P).`"));
+            let problem = match meant_effects.iter().find(|(name, _)| name == made) {
+                Some((_, slip)) => {
+                    misspelt.retain(|one| !one.is_for("effect", 2));
+                    problem.and(slip.span_of(slip.head), "did you mean `effect/2`?").help("correct the name there")
+                }
+                None => problem.help("add what the move changes, as in `effect(mark(S), [cell(S, P)]) :- turn(P).`"),
+            };
+            self.problems.push(problem);
         }
+    }
+
+    /// The moves that misspelt clauses of a predicate are about.
+    fn named_by(&self, misspelt: &[Misspelt], name: &str, arity: u32) -> Vec<(Named, Clause)> {
+        let meant = misspelt.iter().filter(|one| one.is_for(name, arity));
+        meant.flat_map(|one| self.named_first(&one.name, one.arity).unwrap_or_default()).collect()
     }
 
     /// Reports weights of features that no clause of `feature/3` is about.

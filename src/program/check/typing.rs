@@ -7,6 +7,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Checker;
+use super::branch::Branch;
 use super::moves::is_expression;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::program::clause::{Clause, Node, TermId};
@@ -33,13 +34,20 @@ impl Values {
 }
 
 /// An argument of a known type.
-#[derive(Clone, Copy)]
 struct Use {
     term: TermId,
     kind: Functor,
     relation: Option<Functor>,
     /// Whether a move is to make it hold, which then is an error and not just a *no*.
     is_change: bool,
+    branch: Branch,
+}
+
+impl Use {
+    /// An argument in the head of a clause.
+    fn in_head(term: TermId, kind: Functor) -> Use {
+        Use { term, kind, relation: None, is_change: false, branch: Branch::default() }
+    }
 }
 
 /// A warning as an error.
@@ -112,19 +120,16 @@ impl Checker<'_> {
             _ => None,
         };
         let of_player = at.and_then(|at| clause.arguments(clause.head, symbols).nth(at)).zip(player);
-        uses.extend(of_player.map(|(term, kind)| Use { term, kind, relation: None, is_change: false }));
+        uses.extend(of_player.map(|(term, kind)| Use::in_head(term, kind)));
         let mut facts = match head {
-            Some(("effect" | "aftermath", 2)) => self.changes_of(clause),
+            Some(("effect" | "aftermath", 2)) => {
+                self.changes_of(clause).into_iter().map(|fact| (fact, Branch::default())).collect()
+            }
             _ => Vec::new(),
         };
         let changes = facts.len();
-        facts.extend(
-            clause
-                .conjuncts(symbols)
-                .into_iter()
-                .map(|goal| if let Goal::Not(inner) = clause.goal(goal, symbols) { inner } else { goal }),
-        );
-        for (at, fact) in facts.into_iter().enumerate() {
+        facts.extend(self.goals_by_branch(clause));
+        for (at, (fact, branch)) in facts.into_iter().enumerate() {
             let Some((name, arity)) = clause.callable(fact, symbols) else { continue };
             let Some(functor) = symbols.lookup(name, arity) else { continue };
             let args = clause.arguments(fact, symbols);
@@ -136,9 +141,10 @@ impl Checker<'_> {
                     kind: column.kind,
                     relation: Some(functor),
                     is_change: at < changes,
+                    branch: branch.clone(),
                 }));
             } else if kinds.contains(&functor) {
-                uses.extend(args.map(|term| Use { term, kind: functor, relation: None, is_change: false }));
+                uses.extend(args.map(|term| Use { branch: branch.clone(), ..Use::in_head(term, functor) }));
             }
         }
         uses
@@ -162,11 +168,14 @@ impl Checker<'_> {
                 self.problems.push(problem.help(help));
             }
         }
-        for goal in clause.conjuncts(symbols) {
+        for (goal, branch) in self.goals_by_branch(clause) {
             let Goal::Unify(left, right) = clause.goal(goal, symbols) else { continue };
             for (variable, expression) in [(left, right), (right, left)] {
                 let Node::Var(number) = clause.node(variable) else { continue };
-                let used = numeric.iter().find(|one| clause.node(one.term) == Node::Var(number));
+                let used = numeric.iter().find(|one| {
+                    let is_bound = branch.reaches(&one.branch) || one.branch.reaches(&branch);
+                    is_bound && clause.node(one.term) == Node::Var(number)
+                });
                 let Some(used) = used.filter(|_| is_expression(self, clause, expression)) else { continue };
                 let name = clause.variables[number as usize].clone();
                 let message = format!("`{name}` is an expression here, not a number: `=` does not compute");
@@ -185,7 +194,9 @@ impl Checker<'_> {
             let Node::Var(number) = clause.node(later.term) else { continue };
             let earlier = uses[..at].iter().find(|one| {
                 let both = values.get(&one.kind).zip(values.get(&later.kind));
-                clause.node(one.term) == Node::Var(number) && both.is_some_and(|(one, other)| one.are_apart(other))
+                clause.node(one.term) == Node::Var(number)
+                    && one.branch.reaches(&later.branch)
+                    && both.is_some_and(|(one, other)| one.are_apart(other))
             });
             let Some(earlier) = earlier else { continue };
             // The place with a relation is where arguments can be exchanged.

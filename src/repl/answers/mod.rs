@@ -4,6 +4,7 @@
 
 pub mod keys;
 pub(super) mod raw_mode;
+mod recall;
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
@@ -15,6 +16,7 @@ use super::session::Session;
 use crate::diagnostic::visible_lines;
 use crate::engine::{Answer, Answers, Engine, Limit, Limits, QueryError};
 use keys::{Choice, Chooser, HELP, REMINDER};
+use recall::Values;
 
 /// The most answers that are shown at once where no one chooses.
 pub(super) const MOST_ANSWERS: usize = 1000;
@@ -37,6 +39,8 @@ pub(super) struct Queries {
     last: Option<LastQuery>,
     /// Whether long answers are shown whole to people, too.
     pub whole: bool,
+    /// The values that the last answers gave to variables.
+    values: Values,
 }
 
 /// A query, as far as it went.
@@ -48,6 +52,8 @@ struct LastQuery {
     shown: usize,
     /// The last answer shown, if it was shortened.
     shortened: Option<Answer>,
+    /// The last answer shown.
+    answer: Option<Answer>,
     end: QueryEnd,
 }
 
@@ -107,7 +113,7 @@ impl Session {
         let engine = self.board.engine();
         engine.set_limits(limits);
         let key = engine.state().key();
-        let mut asked = LastQuery { goal, key, shown: 0, shortened: None, end: QueryEnd::Complete };
+        let mut asked = LastQuery { goal, key, shown: 0, shortened: None, answer: None, end: QueryEnd::Complete };
         let mut showing = Showing {
             colour: self.style.colour,
             chooser: self.chooser.as_deref_mut(),
@@ -136,6 +142,9 @@ impl Session {
                 false
             }
         };
+        if let Some(answer) = asked.answer.take() {
+            self.queries.remember(&answer);
+        }
         self.queries.last = Some(asked);
         Ok(fine)
     }
@@ -186,6 +195,7 @@ impl Showing<'_> {
             if self.asked.shown <= self.skipped {
                 continue;
             }
+            self.asked.answer = Some(answer.clone());
             if !answer.more() {
                 writeln!(out, "{}.", self.line(&answer))?;
                 return self.mention_whole(out).map(Ok);

@@ -293,10 +293,10 @@ pub const COMMANDS: &[Command] = &[
         .without_game()
         .at(Door::CommandLine)
         .like(&[("regola completions bash > ~/.bash_completion", "also for zsh, fish, elvish and powershell")]),
-    Command::new::<Man>("man", Group::Session, "Print the manual page")
-        .without_game()
-        .at(Door::CommandLine)
-        .like(&[("regola man > regola.1", "read it with `man ./regola.1`")]),
+    Command::new::<Man>("man", Group::Session, "Print the manual page").without_game().at(Door::CommandLine).like(&[
+        ("regola man > regola.1", "read it with `man ./regola.1`"),
+        ("regola man perft | man -l -", "about one command"),
+    ]),
     Command::new::<Quit>("quit", Group::Session, "Quit; `halt` and Ctrl-D do the same")
         .also(&["exit"])
         .at(Door::Prompt)

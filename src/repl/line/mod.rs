@@ -87,6 +87,13 @@ impl Session {
     }
 
     fn perform(&mut self, line: Line<'_>, out: &mut Output<'_>) -> Result<(), CommandError> {
+        match self.queries.recalled(line.text())? {
+            Some(text) => self.perform_line(Line::new(&text), out),
+            None => self.perform_line(line, out),
+        }
+    }
+
+    fn perform_line(&mut self, line: Line<'_>, out: &mut Output<'_>) -> Result<(), CommandError> {
         match self.meaning(&line)? {
             Meaning::Nothing => Ok(()),
             Meaning::Leave => {

@@ -24,7 +24,7 @@ const REFLEXES: [(&str, usize, Reflex); 20] = [
     ("debug", 0, Say("`:trace GOAL` traces a goal, `:why GOAL` explains its answer")),
     ("edit", 1, Run("edit")),
     ("gtrace", 0, Say("`:trace GOAL` traces a goal")),
-    ("help", 1, Run("list")),
+    ("help", 1, Run("help")),
     ("listing", 0, Say("`:list PREDICATE` shows the clauses of a predicate, `:rules` the rules in words")),
     ("listing", 1, Run("list")),
     ("make", 0, Run("reload")),

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::Output;
 use super::as_json;
 use super::report::{Summary, explain, problems};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, visible_lines};
 use crate::engine::{Limit, Loaded, QueryError, Rules};
 use crate::game::{GameError, MoveError, PositionError};
 use crate::load::FileError;
@@ -79,6 +79,8 @@ pub enum CommandError {
         goal: Box<TypedGoal>,
         /// The rules that it was asked of.
         rules: Rules,
+        /// The clause in which most steps of a goal went that reached a limit.
+        busiest: Option<String>,
     },
 }
 
@@ -135,8 +137,17 @@ impl CommandError {
             CommandError::Position(diagnostics, sources) => {
                 out.write_problem(&problems(&diagnostics, &sources, colour))
             }
-            CommandError::Goal { error, .. } if out.style.json => out.object(as_json::error(&error)),
-            CommandError::Goal { error, goal, rules } => out.write_problem(&explain(&error, &goal, &rules, colour)),
+            CommandError::Goal { error, busiest, .. } if out.style.json => {
+                let mut object = as_json::error(&error);
+                if let Some(rule) = busiest {
+                    object["error"]["rule"] = json!(rule);
+                }
+                out.object(object)
+            }
+            CommandError::Goal { error, goal, rules, busiest } => {
+                let place = busiest.map_or_else(String::new, |rule| format!("  in {rule}\n"));
+                out.write_problem(&(explain(&error, &goal, &rules, colour) + &visible_lines(&place)))
+            }
         }
     }
 }

@@ -76,6 +76,13 @@ pub(crate) fn thought(report: &Report) -> String {
         Some(Verdict::Won) => "wins".to_owned(),
         Some(Verdict::Lost) => "loses".to_owned(),
         Some(Verdict::Draw) => "a draw".to_owned(),
-        None => format!("score {:+}, depth {}", report.score(), report.depth),
+        None => {
+            let worth = match report.score() {
+                0 => "even".to_owned(),
+                score @ 1.. => format!("ahead by {score}"),
+                score => format!("behind by {}", score.unsigned_abs()),
+            };
+            format!("{worth}, depth {}", report.depth)
+        }
     }
 }

@@ -4,7 +4,70 @@ use serde_json::{Map, Value, json};
 
 use crate::diagnostic::visible;
 use crate::game::{GameError, Move, Position};
-use crate::search::{Report, Verdict};
+use crate::search::{Line, Progress, Report, Score, Verdict, verdict};
+
+/// What the last depth that was completed has found. A limit that ends the next depth halfway leaves a score of no depth.
+#[derive(Default)]
+pub(crate) struct Completed {
+    depth: u32,
+    lines: Vec<Line>,
+}
+
+impl Completed {
+    /// Remembers a depth.
+    pub fn note(&mut self, progress: &Progress<'_>) {
+        (self.depth, self.lines) = (progress.depth, progress.lines.to_vec());
+    }
+
+    /// A report whose score comes from the depth that it names: the last one completed, or the next where that has
+    /// already found a better move.
+    pub fn settle(self, mut report: Report) -> Report {
+        let best = self.lines.first().and_then(|line| line.moves.first().copied());
+        if report.verdict.is_none() && report.depth == self.depth && best.is_some() {
+            match report.best() == best {
+                true => report.lines = self.lines,
+                false => report.depth += 1,
+            }
+        }
+        report
+    }
+}
+
+/// A score of the player to move in words: who is ahead, or who wins.
+pub(crate) fn standing(position: &Position, score: Score) -> String {
+    match verdict(score) {
+        Some(verdict) => proved(position, verdict),
+        None => {
+            let (mine, other) = sides(position);
+            match score {
+                0 => "even".to_owned(),
+                1.. => format!("{mine} is ahead by {score}"),
+                _ if position.game().players().len() == 1 => format!("{mine} is behind by {}", score.unsigned_abs()),
+                _ => format!("{other} is ahead by {}", score.unsigned_abs()),
+            }
+        }
+    }
+}
+
+/// A proved result in words.
+fn proved(position: &Position, verdict: Verdict) -> String {
+    let (mine, other) = sides(position);
+    match verdict {
+        Verdict::Win(plies) => format!("{mine} wins in {plies}"),
+        Verdict::Loss(plies) => format!("{other} wins in {plies}"),
+        Verdict::Won => format!("{mine} wins"),
+        Verdict::Lost => format!("{other} wins"),
+        Verdict::Draw => "a draw".to_owned(),
+    }
+}
+
+/// The player to move and the next one.
+fn sides(position: &Position) -> (String, String) {
+    let players = position.game().players();
+    let turn = position.turn();
+    let name = |at: usize| visible(&players[at % players.len()]).into_owned();
+    (name(turn), name(turn + 1))
+}
 
 /// How the moves of a line are written, each where it is made.
 pub(crate) fn written(position: &mut Position, moves: &[Move]) -> Result<Vec<String>, GameError> {
@@ -31,19 +94,23 @@ pub(crate) fn words(position: &mut Position, report: &Report) -> Result<String, 
         let moves = written(position, &line.moves)?;
         let (first, rest) = moves.split_first().map_or(("", &[][..]), |(first, rest)| (first.as_str(), rest));
         let then = if rest.is_empty() { String::new() } else { format!(", then {}", rest.join(" ")) };
-        lines.push(format!("{}: {:+}{}", visible(first), line.score, visible(&then)));
+        // What is proved of the best move says more than its score.
+        let worth = match report.verdict.filter(|_| lines.is_empty()) {
+            Some(verdict) => proved(position, verdict),
+            None => standing(position, line.score),
+        };
+        lines.push(format!("{}: {worth}{}", visible(first), visible(&then)));
     }
-    let players = position.game().players();
-    let (mine, other) = (position.turn(), (position.turn() + 1) % players.len());
-    lines.extend(report.verdict.map(|verdict| match verdict {
-        Verdict::Win(plies) => format!("{} wins in {plies} plies", visible(&players[mine])),
-        Verdict::Loss(plies) => format!("{} wins in {plies} plies", visible(&players[other])),
-        Verdict::Won => format!("{} wins", visible(&players[mine])),
-        Verdict::Lost => format!("{} wins", visible(&players[other])),
-        Verdict::Draw => "a draw".to_owned(),
-    }));
-    let (depth, nodes, ms) = (report.depth, report.counts.nodes, report.elapsed.as_millis());
-    lines.push(format!("depth {depth}, {nodes} nodes, {ms} ms"));
+    if lines.is_empty() {
+        lines.extend(report.verdict.map(|verdict| proved(position, verdict)));
+    }
+    let depth = match (report.depth, report.verdict) {
+        (0, Some(_)) => "proved".to_owned(),
+        (depth, Some(_)) => format!("proved at depth {depth}"),
+        (depth, None) => format!("depth {depth}"),
+    };
+    let (nodes, ms) = (report.counts.nodes, report.elapsed.as_millis());
+    lines.push(format!("{depth}, {nodes} nodes, {ms} ms"));
     Ok(lines.join("\n"))
 }
 

@@ -2,6 +2,7 @@
 
 use crate::engine::{Rules, described};
 use crate::program::clause::Clause;
+use crate::program::library::Builtin;
 use crate::program::symbol::Functor;
 use crate::repl::output::error::CommandError;
 use crate::source::Span;
@@ -12,8 +13,8 @@ pub(crate) enum Origin<'r> {
     Clauses(&'r [Clause]),
     /// A relation of the position, and where it is declared.
     Relation(Span),
-    /// The language has it; a sentence about it.
-    Provided(&'static str),
+    /// The language has it.
+    Provided(&'static Builtin),
 }
 
 /// A predicate that rules can call.
@@ -63,7 +64,7 @@ pub(crate) fn all(rules: &Rules) -> impl Iterator<Item = Predicate<'_>> {
     });
     let provided = described().map(|builtin| Predicate {
         name: format!("{}/{}", builtin.name, builtin.arity()),
-        origin: Origin::Provided(builtin.doc),
+        origin: Origin::Provided(builtin),
     });
     relations.chain(own).chain(provided)
 }

@@ -147,6 +147,12 @@ impl Session {
         self
     }
 
+    /// The same with another seed of the computer players' choices.
+    pub fn with_seed(mut self, seed: u64) -> Session {
+        self.seed = seed;
+        self
+    }
+
     /// The same with a time limit that the user has set, if so.
     pub fn with_time_set(mut self, set: bool) -> Session {
         self.time_is_set = set;

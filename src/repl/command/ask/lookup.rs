@@ -34,7 +34,7 @@ impl Action for List {
                 Origin::Provided(_) => Vec::new(),
             };
             let words = match &predicate.origin {
-                Origin::Provided(doc) => provided(&predicate.name, doc),
+                Origin::Provided(row) => provided(&predicate.name, row.doc),
                 _ => texts.join("\n"),
             };
             out.tell(json!({ "predicate": predicate.name, "clauses": texts }), words)?;
@@ -71,7 +71,7 @@ impl Action for Where {
                 Origin::Provided(_) => Vec::new(),
             };
             let words = match &predicate.origin {
-                Origin::Provided(doc) => provided(&predicate.name, doc),
+                Origin::Provided(row) => provided(&predicate.name, row.doc),
                 Origin::Relation(_) => format!("{} is declared at {}", predicate.name, places.join(", ")),
                 Origin::Clauses(_) => format!("{} is at {}", predicate.name, places.join(", ")),
             };
@@ -97,7 +97,7 @@ impl Action for Apropos {
             let (what, doc) = match predicate.origin {
                 Origin::Clauses(clauses) => (format!("{} in the rules", counted(clauses.len(), "clause")), None),
                 Origin::Relation(_) => ("a relation of the position".to_owned(), None),
-                Origin::Provided(doc) => (doc.to_owned(), Some(doc)),
+                Origin::Provided(row) => (row.doc.to_owned(), Some(row.doc)),
             };
             let fits = |text: &str| text.to_lowercase().contains(&word);
             if fits(&predicate.name) || doc.is_some_and(fits) {

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::engine::QueryError;
+use crate::engine::{Limit, QueryError};
 use crate::repl::command::Action;
 use crate::repl::line::goal::TypedGoal;
 use crate::repl::line::no_goal;
@@ -47,6 +47,17 @@ impl Session {
         Ok(())
     }
 
+    /// A goal's error with the clause in which most steps went, if it reached a limit.
+    pub(in crate::repl) fn goal_error(&mut self, error: QueryError, goal: TypedGoal) -> CommandError {
+        let engine = self.board.engine();
+        let busiest = match error {
+            QueryError::Limit(Limit::Stopped) => None,
+            QueryError::Limit(_) => engine.reached_in().map(str::to_owned),
+            _ => None,
+        };
+        CommandError::Goal { error, goal: Box::new(goal), rules: self.rules().clone(), busiest }
+    }
+
     /// Asks a goal and shows its answers one per line.
     fn list_answers(
         &mut self,
@@ -54,15 +65,24 @@ impl Session {
         limit: Option<usize>,
         out: &mut Output<'_>,
     ) -> Result<(), CommandError> {
-        let rules = self.rules().clone();
-        let failed =
-            |error: QueryError| CommandError::Goal { error, goal: Box::new(goal.clone()), rules: rules.clone() };
-        let answers = goal.ask(self.board.engine()).map_err(failed)?;
-        let mut shown = 0;
-        for answer in answers.take(limit.unwrap_or(usize::MAX)) {
-            let answer = answer.map_err(failed)?;
-            out.tell(as_json::answer(&answer), &answer)?;
-            shown += 1;
+        let (mut shown, mut last) = (0, None);
+        let asked = goal.ask(self.board.engine());
+        let told = asked.map(|answers| {
+            for answer in answers.take(limit.unwrap_or(usize::MAX)) {
+                let answer = answer.map_err(Ok)?;
+                out.tell(as_json::answer(&answer), &answer).map_err(Err)?;
+                last = Some(answer);
+                shown += 1;
+            }
+            Ok(())
+        });
+        if let Some(answer) = last {
+            self.queries.remember(&answer);
+        }
+        match told {
+            Ok(Ok(())) => {}
+            Err(error) | Ok(Err(Ok(error))) => return Err(self.goal_error(error, goal)),
+            Ok(Err(Err(error))) => return Err(error.into()),
         }
         match (out.style.json, shown) {
             (true, _) => out.object(as_json::done(shown))?,

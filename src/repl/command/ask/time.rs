@@ -5,7 +5,6 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::json;
 
-use crate::engine::QueryError;
 use crate::repl::command::Action;
 use crate::repl::line::goal::TypedGoal;
 use crate::repl::output::Output;
@@ -22,17 +21,18 @@ pub struct Time {
 
 impl Action for Time {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
-        let rules = session.rules().clone();
         let goal = TypedGoal::read(&self.goal);
-        let failed =
-            |error: QueryError| CommandError::Goal { error, goal: Box::new(goal.clone()), rules: rules.clone() };
         let start = Instant::now();
         let engine = session.board.engine();
-        let mut answers = 0;
-        for answer in goal.ask(engine).map_err(failed)? {
-            answer.map_err(failed)?;
-            answers += 1;
-        }
+        let counted_all = goal.ask(engine).and_then(|answers| {
+            let mut count = 0;
+            answers.map(|answer| answer.map(|_| count += 1)).collect::<Result<(), _>>().map(|()| count)
+        });
+        let answers = match counted_all {
+            Ok(answers) => answers,
+            Err(error) => return Err(session.goal_error(error, goal)),
+        };
+        let engine = session.board.engine();
         let elapsed = start.elapsed();
         let steps = engine.steps();
         let ms = elapsed.as_secs_f64() * 1000.0;

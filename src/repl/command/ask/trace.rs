@@ -91,6 +91,7 @@ impl Action for Trace {
             error,
             goal: Box::new(TypedGoal::read(&self.goal)),
             rules: rules.clone(),
+            busiest: None,
         })?;
         if shown == self.lines {
             let lines = if shown == 1 { "line".to_owned() } else { format!("{shown} lines") };

@@ -10,7 +10,7 @@ use crate::repl::command::bounds::SearchBounds;
 use crate::repl::command::number::{mebibytes, whole};
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::play::search_report::{object, words, written};
+use crate::repl::play::search_report::{Completed, object, standing, words, written};
 use crate::repl::session::Session;
 use crate::search::{Algorithm, Line, MOST_THREADS, MultiPv, Progress, Report, SearchLimits, Searcher, Techniques};
 
@@ -79,10 +79,12 @@ impl Best {
         let wanted = MultiPv { lines: self.multipv.max(1), margin: None };
         let searcher = Searcher::new(self.table).with_techniques(techniques).with_multi_pv(wanted);
         let mut searcher = searcher.with_seed(self.seed);
+        let (root, mut completed) = (position.clone(), Completed::default());
         let mut watch = |progress: &Progress<'_>| {
-            let score = progress.lines.first().map_or(0, |line| line.score);
+            completed.note(progress);
+            let worth = standing(&root, progress.lines.first().map_or(0, |line| line.score));
             let (depth, nodes, speed) = (progress.depth, progress.nodes, progress.speed());
-            line.set_message(format!("depth {depth}, score {score:+}, {nodes} nodes, {speed} per second"));
+            line.set_message(format!("depth {depth}, {worth}, {nodes} nodes, {speed} per second"));
         };
         let report = match self.threads {
             0 | 1 => searcher.search(position, limits, &mut watch),
@@ -92,7 +94,7 @@ impl Best {
             }
         };
         line.finish_and_clear();
-        report
+        report.map(|report| completed.settle(report))
     }
 }
 
@@ -126,13 +128,14 @@ impl Action for Analyze {
         let wanted = MultiPv { lines: self.multipv.max(1), margin: None };
         let mut searcher = Searcher::new(64).with_multi_pv(wanted);
         let mut scribe = position.clone();
-        let mut failed = None;
+        let (mut failed, mut completed) = (None, Completed::default());
         let report = searcher.search(position, &limits, &mut |progress: &Progress<'_>| {
+            completed.note(progress);
             failed = failed.take().or_else(|| show(&mut scribe, progress, out).err());
         })?;
         match failed {
             Some(error) => Err(error),
-            None => tell(position, &report, out),
+            None => tell(position, &completed.settle(report), out),
         }
     }
 }
@@ -144,8 +147,8 @@ fn show(scribe: &mut Position, progress: &Progress<'_>, out: &mut Output<'_>) ->
         let object = serde_json::json!({
             "depth": progress.depth, "line": at + 1, "score": line.score, "nodes": progress.nodes, "pv": moves,
         });
-        let (depth, score, nodes) = (progress.depth, line.score, progress.nodes);
-        out.tell(object, format_args!("depth {depth:2}  {score:+5}  {}  ({nodes} nodes)", visible(&moves.join(" "))))?;
+        let (depth, worth, nodes) = (progress.depth, standing(scribe, line.score), progress.nodes);
+        out.tell(object, format_args!("depth {depth:2}  {worth}: {}  ({nodes} nodes)", visible(&moves.join(" "))))?;
     }
     Ok(())
 }

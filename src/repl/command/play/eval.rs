@@ -9,6 +9,7 @@ use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::columns::aligned;
 use crate::repl::output::error::CommandError;
+use crate::repl::play::search_report::standing;
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -41,7 +42,7 @@ fn words(position: &mut Position, features: &[Feature]) -> Result<String, GameEr
         rows.push(row(&feature.name.to_string(), counts, &feature.weight.to_string(), &sum));
     }
     rows.push(row("", players.iter().map(|_| String::new()), "", &format!("{score:+}")));
-    Ok(format!("{}\n{score:+} for {}, who is to move", aligned(&rows, &[0]), visible(&players[turn])))
+    Ok(format!("{}\n{}; {} is to move", aligned(&rows, &[0]), standing(position, score), visible(&players[turn])))
 }
 
 fn row(name: &str, counts: impl Iterator<Item = String>, weight: &str, sum: &str) -> Vec<String> {

@@ -10,6 +10,7 @@ use crate::repl::command::bounds::SearchBounds;
 use crate::repl::command::number::whole;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
+use crate::repl::play::search_report::Completed;
 use crate::repl::play::status::ending;
 use crate::repl::session::Session;
 use crate::search::{MultiPv, Searcher};
@@ -70,11 +71,13 @@ impl Action for Hint {
         let line = out.line();
         let position = session.position()?;
         let wanted = MultiPv { lines: self.lines.max(1), margin: None };
+        let mut completed = Completed::default();
         let report = Searcher::new(64).with_multi_pv(wanted).search(position, &limits, &mut |progress| {
+            completed.note(progress);
             line.set_message(format!("depth {}, {} nodes", progress.depth, progress.nodes));
         });
         line.finish_and_clear();
-        let report = report?;
+        let report = completed.settle(report?);
         if report.lines.is_empty() {
             let stopped = limits.stop.load(Ordering::Relaxed);
             return Err(if stopped {

@@ -25,12 +25,28 @@ impl Action for Completions {
 }
 
 #[derive(Debug, Args)]
-pub struct Man {}
+pub struct Man {
+    /// The command to describe; without one, the page is about all of them
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+}
 
 impl Action for Man {
     fn run(self, _: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
+        let mut whole = interface().bin_name("regola");
+        let described = match self.command {
+            None => whole,
+            Some(name) => {
+                whole.build();
+                let known = whole.find_subcommand(&name).cloned();
+                let unknown = || CommandError::Usage(format!("there is no command `{name}`; see `regola --help`"));
+                let command = known.ok_or_else(unknown)?;
+                let title = format!("regola-{}", command.get_name());
+                command.display_name(title).version(env!("CARGO_PKG_VERSION"))
+            }
+        };
         let mut page = Vec::new();
-        clap_mangen::Man::new(interface()).render(&mut page)?;
+        clap_mangen::Man::new(described).render(&mut page)?;
         Ok(out.file(&page)?)
     }
 }
