@@ -69,7 +69,7 @@ pub(super) fn over_at_start(sample: &mut Sample) {
     let problem = Diagnostic::warning(code::OVER_AT_START, place::first(&game, name, arity), message);
     let problem = match name {
         "legal" => problem.help("correct `legal/1`, or what holds at the start: `initially/1` lists it"),
-        _ => problem.help("let it hold only once a player has moved, or correct `initially/1`"),
+        _ => problem.help("let it hold only after the first move, or correct `initially/1`"),
     };
     sample.findings.push(problem);
 }
@@ -105,10 +105,11 @@ fn idle_move(sample: &mut Sample, name: &str, arity: usize, example: Option<&(Te
     sample.findings.push(problem.note(note).help(help));
 }
 
-/// Whether the effect of a move lists nothing, or the turn alone: it is meant to change nothing else.
+/// Whether the effect of a move lists nothing, or the turn alone: it is meant to change nothing else. So may a move be
+/// that has no effect in this position.
 fn is_pass(position: &mut Position, made: &Term) -> bool {
     changes(position, made)
-        .is_some_and(|all| all.iter().all(|one| one.as_compound().is_some_and(|(name, _)| name == "turn")))
+        .is_none_or(|all| all.iter().all(|one| one.as_compound().is_some_and(|(name, _)| name == "turn")))
 }
 
 /// Everything that the effect of a move lists in this position.
@@ -138,7 +139,10 @@ fn copied_piece(sample: &mut Sample, made: &Term, old: &Term, new: &Term, exampl
 fn effect_of(position: &mut Position, made: &Term) -> Span {
     let game = position.game().clone();
     let symbols = &game.rules().program().symbols;
-    let name = made.as_compound().map(|(name, args)| (name.to_owned(), args.len() as u32));
+    let name = match (made.as_atom(), made.as_compound()) {
+        (Some(name), _) => Some((name.to_owned(), 0)),
+        (None, compound) => compound.map(|(name, args)| (name.to_owned(), args.len() as u32)),
+    };
     let clauses = place::clauses(&game, "effect", 2);
     let fitting = clauses.iter().find(|clause| {
         let first = clause.arguments(clause.head, symbols).next();

@@ -80,7 +80,7 @@ pub enum CommandError {
         /// The rules that it was asked of.
         rules: Rules,
         /// The clause in which most steps of a goal went that reached a limit.
-        busiest: Option<String>,
+        busiest: Option<Box<str>>,
     },
 }
 
@@ -140,7 +140,7 @@ impl CommandError {
             CommandError::Goal { error, busiest, .. } if out.style.json => {
                 let mut object = as_json::error(&error);
                 if let Some(rule) = busiest {
-                    object["error"]["rule"] = json!(rule);
+                    object["error"]["rule"] = json!(&*rule);
                 }
                 out.object(object)
             }

@@ -52,7 +52,7 @@ impl Session {
         let engine = self.board.engine();
         let busiest = match error {
             QueryError::Limit(Limit::Stopped) => None,
-            QueryError::Limit(_) => engine.reached_in().map(str::to_owned),
+            QueryError::Limit(_) => engine.reached_in().map(Box::from),
             _ => None,
         };
         CommandError::Goal { error, goal: Box::new(goal), rules: self.rules().clone(), busiest }

@@ -24,14 +24,9 @@ impl Action for Time {
         let goal = TypedGoal::read(&self.goal);
         let start = Instant::now();
         let engine = session.board.engine();
-        let counted_all = goal.ask(engine).and_then(|answers| {
-            let mut count = 0;
-            answers.map(|answer| answer.map(|_| count += 1)).collect::<Result<(), _>>().map(|()| count)
-        });
-        let answers = match counted_all {
-            Ok(answers) => answers,
-            Err(error) => return Err(session.goal_error(error, goal)),
-        };
+        let mut answers = 0;
+        let asked = goal.ask(engine).and_then(|mut all| all.try_for_each(|answer| answer.map(|_| answers += 1)));
+        asked.map_err(|error| session.goal_error(error, goal))?;
         let engine = session.board.engine();
         let elapsed = start.elapsed();
         let steps = engine.steps();

@@ -93,7 +93,7 @@ fn described(predicate: &Predicate<'_>, sources: &Sources) -> (String, String) {
         Origin::Relation(span) => format!("It is declared at {}.", sources.place(*span)),
         Origin::Clauses(clauses) => {
             let first = clauses.first().map_or_else(String::new, |clause| format!(", {}", sources.place(clause.span)));
-            format!("It has {}{first}; `:list {}` shows them.", counted(clauses.len(), "clause"), predicate.name)
+            format!("It has {}{first}; see `:list {}`.", counted(clauses.len(), "clause"), predicate.name)
         }
     };
     let words = format!("{title}\n  {about}\n  {place}");
