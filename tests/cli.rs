@@ -636,6 +636,9 @@ fn shells_and_the_manual_know_every_command() {
     }
     let run = regola(root(), &["help", "perft"]);
     assert!(run.status == Some(0) && run.out.contains("--split"), "{}", run.out);
+    let run = regola(root(), &["man", "perft"]);
+    assert!(run.status == Some(0) && run.out.contains("regola\\-perft"), "{}", run.out);
+    assert_eq!(regola(root(), &["man", "perfft"]).status, Some(2));
     let run = regola(root(), &["help", "undo"]);
     assert!(run.status == Some(0) && run.out.contains(":undo 3"), "{}", run.out);
     assert_eq!(regola(root(), &["help", "prft"]).status, Some(2));
