@@ -76,7 +76,7 @@ fn shipped_games_have_nothing_to_report() {
 /// Games that are odd but right: passes, notations that depend on the position, one player, shared squares, no `wins/1`.
 #[test]
 fn odd_games_have_nothing_to_report() {
-    for path in rules_in("tests/playtest/fine") {
+    for path in expected::rules_in("tests/playtest/fine") {
         let text = fs::read_to_string(&path).expect("a readable rules file");
         assert_eq!(report(&name_of(&path), &text).0, "", "{}", path.display());
     }
