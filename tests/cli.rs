@@ -375,8 +375,8 @@ fn games_are_listed_with_titles_and_options() {
     let run = regola(&far, &["games"]);
     let line = |name: &str| run.out.lines().find(|line| line.starts_with(name)).map(str::to_owned);
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
-    assert_eq!(line("dama").as_deref(), Some("dama       Italian draughts"));
-    assert_eq!(line("quoridor ").as_deref(), Some("quoridor   Quoridor (size=9, fences=10)"));
+    assert_eq!(line("dama").as_deref(), Some("dama           Italian draughts"));
+    assert_eq!(line("quoridor ").as_deref(), Some("quoridor       Quoridor (size=9, fences=10)"));
     let objects = json(&regola(&far, &["games", "--json"]));
     let names: Vec<_> = objects.iter().filter_map(|object| object["game"].as_str()).collect();
     assert_eq!(names, game::all());
@@ -391,7 +391,7 @@ fn games_with_errors_are_listed_as_such() {
     folder.write("broken.pl", "a(1.5).\n");
     let rules = folder.0.to_str().expect("a readable path");
     let run = regola(root(), &["games", "--rules", rules]);
-    assert!(run.out.contains("broken     has errors; `regola check broken` shows them\n"), "{}", run.out);
+    assert!(run.out.contains("broken         has errors; `regola check broken` shows them\n"), "{}", run.out);
     assert_eq!(run.status, Some(0));
 }
 
