@@ -49,6 +49,18 @@ fn exchanged(game: &str, fact: &Term, size: i64) -> String {
     let (name, args) = fact.as_compound().expect("a fact with arguments");
     let exchange = |(at, arg): (usize, &Term)| match (game, name, at, arg.as_atom()) {
         ("dama" | "english", "piece", 0, _) => (33 - arg.as_int().expect("a square")).to_string(),
+        ("international", "piece", 0, _) => (51 - arg.as_int().expect("a square")).to_string(),
+        ("hexapawn", "pawn", 1, _) => (4 - arg.as_int().expect("a row")).to_string(),
+        ("breakthrough", "pawn", 1, _) => (9 - arg.as_int().expect("a row")).to_string(),
+        ("chess", "piece" | "passed", 0, Some(square)) => {
+            let row: i64 = square[1..].parse().expect("a row");
+            format!("{}{}", &square[..1], 9 - row)
+        }
+        ("russian", "piece", 0, Some(square)) => {
+            let row: i64 = square[1..].parse().expect("a row");
+            let column = char::from(b'a' + b'h' - square.as_bytes()[0]);
+            format!("{column}{}", 9 - row)
+        }
         ("quoridor" | "quoridor5", "pawn" | "fence", 1, Some(square)) => {
             let row: i64 = square[1..].parse().expect("a row");
             format!("{}{}", &square[..1], if name == "pawn" { size + 1 - row } else { size - row })
