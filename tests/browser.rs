@@ -24,7 +24,7 @@ use hand::Hand;
 use page::{PHONE, Page, WIDE};
 
 /// Every game with moves that end it, and how.
-const GAMES: [(&str, &str, &str); 11] = [
+const GAMES: [(&str, &str, &str); 18] = [
     ("connect4", "1 2 1 2 1 2 1", "yellow wins"),
     ("connect5", "1 2 1 2 1 2 1 2 1", "yellow wins"),
     (
@@ -48,6 +48,24 @@ const GAMES: [(&str, &str, &str); 11] = [
         "g1 a2 b4 f1 i1 i2 i4 i3 h7 d3 a9 a8 c5 i6 h8 d6 c9 g9 c8 h6 e7 f3 i9 g8 b6 f8 g4 a1 c2 i5 g6 a7 c3 i8 g5 c4 h1 f2 \
          d4 b1 d8 c6 h9",
         "x wins",
+    ),
+    ("breakthrough", "a2-a3 h7-h6 a3-a4 h6-h5 a4-a5 h5-h4 a5-a6 g7-g6 a6xb7 g6-g5 b7xa8", "white wins"),
+    ("chess", "f2f3 e7e5 g2g4 d8h4", "black wins"),
+    ("gomoku", "a1 a2 b1 b2 c1 c2 d1 d2 e1", "black wins"),
+    ("hexapawn", "a1-a2 b3xa2 b1xa2 c3-c2", "black wins"),
+    (
+        "international",
+        "32-27 18-22 27x18 13x22 34-29 19-23 29x27 16-21 27x16 17-21 16x27 8-13 35-30 20-24 30x17 11x22 27x18 9-13 \
+         18x20 15x24 40-35 24-29 33x24 10-15 39-34 15-20 24x15 4-10 15x4 3-9 4x18 7-11 18-9 1-7 9-13 2-8 13x2 7-12 \
+         2x16 6-11 16x23 5-10 23x5",
+        "white wins",
+    ),
+    ("othello", "e6 f4 e3 f6 g5 d6 e7 f5 c5", "black wins"),
+    (
+        "russian",
+        "e3-f4 d6-e5 f4xd6 e7xc5 c3-b4 f8-e7 b4xf8 h6-g5 f8xf4 c7-d6 f4xa5 d8-c7 a5xh4 h8-g7 f2-e3 g7-f6 h4xd8 b8-c7 \
+         d8xa5 a7-b6 a5xd8",
+        "white wins",
     ),
     ("snails", "creep2 rest dash3 creep4 creep2 creep5", "amber wins"),
     ("plain", "creep2 rest dash3 creep4 creep2 creep5", "amber wins"),
