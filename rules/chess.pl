@@ -1,4 +1,5 @@
-% Chess, by the Laws of Chess of FIDE (in force since 2023): articles are those of https://handbook.fide.com/chapter/E012023.
+% Chess, by the Laws of Chess of FIDE (in force since 2023): articles are those of
+% https://handbook.fide.com/chapter/E012023. Draws that a player may claim (art. 9.2 and 9.3) are made at once.
 %
 % Perft from the start: 20, 400, 8902, 197281, 4865609, 119060324.
 % From r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1: 48, 2039, 97862, 4085603.
@@ -121,6 +122,7 @@ initially(round(1)).
 
 % moves: move(From, To), promotion(From, To, Kind), en_passant(From, To) and castling(From, To)
 
+%! the {Kind} can go from {From} to {To}, and the king is safe
 legal(Move) :-
     turn(P),
     piece(King, P, king),
@@ -129,6 +131,7 @@ legal(Move) :-
     goes(Kind, P, From, To),
     safe(Kind, Check, P, King, From, To),
     arrives(Kind, P, From, To, Move).
+%! the pawn on {From} takes the one on {Taken} en passant
 legal(en_passant(From, To)) :-
     passed(To),
     turn(P),
@@ -138,6 +141,7 @@ legal(en_passant(From, To)) :-
     opponent(P, Q),
     piece(King, P, king),
     suppose([-piece(From, P, pawn), -piece(Taken, Q, pawn), piece(To, P, pawn)], \+ attacked(P, King)).
+%! {P} castles on the {Side}
 legal(castling(King, To)) :-
     turn(P),
     castle(P, Side),
@@ -381,8 +385,9 @@ refused(move(From, To)) :- own(move(From, To), P, pawn, _, _), takes(P, From, To
 refused(move(From, To)) :- own(move(From, To), P, pawn, _, _), could_go(pawn, P, From, To), last_row(P, To).
 %! only a pawn that reaches the last row becomes another piece
 refused(promotion(From, To, Kind)) :-
-    own(promotion(From, To, Kind), P, Mover, _, _),
-    ( Mover \== pawn ; \+ last_row(P, To) ; Kind == king ; Kind == pawn ).
+    own(promotion(From, To, Kind), P, Mover, _, _), ( Mover \== pawn ; \+ last_row(P, To) ).
+%! a pawn becomes a queen, a rook, a bishop or a knight
+refused(promotion(_, _, Kind)) :- \+ promoted(Kind).
 %! the {Kind} on {S} would attack the king
 refused(Move) :-
     own(Move, P, Mover, From, To),

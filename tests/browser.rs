@@ -50,7 +50,7 @@ const GAMES: [(&str, &str, &str); 18] = [
         "x wins",
     ),
     ("breakthrough", "a2-a3 h7-h6 a3-a4 h6-h5 a4-a5 h5-h4 a5-a6 g7-g6 a6xb7 g6-g5 b7xa8", "white wins"),
-    ("chess", "f2f3 e7e5 g2g4 d8h4", "black wins"),
+    ("chess", "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8q f7f6 g8g6", "white wins"),
     ("gomoku", "a1 a2 b1 b2 c1 c2 d1 d2 e1", "black wins"),
     ("hexapawn", "a1-a2 b3xa2 b1xa2 c3-c2", "black wins"),
     (

@@ -74,7 +74,24 @@ fn exchanged(game: &str, fact: &Term, size: i64) -> String {
 
 #[test]
 fn exchanging_colours_exchanges_the_evaluation() {
-    let games = ["tictactoe", "misere", "uttt", "connect4", "connect5", "dama", "english", "quoridor", "quoridor5"];
+    let games = [
+        "tictactoe",
+        "misere",
+        "uttt",
+        "connect4",
+        "connect5",
+        "dama",
+        "english",
+        "quoridor",
+        "quoridor5",
+        "breakthrough",
+        "chess",
+        "gomoku",
+        "hexapawn",
+        "international",
+        "othello",
+        "russian",
+    ];
     for name in game::only(games, "`exchanged` is written for each") {
         let game = load(name);
         let size = if name == "quoridor5" { 5 } else { 9 };

@@ -98,7 +98,7 @@ macro_rules! each_game {
     };
 }
 
-each_game!(connect4 dama quoridor tictactoe uttt);
+each_game!(chess connect4 dama othello quoridor russian tictactoe uttt);
 
 /// Random games; in their positions, moves that are legal there or were legal elsewhere.
 #[test]
