@@ -151,12 +151,27 @@ fn quoridor_leaves_no_trace() {
     check_games("quoridor5", &[], 3, 40);
 }
 
-/// Games of which nothing is known here are played a little.
+#[test]
+fn later_games_leave_no_trace() {
+    check_games("hex", &["size=5"], 4, 26);
+    check_games("morris", &[], 2, 80);
+    check_games("kalah", &[], 6, 100);
+    check_games("amazons", &["size=5"], 2, 17);
+    check_games("dots", &[], 3, 40);
+    check_games("nim", &[], 10, 16);
+    check_games("solitaire", &[], 4, 32);
+    check_games("eight", &[], 2, 40);
+    check_games("go", &["size=5"], 3, 80);
+}
+
+/// Games that are not played with options or to their end are played a little.
 #[test]
 fn every_other_game_leaves_no_trace() {
     const ABOVE: &str = "it is played above";
-    let names = ["connect4", "connect5", "dama", "english", "misere", "quoridor", "quoridor5", "tictactoe", "uttt"];
-    for name in game::all_but(&names.map(|name| (name, ABOVE))) {
+    let earlier = ["connect4", "connect5", "dama", "english", "misere", "quoridor", "quoridor5", "tictactoe", "uttt"];
+    let later = ["hex", "morris", "kalah", "amazons", "dots", "nim", "solitaire", "eight", "go"];
+    let played: Vec<(&str, &str)> = earlier.into_iter().chain(later).map(|name| (name, ABOVE)).collect();
+    for name in game::all_but(&played) {
         check_games(&name, &[], 2, 24);
     }
 }
@@ -221,6 +236,21 @@ fn games_of_quoridor_end() {
     check_ends("quoridor", &["size=3", "fences=1"], 20, 1_000);
     check_ends("quoridor5", &[], 10, 4_000);
     check_ends("quoridor", &[], 2, 20_000);
+}
+
+/// A stone, a line, an arrow, an object or a peg at each move; seeds that never come back from a store; men in hand and
+/// 100 moves after each mill; a limit of moves. Only chance ends games of Go, by two passes.
+#[test]
+fn later_games_end() {
+    check_ends("hex", &[], 4, 122);
+    check_ends("morris", &[], 8, 18 + 15 * 101);
+    check_ends("kalah", &[], 20, 1_000);
+    check_ends("amazons", &["size=6"], 8, 28);
+    check_ends("dots", &[], 8, 40);
+    check_ends("nim", &[], 20, 16);
+    check_ends("solitaire", &[], 8, 31);
+    check_ends("eight", &[], 4, 200);
+    check_ends("go", &[], 4, 5_000);
 }
 
 /// Plays moves one after the other; returns the outcome after each.

@@ -224,6 +224,51 @@ fn russian() {
     check("russian", 6);
 }
 
+#[test]
+fn hex() {
+    check("hex", 8);
+}
+
+#[test]
+fn morris() {
+    check("morris", 5);
+}
+
+#[test]
+fn kalah() {
+    check("kalah", 4);
+}
+
+#[test]
+fn amazons() {
+    check("amazons", 20);
+}
+
+#[test]
+fn dots() {
+    check("dots", 4);
+}
+
+#[test]
+fn nim() {
+    check("nim", 1);
+}
+
+#[test]
+fn solitaire() {
+    check("solitaire", 3);
+}
+
+#[test]
+fn eight() {
+    check("eight", 8);
+}
+
+#[test]
+fn go() {
+    check("go", 10);
+}
+
 /// Kings that go to and fro until the position has occurred for the fourth time.
 #[test]
 fn repetition() {

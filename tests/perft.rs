@@ -35,6 +35,18 @@ const ENGLISH: Table = Table { name: "english", game: "english", options: &[] };
 const QUORIDOR: Table = Table { name: "quoridor", game: "quoridor", options: &[] };
 const QUORIDOR5: Table = Table { name: "quoridor5", game: "quoridor5", options: &[] };
 const QUORIDOR3: Table = Table { name: "quoridor3", game: "quoridor", options: &["size=3", "fences=1"] };
+const HEX: Table = Table { name: "hex", game: "hex", options: &[] };
+const HEX3: Table = Table { name: "hex3", game: "hex", options: &["size=3"] };
+const MORRIS: Table = Table { name: "morris", game: "morris", options: &[] };
+const KALAH: Table = Table { name: "kalah", game: "kalah", options: &[] };
+const AMAZONS: Table = Table { name: "amazons", game: "amazons", options: &[] };
+const AMAZONS6: Table = Table { name: "amazons6", game: "amazons", options: &["size=6"] };
+const DOTS: Table = Table { name: "dots", game: "dots", options: &[] };
+const NIM: Table = Table { name: "nim", game: "nim", options: &[] };
+const SOLITAIRE: Table = Table { name: "solitaire", game: "solitaire", options: &[] };
+const EIGHT: Table = Table { name: "eight", game: "eight", options: &[] };
+const GO: Table = Table { name: "go", game: "go", options: &[] };
+const GO2: Table = Table { name: "go2", game: "go", options: &["size=2"] };
 
 const CHESS: Table = Table { name: "chess", game: "chess", options: &[] };
 const OTHELLO: Table = Table { name: "othello", game: "othello", options: &[] };
@@ -44,7 +56,7 @@ const GOMOKU: Table = Table { name: "gomoku", game: "gomoku", options: &[] };
 const INTERNATIONAL: Table = Table { name: "international", game: "international", options: &[] };
 const RUSSIAN: Table = Table { name: "russian", game: "russian", options: &[] };
 
-const TABLES: [Table; 15] = [
+const TABLES: [Table; 27] = [
     TICTACTOE,
     CONNECT4,
     UTTT,
@@ -60,6 +72,18 @@ const TABLES: [Table; 15] = [
     GOMOKU,
     INTERNATIONAL,
     RUSSIAN,
+    HEX,
+    HEX3,
+    MORRIS,
+    KALAH,
+    AMAZONS,
+    AMAZONS6,
+    DOTS,
+    NIM,
+    SOLITAIRE,
+    EIGHT,
+    GO,
+    GO2,
 ];
 
 /// Up to how many leaves ordinary runs count rows: by the machine, by plans, and by native code from the starting position.
@@ -259,6 +283,54 @@ fn stones_on_boards_of_other_sizes() {
         let options = options.each_ref().map(String::as_str);
         check_against("gomoku", &options, deepest, |depth| rows_of_stones::count(size, length, depth));
     }
+}
+
+#[test]
+fn hex() {
+    check_ordinary(&HEX);
+    check_ordinary(&HEX3);
+}
+
+#[test]
+fn morris() {
+    check_ordinary(&MORRIS);
+}
+
+#[test]
+fn kalah() {
+    check_ordinary(&KALAH);
+}
+
+#[test]
+fn amazons() {
+    check_ordinary(&AMAZONS);
+    check_ordinary(&AMAZONS6);
+}
+
+#[test]
+fn dots() {
+    check_ordinary(&DOTS);
+}
+
+#[test]
+fn nim() {
+    check_ordinary(&NIM);
+}
+
+#[test]
+fn solitaire() {
+    check_ordinary(&SOLITAIRE);
+}
+
+#[test]
+fn eight() {
+    check_ordinary(&EIGHT);
+}
+
+#[test]
+fn go() {
+    check_ordinary(&GO);
+    check_ordinary(&GO2);
 }
 
 /// All that ordinary runs leave out.

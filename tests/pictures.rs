@@ -118,6 +118,19 @@ fn draughts_with_flying_kings() {
 }
 
 #[test]
+fn later_games() {
+    check_both("hex", position("hex", &[], "", "f6 swap e8 c10"));
+    check_both("morris", position("morris", &[], "", "d6 a7 b6 g7 f6xa7"));
+    check_both("kalah", position("kalah", &[], "", "3 6 1"));
+    check_both("amazons", position("amazons", &[], "", "d1-d7/g4 j7-h5/e8"));
+    check_both("dots", position("dots", &[], "", "a1b a1l d4t a2l a1t a1r"));
+    check_both("nim", position("nim", &[], "", "4-3"));
+    check_both("solitaire", position("solitaire", &[], "", "b4-d4 c6-c4"));
+    check_both("eight", position("eight", &[], "", "6 1"));
+    check_both("go", position("go", &[], "", "b1 a1 a2"));
+}
+
+#[test]
 fn colours() {
     let mut tictactoe = position("tictactoe", &[], "", "b2 a1");
     check("tictactoe-colour", &drawn(&mut tictactoe, COLOUR));
