@@ -92,10 +92,11 @@ reaching(State, Heads, Reaching) :-
         reaching(More, Others, Reaching)
     ).
 
+% The head stays general: a clause is about some of its values only.
 calls_one_of(Goals, Head) :-
     \+ memberchk(Head, Goals),
-    catch(clause(user:Head, Body), error(permission_error(_, _, _), _), fail),
-    sub_term(Goal, Body), callable(Goal), memberchk(Goal, Goals), !.
+    \+ \+ ( catch(clause(user:Head, Body), error(permission_error(_, _, _), _), fail),
+             sub_term(Goal, Body), callable(Goal), memberchk(Goal, Goals) ).
 
 % The starting position
 
