@@ -36,6 +36,8 @@ mod reducer;
 mod report;
 #[path = "agreement/scope.rs"]
 mod scope;
+#[path = "agreement/shape.rs"]
+mod shape;
 #[path = "agreement/shrink.rs"]
 mod shrink;
 #[path = "agreement/table.rs"]

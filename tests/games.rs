@@ -73,6 +73,24 @@ fn check_make(position: &mut Position, number: Move) {
     assert_eq!(snapshot(position), before, "a move taken back");
 }
 
+/// What `after/2` shows of a move is what there is once it is made, how often that has occurred included.
+fn check_after(position: &mut Position, number: Move) {
+    let before = position.facts();
+    position.make(number).expect("a legal move can be made");
+    let mut goals = position.facts();
+    let gone: Vec<Term> = before.into_iter().filter(|fact| !goals.contains(fact)).collect();
+    for name in ["repeated", "occurred"] {
+        let count = position.engine().ask(&format!("{name}(N)")).expect("a goal").next().expect("an answer");
+        goals.push(Term::compound(name, [count.expect("no error").get("N").expect("a number").clone()]));
+    }
+    position.unmake();
+    goals.extend(gone.into_iter().map(|fact| Term::compound("\\+", [fact])));
+    let all = goals.into_iter().reduce(|all, goal| Term::compound(",", [all, goal])).expect("the turn at least");
+    let after = Term::compound("after", [position.term(number).expect("a term"), all]);
+    let mut answers = position.engine().ask_term(&after).expect("a goal");
+    assert!(matches!(answers.next(), Some(Ok(_))), "{after}");
+}
+
 /// The game as a list of moves, played once more, comes to the same position, and so does its text.
 fn check_played(position: &mut Position) {
     let here = (position.facts(), position.key(), position.occurrences());
@@ -104,6 +122,7 @@ fn check_game(game: &Game, seed: u64, most: usize) {
         }
         let picked = moves[chance.below(moves.len())];
         check_make(&mut position, picked);
+        check_after(&mut position, picked);
         position.make(picked).expect("a legal move can be made");
     }
     check_played(&mut position);

@@ -36,12 +36,13 @@ impl Engine {
 
     /// Who made the move whose aftermath is being asked for.
     pub(crate) fn mover(&self) -> Option<Word> {
-        self.machine.mover
+        self.machine.mover()
     }
 
-    /// How often the position has occurred in the game so far.
-    pub(crate) fn occurrences(&mut self) -> usize {
-        self.machine.history.occurrences()
+    /// How often the position has occurred in the game so far: with the same turn, or with any.
+    #[inline]
+    pub(crate) fn occurrences(&mut self, any_turn: bool) -> usize {
+        self.machine.occurrences(any_turn)
     }
 
     /// The steps of the game so far.
@@ -56,7 +57,8 @@ impl Engine {
         if self.machine.image.tables_history {
             self.machine.state.renew_epoch();
         }
-        self.machine.history.push(step, self.machine.state.key());
+        self.machine.history.push(step);
+        self.machine.state.reach();
     }
 
     /// Takes the last steps back; false if there are not as many.
@@ -64,6 +66,7 @@ impl Engine {
     pub(crate) fn take_back(&mut self, count: usize) -> bool {
         let Some(step) = self.machine.history.take_back(count) else { return count == 0 };
         self.undo_to(step.mark);
+        self.machine.state.reach();
         true
     }
 
@@ -71,6 +74,7 @@ impl Engine {
     pub(crate) fn restart(&mut self) {
         self.machine.history = History::default();
         self.machine.state.renew_epoch();
+        self.machine.state.reach();
     }
 
     /// Calls a function with the values of a goal's variables, answer by answer, until it says false: their canonical

@@ -114,6 +114,11 @@ pub fn describe(ball: &Term) -> String {
     {
         return format!("there is no predicate {}", show(&which));
     }
+    if let Some((what, which)) = missing(ball)
+        && what.as_atom() == Some("effect")
+    {
+        return format!("effect/2 has no answer for the move {}", show(&which));
+    }
     match formal.as_compound() {
         Some(("type_error", args)) if args.len() == 2 => {
             format!("expected {}, but found {}", kind(&args[0]), show(&args[1]))

@@ -18,6 +18,7 @@ once(G) :- ( call(G) -> true ).
 ignore(G) :- ( call(G) -> true ; true ).
 forall(C, A) :- \+ ( call(C), \+ call(A) ).
 suppose(Changes, G) :- suppose(Changes, call(G)).
+after(Move, G) :- after(Move, call(G)).
 
 % Collections.
 

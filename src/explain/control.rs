@@ -49,7 +49,7 @@ impl<'p> Solver<'p, '_> {
             Goal::Suppose(..) | Goal::Call(..) | Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) => {
                 return self.call(code, call, rank);
             }
-            Goal::Is(..) | Goal::Compare(..) | Goal::Predicate => return self.call(code, call, rank),
+            Goal::After(..) | Goal::Is(..) | Goal::Compare(..) | Goal::Predicate => return self.call(code, call, rank),
         }
         Ok(true)
     }
@@ -193,9 +193,10 @@ impl<'p> Solver<'p, '_> {
                 self.push(Task::EndCatch(number))?;
                 self.opaque(arg(self, 0), Some(call), rank)?;
             }
-            Goal::Suppose(..) => {
+            Goal::Suppose(..) | Goal::After(..) => {
                 let mark = self.engine.mark();
-                let (changes, _) = self.store.export_open(self.store.arg(goal, 0))?;
+                let (given, _) = self.store.export_open(self.store.arg(goal, 0))?;
+                let changes = if let Goal::After(..) = read { self.changes_of(&given)? } else { given };
                 self.change(&changes)?;
                 self.choose(Alternative::Suppose { mark });
                 self.push(Task::EndSuppose { choices: height, mark })?;

@@ -4,6 +4,7 @@
 //! [`explain_move`] the same of a move as people write it; [`refusal`] is its answer in one line. All of it is proved:
 //! what is said to hold does, and what is said to fail does.
 
+mod after;
 mod asking;
 mod backtrack;
 mod budget;

@@ -37,7 +37,7 @@ fn kind(scope: &Scope<'_>, goal: &Term) -> Kind {
         Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::Aggregate(..) => Kind::Collection,
         Goal::BagOf(..) | Goal::SetOf(..) => Kind::Collection,
         Goal::ForAll(..) => Kind::Every,
-        Goal::Suppose(..) => Kind::Supposition,
+        Goal::Suppose(..) | Goal::After(..) => Kind::Supposition,
         Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) | Goal::IfThenElse(..) => Kind::Control,
         Goal::Once(_) | Goal::Ignore(_) | Goal::Call(..) => Kind::Control,
         Goal::True | Goal::Fail | Goal::Cut | Goal::Catch(..) | Goal::Unify(..) | Goal::NotUnify(..) => Kind::Builtin,
@@ -64,7 +64,7 @@ fn is_evident(goal: &Term) -> bool {
         Goal::IfThenElse(..) | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) => false,
         Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) => false,
         Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) | Goal::NotUnify(..) | Goal::Order(..) => false,
-        Goal::Compare(..) | Goal::Predicate | Goal::Unknown => false,
+        Goal::After(..) | Goal::Compare(..) | Goal::Predicate | Goal::Unknown => false,
     }
 }
 
@@ -98,10 +98,13 @@ impl Opening<'_, '_> {
             (Kind::Every, true) => self.every(&args),
             (Kind::Every, false) => self.counterexample(&args),
             (Kind::Supposition, holds) => {
-                self.node.supposing.push(args[0].clone());
-                let changes = std::slice::from_ref(&args[0]).to_vec();
+                let changes = match construct(&self.node.goal) {
+                    Goal::After(..) => self.scope.changes_of(&args[0])?,
+                    _ => args[0].clone(),
+                };
+                self.node.supposing.push(changes.clone());
                 let (node, goal) = (&mut *self.node, &args[1]);
-                let added = self.scope.supposing(&changes, |scope| Opening { scope, node }.add(goal, holds));
+                let added = self.scope.supposing(&[changes], |scope| Opening { scope, node }.add(goal, holds));
                 self.node.supposing.pop();
                 added
             }
@@ -177,7 +180,7 @@ impl Opening<'_, '_> {
             Goal::True | Goal::Fail | Goal::Cut | Goal::Not(_) | Goal::ForAll(..) | Goal::FindAll(..) => {}
             Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => {}
             Goal::Suppose(..) | Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) => {}
-            Goal::Compare(..) | Goal::Predicate | Goal::Unknown => {}
+            Goal::After(..) | Goal::Compare(..) | Goal::Predicate | Goal::Unknown => {}
         }
         let level = match holds {
             true => prove(self.scope, &self.node.asked, &self.node.goal)?,

@@ -277,7 +277,7 @@ impl Position {
 
     /// How often the position has occurred in the game so far, this time included.
     pub fn occurrences(&mut self) -> usize {
-        self.engine.occurrences()
+        self.engine.occurrences(false)
     }
 
     /// How a rule has ended the game, if one has: by a win or a draw. [`Position::outcome`] also sees that there is no

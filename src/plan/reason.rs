@@ -32,6 +32,8 @@ pub enum Reason {
     PartlyOpen(String),
     /// A tabled predicate that calls itself.
     RecursiveTable(String),
+    /// A predicate that says what a move changes and, by `after/2`, calls itself.
+    RecursiveMove(String),
     /// A term that would contain itself.
     Cyclic,
     /// The plan would become too large.
@@ -65,6 +67,7 @@ impl fmt::Display for Reason {
                 write!(f, "a deletion of `{name}` leaves some arguments open; look up the fact first, then delete it")
             }
             Reason::RecursiveTable(name) => write!(f, "`{name}` is tabled, depends on the position and calls itself"),
+            Reason::RecursiveMove(name) => write!(f, "`{name}` leads to `after/2`, which calls it"),
             Reason::Cyclic => write!(f, "a term would contain itself"),
             Reason::TooLarge => write!(f, "the plan would become too large"),
             Reason::Unverified => write!(f, "the plan failed verification, which is a bug in Regola: please report it"),

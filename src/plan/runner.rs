@@ -157,15 +157,7 @@ impl Runner {
     #[inline(always)]
     pub(crate) fn make_whole(&mut self, number: u32, engine: &mut Engine) -> Result<bool, QueryError> {
         let Some((shape, arguments)) = self.book.parts(number) else { return Ok(false) };
-        match ask(self.whole[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine) {
-            Ok(true) => Ok(true),
-            result => {
-                if self.plans.asks_mover {
-                    engine.set_mover(None);
-                }
-                result
-            }
-        }
+        ask(self.whole[shape as usize].as_mut(), &mut self.vm, &self.plans, arguments, engine)
     }
 
     /// Makes the changes of a move; nothing if the machine must. A move not met before is given as a term by `term`.
@@ -179,7 +171,7 @@ impl Runner {
         if !self.ask_of(what, number, term, engine)? {
             return Ok(None);
         }
-        let sets_turn = self.vm.sets_turn();
+        let sets_turn = self.vm.sets_turn(0);
         self.vm.apply(0, 0, engine);
         Ok(Some(Change { answers: self.vm.answered, sets_turn }))
     }

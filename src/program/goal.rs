@@ -51,6 +51,8 @@ pub enum Goal<T> {
     Catch(T, T, T),
     /// `suppose(Changes, G)`
     Suppose(T, T),
+    /// `after(Move, G)`
+    After(T, T),
     /// `call(G, …)` with that many further arguments
     Call(T, u32),
     /// `A = B`
@@ -90,6 +92,7 @@ impl<T> Goal<T> {
             ("setof", 3) => Goal::SetOf(arg(0), arg(1), arg(2)),
             ("catch", 3) => Goal::Catch(arg(0), arg(1), arg(2)),
             ("suppose", 2) => Goal::Suppose(arg(0), arg(1)),
+            ("after", 2) => Goal::After(arg(0), arg(1)),
             ("call", 1..) => Goal::Call(arg(0), arity - 1),
             ("=", 2) => Goal::Unify(arg(0), arg(1)),
             ("\\=", 2) => Goal::NotUnify(arg(0), arg(1)),
@@ -112,7 +115,8 @@ impl<T> Goal<T> {
             Goal::IfThenElse(condition, then, other) => Some(Connective::IfThenElse(condition, then, other)),
             Goal::True | Goal::Fail | Goal::Cut | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) => None,
             Goal::ForAll(..) | Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::Aggregate(..) => None,
-            Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) => None,
+            Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::After(..) => None,
+            Goal::Call(..) => None,
             Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => None,
             Goal::Predicate | Goal::Unknown => None,
         }

@@ -157,6 +157,9 @@ impl Writer<'_> {
     }
 
     fn supposition(&mut self, scope: &mut Scope, depth: usize) -> Tree {
+        if self.dice.once_in(3) {
+            return self.trial(scope, depth);
+        }
         let mut inner = scope.clone();
         let (changes, before) = match self.dice.below(6) {
             0 => {
@@ -174,6 +177,20 @@ impl Writer<'_> {
             Some(before) => all(vec![before, goal]),
             None => goal,
         }
+    }
+}
+
+impl Writer<'_> {
+    /// Goals in the position after a move, which need not be legal.
+    fn trial(&mut self, scope: &mut Scope, depth: usize) -> Tree {
+        let shape = self.dice.pick(&self.world.shapes).clone();
+        let made = match self.dice.below(12) {
+            0 => atom("wait"),
+            1 if self.world.careless => self.fresh(),
+            _ => shape.build(shape.kinds.iter().map(|&kind| self.value(scope, kind)).collect()),
+        };
+        let goal = self.inner_known(scope, depth);
+        term("after", [made, goal])
     }
 }
 

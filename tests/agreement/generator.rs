@@ -4,65 +4,17 @@ use crate::dice::Dice;
 use crate::predicates::{facts, found_argument, rules};
 use crate::recursion::recursive;
 use crate::scope::{Scope, Writer};
+use crate::shape::{Form, Shape};
 use crate::tree::{Entry, Program, Tree, atom, int, list, term, var};
 use crate::world::{Kind, NUM, PLAYER, World};
-
-/// How the moves of one kind look.
-#[derive(Clone, Debug)]
-struct Shape {
-    form: Form,
-    kinds: Vec<Kind>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Form {
-    Constant(usize),
-    Bare,
-    Plain(&'static str),
-    Nested,
-    Pair,
-    List,
-}
-
-impl Shape {
-    fn new(dice: &mut Dice, world: &World) -> Shape {
-        let mut kind = || if dice.once_in(4) { Kind::Of(dice.below(world.types.len())) } else { Kind::Of(NUM) };
-        let (one, other) = (kind(), kind());
-        let (form, kinds) = match dice.below(12) {
-            0 => (Form::Constant(dice.below(3)), vec![]),
-            1 => (Form::Bare, vec![one]),
-            2 => (Form::Nested, vec![one, other]),
-            3 => (Form::Pair, vec![one, *dice.pick(&[other, Kind::Number])]),
-            4 => (Form::List, vec![one, other]),
-            5 | 6 => (Form::Plain("say"), vec![*dice.pick(&[Kind::Number, Kind::Ground, Kind::List(Some(NUM))])]),
-            7..9 => (Form::Plain("put"), vec![one]),
-            _ => (Form::Plain("go"), vec![one, other]),
-        };
-        Shape { form, kinds }
-    }
-
-    fn build(&self, mut args: Vec<Tree>) -> Tree {
-        match self.form {
-            Form::Constant(at) => [atom("pass"), int(3), atom("[]")][at].clone(),
-            Form::Bare => args.pop().expect("one argument"),
-            Form::Plain(name) => term(name, args),
-            Form::Nested => {
-                let last = args.pop().expect("two arguments");
-                args.push(term("f", [last]));
-                term("n", args)
-            }
-            Form::Pair => term("-", args),
-            Form::List => list(args),
-        }
-    }
-}
 
 /// The program of a seed.
 pub fn generate(seed: u64) -> Program {
     let mut dice = Dice::new(seed);
     let (mut world, mut entries) = World::new(&mut dice);
-    predicates(&mut dice, &mut world, &mut entries);
     let shapes: Vec<Shape> = (0..1 + dice.below(3)).map(|_| Shape::new(&mut dice, &world)).collect();
+    world.shapes = shapes.clone();
+    predicates(&mut dice, &mut world, &mut entries);
     legal(&mut dice, &world, &shapes, &mut entries);
     changing(&mut dice, &world, &shapes, "effect", &mut entries);
     if dice.once_in(3) {

@@ -44,7 +44,7 @@ impl Writer<'_> {
             38 if self.dependent && self.dice.once_in(3) => {
                 let number = self.fresh();
                 scope.learn(&number, Kind::Number);
-                term("repeated", [number])
+                term(self.dice.pick::<&str>(&["repeated", "occurred"]), [number])
             }
             39 if self.dice.once_in(2) => atom("!"),
             _ => self.between(scope),

@@ -68,7 +68,7 @@ fn is_tabled(program: &Program) -> bool {
 
 /// Whether a program may take the first of several answers, or keep them in order.
 fn decides_by_order(program: &Program) -> bool {
-    has_any(program, &["!", "->", "once", "ignore", "suppose", "findall", "bag", "max", "min"])
+    has_any(program, &["!", "->", "once", "ignore", "suppose", "after", "findall", "bag", "max", "min"])
 }
 
 fn has_any(program: &Program, names: &[&str]) -> bool {
@@ -125,16 +125,18 @@ impl Sample {
         let mut position = Position::new(&game.answered_by(Evaluator::Machine));
         position.set_limits(Limits { steps: 20_000, memory: 16 << 20, tables: 8 << 20, ..Limits::default() });
         let mut dice = Dice::new(seed);
-        let (mut questions, mut expected) = (Vec::new(), Vec::new());
+        let (mut questions, mut expected, mut past) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..5 {
             let facts = Term::list(position.facts());
-            let times = position.occurrences();
             let (lines, made) = said(&mut position, &mut dice);
             // What does not end here may not end there, either, whatever it is told about limits.
             if lines.iter().any(|line| line.starts_with("unknown(")) {
                 break;
             }
-            questions.push(format!("at({facts}, {times}, {})", regola::term::printer::write_term(&made, 999)));
+            let before = Term::list(past.iter().cloned());
+            questions.push(format!("at({facts}, {before}, {})", regola::term::printer::write_term(&made, 999)));
+            // A move that could not be made leaves no position behind.
+            past.extend((position.history().count() > past.len()).then_some(facts));
             expected.push(lines);
         }
         let file = folder().join(format!("swi-{seed}.pl"));

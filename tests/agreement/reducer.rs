@@ -95,7 +95,7 @@ fn goal_arguments(name: &str, arity: usize) -> &'static [usize] {
     match (name, arity) {
         ("," | ";" | "->" | "forall", 2) => &[0, 1],
         ("\\+" | "once" | "ignore" | "call", 1) => &[0],
-        ("findall" | "aggregate_all", 3) | ("suppose", 2) => &[1],
+        ("findall" | "aggregate_all", 3) | ("suppose" | "after", 2) => &[1],
         _ => &[],
     }
 }

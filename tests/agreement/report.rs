@@ -8,7 +8,7 @@ use crate::comparison::Failure;
 use crate::tree::Program;
 
 /// Constructs that tell failures apart.
-const TELLING: [&str; 26] = [
+const TELLING: [&str; 30] = [
     "\\+",
     "->",
     ";",
@@ -16,6 +16,10 @@ const TELLING: [&str; 26] = [
     "findall",
     "aggregate_all",
     "suppose",
+    "after",
+    "repeated",
+    "occurred",
+    "stuck",
     "table",
     "min",
     "max",

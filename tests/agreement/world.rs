@@ -1,6 +1,7 @@
 //! What a random game is about: players, types, relations, tables of facts and the starting position.
 
 use crate::dice::Dice;
+use crate::shape::Shape;
 use crate::tree::{Entry, Tree, atom, int, list, term, var};
 
 /// What a variable stands for.
@@ -47,6 +48,8 @@ pub struct World {
     pub types: Vec<Type>,
     pub relations: Vec<Relation>,
     pub predicates: Vec<Predicate>,
+    /// The forms of moves.
+    pub shapes: Vec<Shape>,
     /// Whether integers come near the ends of their range.
     pub large_numbers: bool,
     /// Whether goals go wrong more often than by accident.

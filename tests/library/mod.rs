@@ -12,7 +12,7 @@ const fn of_history(name: &'static str, modes: &'static str) -> Builtin {
     Builtin { dependence: Dependence::History, ..row(name, modes) }
 }
 
-const ROWS: [Builtin; 28] = [
+const ROWS: [Builtin; 30] = [
     row("true", ""),
     row("fail", ""),
     row("false", ""),
@@ -36,7 +36,9 @@ const ROWS: [Builtin; 28] = [
     row("length", "??"),
     row("integer", "?"),
     of_history("repeated", "-"),
+    of_history("occurred", "-"),
     of_history("mover", "-"),
+    of_history("after", "+0"),
     row("member", "??"),
     row("maplist", "1?"),
     row("maplist", "2??"),

@@ -226,6 +226,51 @@ static_test(1).
 
 legal(X) :- repeated(N), on(Y), X is N + Y.
 
+legal(N-M) :- num(X), suppose([on(X), -on(3)], ( repeated(N), occurred(M) )).
+
+legal(X) :- suppose([], ( repeated(N), occurred(M) )), on(Y), X is N + M + Y.
+
+legal(X) :- num(X), after(take(X), \+ on(X)).
+effect(take(X), [on(X), -on(Y)]) :- Y is 6 - X.
+effect(take(X), [-on(X)]) :- on(X), X > 2.
+
+legal(X-P) :- num(X), after(take(X), ( turn(P), owner(X, _), colour(X, red) )).
+effect(take(X), [owner(X, P), colour(X, green)]) :- turn(P).
+effect(take(X), [turn(P)]) :- on(X), turn(P).
+aftermath(take(X), [colour(X, red)]) :- mover(P), owner(X, P), \+ on(2).
+
+legal(M) :- pseudo(M), after(M, \+ attacked(_)).
+pseudo(step(X, Y)) :- on(X), edge(X, Y).
+pseudo(take(X)) :- colour(X, red).
+pseudo(wait).
+attacked(X) :- turn(P), owner(X, P), on(X).
+effect(step(X, Y), [-on(X), on(Y), owner(Y, P)]) :- turn(P).
+effect(take(X), [-colour(X, _), on(X)]).
+
+legal(X-L) :- num(X), after(take(X), after(take(2), findall(Y, on(Y), L))).
+effect(take(X), [on(X)]) :- \+ on(X).
+effect(take(X), [-on(X)]) :- on(X).
+
+legal(M-N) :- num(M), after(wait, ( repeated(N), occurred(M) )).
+
+legal(N) :- deep(4, N).
+deep(0, N) :- aggregate_all(count, on(_), N).
+deep(D, N) :- D > 0, E is D - 1, num(X), after(take(X), deep(E, N)), N > 0.
+effect(take(X), [on(X)]) :- \+ on(X).
+effect(take(X), [-on(X)]) :- on(X).
+
+machine:
+legal(X) :- num(X), after(take(X), by(a)), \+ by(_).
+by(P) :- owner(5, P).
+aftermath(take(_), [owner(5, P)]) :- mover(P), after(wait, \+ mover(_)).
+
+machine:
+legal(X) :- num(X), after(take(X), on(X)).
+effect(take(X), [on(X)]) :- after(wait, \+ on(X)).
+
+legal(X) :- num(X), after(none(X), on(X)).
+effect(none(X), [on(X)]) :- X > 7.
+
 legal(X) :- findall(Y, on(Y), L), shape(L, X).
 shape([], none).
 shape([X], one(X)).

@@ -24,8 +24,8 @@ macro_rules! each_file {
 macro_rules! for_all_files {
     () => {
         each_file! {
-            aggregate arith atoms bagof control cut exceptions findall indexing lists lookup order printing puzzles recursion
-            sorting state tabling terms
+            after aggregate arith atoms bagof control cut exceptions findall indexing lists lookup order printing puzzles
+            recursion sorting state tabling terms
         }
     };
 }

@@ -11,7 +11,7 @@ commits(1) :- !.
 commits(2) :- !.
 commits(_).
 middle(X, Y) :- a(X), !, b(Y).
-after(X, Y) :- a(X), b(Y), !.
+behind(X, Y) :- a(X), b(Y), !.
 cut_fail :- a(_), !, fail.
 cut_fail.
 twice(X, Y) :- first(X), first(Y).
@@ -81,10 +81,10 @@ nested_cut(9, 9).
 % Y = x
 % Y = y
 
-% ?- after(X, Y).
+% ?- behind(X, Y).
 % X = 1, Y = x
 
-% ?- after(X, y).
+% ?- behind(X, y).
 % X = 1
 
 % ?- cut_fail.

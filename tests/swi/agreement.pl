@@ -1,7 +1,7 @@
 % Prints what SWI-Prolog makes of positions of many small games: swipl -q tests/swi/agreement.pl
 %
-% Reads terms game(File, Questions) from the standard input, each question at(Facts, Repeated, Move): the facts that hold,
-% how often the position has occurred, and a move to make, or `none`. For each game it prints a line `game`, and for each of
+% Reads terms game(File, Questions) from the standard input, each question at(Facts, Past, Move): the facts that hold,
+% those of each position before, and a move to make, or `none`. For each game it prints a line `game`, and for each of
 % its questions a line `@` and then terms, one per line: legal(Move) in the order found, each once; wins(Player) or draw; and
 % then(Fact) for every fact that holds after the move. `error(What)` stands for what ended in an error, and
 % `unknown(What)` for what took too long.
@@ -39,15 +39,16 @@ play(File, Questions) :-
     style_check(-singleton),
     set_prolog_flag(stack_limit, 200_000_000),
     load_rules(File),
-    forall(( member(Asked, [wins/1, draw/0, aftermath/2]), \+ current_predicate(user:Asked) ), dynamic(user:Asked)),
+    forall(( member(Asked, [wins/1, draw/0, stuck/1]), \+ current_predicate(user:Asked) ), dynamic(user:Asked)),
     forall(member(Question, Questions), answer(Question)).
 
-answer(at(Facts, Repeated, Move)) :-
+answer(at(Facts, Past, Move)) :-
     writeln(@),
     findall(-Fact, holds(Fact), Cleared),
     append(Cleared, Facts, Changes),
     changed(Changes, _),
-    set_repeated(Repeated),
+    set_past(Past),
+    set_mover(none),
     forget_best,
     bounded(legal, legal),
     bounded(decided, decided),
@@ -84,21 +85,7 @@ decided :-
     ).
 
 then(Move) :-
-    once(user:turn(Player)),
-    findall(Changes, user:effect(Move, Changes), Effects),
-    ( Effects == [] -> throw(no_effect) ; true ),
-    appended(Effects, Effect),
-    changed(Effect, _),
-    set_mover(Player),
-    findall(Changes, user:aftermath(Move, Changes), Aftermaths),
-    appended(Aftermaths, Aftermath),
-    findall(Other, user:player(Other), Players),
-    once(( append(_, [Player, Next|_], Players) ; Players = [Next|_] )),
-    ( memberchk(turn(_), Effect) -> Passed = [] ; Passed = [turn(Next)] ),
-    append(Passed, Aftermath, Changed),
-    changed(Changed, _),
+    made(Move, _),
     forall(holds(Fact), say(then(Fact))).
-
-appended(Lists, Whole) :- maplist(must_be(list), Lists), append(Lists, Whole).
 
 say(Term) :- write_term(Term, [quoted(true), spacing(next_argument)]), nl.

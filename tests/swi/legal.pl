@@ -46,19 +46,7 @@ tell(Move) :-
     ( user:wins(Winner) -> say(wins(Winner)) ; user:draw -> say(draw) ; true ),
     forall(( user:weight(Name, _), user:player(P) ),
            ( aggregate_all(sum(N), user:feature(Name, P, N), Sum), say(feature(Name, P, Sum)) )),
-    ( Move == none -> true ; make(Move), forall(holds(Fact), say(then(Fact))) ).
-
-make(Move) :-
-    user:turn(P),
-    findall(Change, ( user:effect(Move, Changes), member(Change, Changes) ), Effect),
-    changed(Effect, _),
-    set_mover(P),
-    findall(Change, ( user:aftermath(Move, Changes), member(Change, Changes) ), Aftermath),
-    findall(Q, user:player(Q), Players),
-    once(( append(_, [P, Next|_], Players) ; Players = [Next|_] )),
-    ( memberchk(turn(_), Effect) -> Passed = [] ; Passed = [turn(Next)] ),
-    append(Passed, Aftermath, Changed),
-    changed(Changed, _).
+    ( Move == none -> true ; made(Move, _), forall(holds(Fact), say(then(Fact))) ).
 
 % A text is an atom, a number, or a list of texts.
 spoken(Text, Said) :- flatten([Text], Parts), atomic_list_concat(Parts, Said).

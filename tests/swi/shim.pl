@@ -4,12 +4,14 @@
 % dynamic predicate per state relation (`now cell`/2 for cell/2). The relation itself looks there: at once if the
 % arguments that are no `-` are known, else value by value, so that its answers come in the order of the types.
 
-:- module(shim, [load_rules/1, changed/2, undo/1, suppose/2, repeated/1, set_repeated/1, mover/1, set_mover/1]).
-:- meta_predicate suppose(+, 0).
+:- module(shim, [load_rules/1, changed/2, undo/1, suppose/2, after/2, made/2, repeated/1, occurred/1, mover/1,
+                 set_repeated/1, set_past/1, set_mover/1]).
+:- meta_predicate suppose(+, 0), after(+, 0).
 
 :- dynamic relation/4.      % relation(Fact, Types, Now, Old): Fact is stored as Now, and replaces any Old
 :- dynamic domain/2.        % domain(Type, Value): the values of a type in the order of its answers
 :- dynamic option/1.        % option(Name/Arity): a fact that the file and its user may set
+:- dynamic clock/2.         % clock(Name, Arity): a relation that does not make positions different
 :- dynamic state_table/1.   % state_table(Goal): a tabled predicate that depends on the position
 
 load_rules(File) :-
@@ -28,7 +30,7 @@ directive(game(_), []).
 directive(about(_), []).
 directive(notation(_), []).
 directive(stuck(_), []).
-directive(clock(_), []).
+directive(clock(Clocks), []) :- forall(indicator(Clocks, Name/Arity), assertz(clock(Name, Arity))).
 directive(option(Fact), Clauses) :-
     functor(Fact, Name, Arity),
     (   option(Name/Arity)
@@ -58,6 +60,10 @@ directive(state(Declaration), Clauses) :-
     ;   Clauses = [(Fact :- Known, !, shim:Now), (Fact :- Each)]
     ).
 
+indicator(Name/Arity, Name/Arity).
+indicator((A, B), Each) :- ( indicator(A, Each) ; indicator(B, Each) ).
+indicator([A|As], Each) :- member(B, [A|As]), indicator(B, Each).
+
 argument(-Type, Arg, _, Type-Arg) :- !.
 argument(Type, Arg, Arg, Type-Arg).
 
@@ -73,7 +79,7 @@ user:term_expansion((:- Directive), Clauses) :- directive(Directive, Clauses).
 % Tables of predicates that depend on the position: those with a call that leads to a relation
 
 find_state_tables :-
-    findall(Goal, ( relation(Fact, _, _, _), general(Fact, Goal) ; member(Goal, [repeated(_), mover(_)]) ), State),
+    findall(Goal, ( relation(Fact, _, _, _), general(Fact, Goal) ; member(Goal, [repeated(_), occurred(_), mover(_), after(_, _)]) ), State),
     findall(Head, own_predicate(Head), Heads),
     reaching(State, Heads, Reaching),
     forall(( member(Head, Reaching), predicate_property(user:Head, tabled) ), assertz(state_table(Head))).
@@ -178,21 +184,98 @@ undo_each([Goal|Goals]) :- call(Goal), !, undo_each(Goals).
 
 forget_tables :- forall(state_table(Goal), abolish_table_subgoals(user:Goal)).
 
-suppose(Changes, Goal) :-
-    changed(Changes, Undo),
+suppose(Changes, Goal) :- supposed(Changes, Undo), once_before(Undo, Goal).
+
+% The first answer of a goal; then the position is as it was.
+once_before(Undo, Goal) :-
     (   catch(Goal, Ball, ( undo(Undo), throw(Ball) ))
     ->  undo(Undo)
     ;   undo(Undo), fail
     ).
 
-% The history of the game in progress
+% Changes after which the position is a supposed one, if it was not before: `game` is that of the game then, else `here`.
+supposed(Changes, [nb_setval(game, Before)|Undo]) :-
+    nb_getval(game, Before),
+    ( Before == here -> position(Game) ; Game = Before ),
+    changed(Changes, Undo),
+    nb_setval(game, Game).
 
-repeated(N) :- nb_getval(repeated, N).
+% Moves tried out: effect, aftermath, and the turn passes
 
-set_repeated(N) :- nb_setval(repeated, N), forget_tables.
+after(Move, Goal) :-
+    must_be(ground, Move),
+    made(Move, Undo),
+    once_before(Undo, Goal).
 
-mover(P) :- nb_current(mover, P).
+made(Move, Undo) :-
+    nb_getval(mover, Mover),
+    set_mover(none),
+    catch(made_by(Move, [nb_setval(mover, Mover)], Undo), Ball, ( set_mover(Mover), throw(Ball) )).
+
+made_by(Move, Undo0, Undo) :-
+    once(user:turn(Player)),
+    findall(Changes, user:effect(Move, Changes), Effects),
+    ( Effects == [] -> existence_error(effect, Move) ; true ),
+    appended(Effects, Effect),
+    supposed(Effect, Undo1),
+    append(Undo1, Undo0, Undo2),
+    catch(aftermath(Move, Player, Effect, Undo3), Ball, ( undo(Undo2), throw(Ball) )),
+    append(Undo3, Undo2, Undo).
+
+aftermath(Move, Player, Effect, Undo) :-
+    set_mover(Player),
+    (   current_predicate(user:aftermath/2)
+    ->  findall(Changes, user:aftermath(Move, Changes), Aftermaths)
+    ;   Aftermaths = []
+    ),
+    appended(Aftermaths, Aftermath),
+    findall(Other, user:player(Other), Players),
+    once(( append(_, [Player, Next|_], Players) ; Players = [Next|_] )),
+    ( memberchk(turn(_), Effect) -> Passed = [] ; Passed = [turn(Next)] ),
+    append(Passed, Aftermath, Changed),
+    set_mover(none),
+    changed(Changed, Undo).
+
+appended(Lists, Whole) :- maplist(must_be(list), Lists), append(Lists, Whole).
+
+% What the game in progress tells: `past` are the positions before the one of the game
+
+repeated(N) :-
+    position(Now), past(Past),
+    include(==(Now), Past, Equal), length([Now|Equal], N).
+
+occurred(N) :-
+    position(Now0), past(Past0),
+    maplist(exclude(is_turn), [Now0|Past0], [Now|Past]),
+    include(==(Now), Past, Equal), length([Now|Equal], N).
+
+is_turn(turn(_)).
+
+% The facts that hold and make positions different.
+position(Facts) :-
+    findall(Fact, ( relation(Fact, _, Now, _), call(Now) ), All),
+    without_clocks(All, Facts).
+
+past(Past) :-
+    nb_getval(past, Past0), nb_getval(game, Game),
+    ( Game == here -> Past = Past0 ; Past = [Game|Past0] ).
+
+set_past(Past) :-
+    maplist(without_clocks, Past, Positions),
+    nb_setval(past, Positions), nb_setval(game, here),
+    forget_tables.
+
+without_clocks(All, Facts) :- exclude(is_clock, All, Keyed), sort(Keyed, Facts).
+
+is_clock(Fact) :- functor(Fact, Name, Arity), clock(Name, Arity).
+
+set_repeated(N) :-
+    position(Now),
+    succ(Before, N), length(Past, Before), maplist(=(Now), Past),
+    set_past(Past).
+
+mover(P) :- nb_getval(mover, P), P \== none.
 
 set_mover(P) :- nb_setval(mover, P), forget_tables.
 
-:- initialization(nb_setval(repeated, 1)).
+:- initialization(( nb_setval(past, []), nb_setval(game, here), nb_setval(mover, none) )).

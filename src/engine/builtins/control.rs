@@ -18,12 +18,18 @@ pub const ROWS: &[Row] = &[
     })
     .planned(),
     det("repeated", "-", "how often the position has occurred in the game so far", |m, a| {
-        let count = m.history.occurrences();
+        let count = m.occurrences(false);
         m.unify(m.x[a as usize], Word::int(count as i64))
     })
     .history()
     .planned(),
-    det("mover", "-", "who made the move whose aftermath is being asked for", |m, a| match m.mover {
+    det("occurred", "-", "how often the position has occurred in the game so far, whoever had the turn", |m, a| {
+        let count = m.occurrences(true);
+        m.unify(m.x[a as usize], Word::int(count as i64))
+    })
+    .history()
+    .planned(),
+    det("mover", "-", "who made the move whose aftermath is being asked for", |m, a| match m.mover() {
         Some(player) => m.unify(m.x[a as usize], player),
         None => Ok(false),
     })
@@ -49,6 +55,7 @@ pub const ROWS: &[Row] = &[
     prelude("setof", "?^-", "all answers for each value of the free variables, sorted and without duplicates"),
     prelude("aggregate_all", "?0-", "all answers counted, added up, compared or collected"),
     prelude("suppose", "+0", "the goal, once, in the position that the changes would give"),
+    prelude("after", "+0", "the goal, once, in the position that the move would lead to").history(),
     det("$cut", "+", "cuts back to a height of the choice stack", |m, a| {
         m.cut(m.arg(a).index());
         Ok(true)
@@ -81,6 +88,19 @@ pub const ROWS: &[Row] = &[
         // What was there before the query is not for a goal to undo.
         let mark = m.arg(a).small_value() as usize;
         m.revert_state(mark.max(m.base.unwrap_or(0)));
+        Ok(true)
+    }),
+    det("$trial_begin", "+", "starts to try a move", |m, a| {
+        m.begin_trial(m.x[a as usize])?;
+        Ok(true)
+    }),
+    det("$trial_effect", "++-", "makes the changes of a move's effect; whether one gives the turn", |m, a| {
+        let turn_given = m.try_effect(m.x[a as usize], m.x[a as usize + 1])?;
+        m.unify(m.x[a as usize + 2], Word::int(turn_given.into()))
+    }),
+    det("$trial_end", "++", "makes the changes of a move's aftermath; the turn passes unless it was given", |m, a| {
+        let turn_given = m.arg(a + 1) != Word::int(0);
+        m.end_trial(m.x[a as usize], turn_given)?;
         Ok(true)
     }),
     det("$bagof_parts", "??--", "goal and free variables of a bagof", bagof_parts),

@@ -42,6 +42,8 @@ pub struct Builder {
     live_size: usize,
     pred_numbers: FxHashMap<Functor, u32>,
     lifted: usize,
+    /// Whether the rules have `aftermath/2`.
+    pub has_aftermath: bool,
     /// When the work has to end.
     pub deadline: Deadline,
     /// Why it has ended too early.
@@ -67,6 +69,7 @@ impl Builder {
             live_size: 0,
             pred_numbers: FxHashMap::default(),
             lifted: 0,
+            has_aftermath: false,
             deadline: Deadline::default(),
             halted: None,
         };

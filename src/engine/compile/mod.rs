@@ -55,6 +55,8 @@ pub fn compile(
 ) -> Result<Image, Refused> {
     let mut builder = Builder::new(program.symbols.clone());
     builder.deadline = deadline.clone();
+    let aftermath = program.symbols.find_functor("aftermath", 2);
+    builder.has_aftermath = aftermath.is_some_and(|aftermath| program.predicates.contains_key(&aftermath));
     stubs(&mut builder);
     for (at, relation) in program.declarations.relations.iter().enumerate() {
         builder.define_lookup(relation.functor, Source::Relation(at as u16));

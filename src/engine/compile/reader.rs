@@ -12,6 +12,7 @@ use crate::engine::builtins;
 use crate::program::clause::{Node, TermId};
 use crate::program::goal::{Aggregation, Body, Connective, Goal as Read, Terms};
 use crate::program::symbol::Functor;
+use crate::term::NIL;
 
 /// Reads the body of one clause.
 pub struct Reader<'b> {
@@ -62,6 +63,7 @@ impl Reader<'_> {
             Read::FindAll(template, goal, result) => self.collect(template, goal, result, "$bag_close"),
             Read::Aggregate(spec, goal, result) => self.aggregate(term, (spec, goal, result)),
             Read::Suppose(changes, goal) => self.suppose(changes, goal),
+            Read::After(made, goal) => self.after(made, goal),
             Read::Unify(left, right) => Goal::Unify(left, right),
             Read::Is(left, right) => Goal::Is(left, right),
             Read::Compare(comparison, left, right) => Goal::Compare(comparison, left, right),
@@ -170,6 +172,42 @@ impl Reader<'_> {
         Goal::And(vec![before, apply, body, after])
     }
 
+    /// A goal in the position after a move, which is made as [`super::super::state::trial`] says.
+    fn after(&mut self, made: TermId, goal: TermId) -> Goal {
+        let (mark, turn_given) = (self.new_variable(), self.new_variable());
+        let before = self.call("$state_mark", &[mark]);
+        let begin = self.call("$trial_begin", &[made]);
+        let (effects, effect) = self.all_changes("effect", made);
+        let change = self.call("$trial_effect", &[made, effects, turn_given]);
+        let mut goals = vec![before, begin, effect, change];
+        let aftermaths = if self.builder.has_aftermath {
+            let (aftermaths, aftermath) = self.all_changes("aftermath", made);
+            goals.push(aftermath);
+            aftermaths
+        } else {
+            let nil = self.builder.symbols.atom(NIL);
+            self.new_node(Node::Atom(nil))
+        };
+        goals.push(self.call("$trial_end", &[aftermaths, turn_given]));
+        goals.push(self.committed(goal, Goal::Fail));
+        goals.push(self.call("$state_revert", &[mark]));
+        Goal::And(goals)
+    }
+
+    /// The list of all changes that a predicate gives for a move: a variable, and the goal that binds it.
+    fn all_changes(&mut self, predicate: &str, made: TermId) -> (TermId, Goal) {
+        let (list, changes) = (self.new_variable(), self.new_variable());
+        let scope = self.new_scope();
+        let collected = Collecting {
+            open: self.call("$bag_open", &[]),
+            goal: self.call(predicate, &[made, changes]),
+            scope,
+            add: self.call("$bag_add", &[changes]),
+            close: self.call("$bag_close", &[list]),
+        };
+        (list, Goal::Collect(Box::new(collected)))
+    }
+
     fn new_scope(&mut self) -> Scope {
         self.scopes += 1;
         self.scopes - 1
@@ -226,7 +264,7 @@ impl Reader<'_> {
                 return goal;
             }
             Read::Call(..) | Read::Unify(..) | Read::NotUnify(..) | Read::Order(..) | Read::Is(..) => return goal,
-            Read::Compare(..) | Read::Predicate | Read::Unknown => return goal,
+            Read::After(..) | Read::Compare(..) | Read::Predicate | Read::Unknown => return goal,
         }
         let variables = variables_in(&self.nodes, &self.builder.symbols, goal);
         let name: Arc<str> = self.builder.lifted_name().into();

@@ -102,8 +102,6 @@ pub struct Machine {
     /// How many changes the position had seen before the running query.
     pub base: Option<usize>,
     pub tables: Tables,
-    /// Who made the move whose aftermath is being asked for.
-    pub mover: Option<Word>,
     /// The steps of the game so far.
     pub history: History,
     pub hashes: Vec<HashIndex>,
@@ -172,7 +170,6 @@ impl Machine {
             base: None,
             profile: None,
             tables: Tables::default(),
-            mover: None,
             history: History::default(),
             hashes: Vec::new(),
             hash_numbers: rustc_hash::FxHashMap::default(),

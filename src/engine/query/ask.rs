@@ -8,6 +8,7 @@ use crate::engine::compile::image::Image;
 use crate::engine::error::QueryError;
 use crate::engine::machine::word::{Tag, Word};
 use crate::engine::machine::{Machine, MachineError};
+use crate::engine::state::TURN;
 use crate::program::clause::Clause;
 use crate::program::symbol::Functor;
 use crate::term::Term;
@@ -282,14 +283,7 @@ impl Engine {
 
     /// Says who made the move whose aftermath is asked for, if any.
     pub(crate) fn set_mover(&mut self, player: Option<usize>) {
-        let image = &self.machine.image;
-        let players = image.layout.relations.first().map(|turn| turn.columns[0].domain);
-        let mover =
-            players.zip(player).and_then(|(domain, player)| image.layout.domains[domain].values.get(player).copied());
-        if image.tables_history && mover != self.machine.mover {
-            self.machine.state.renew_epoch();
-        }
-        self.machine.mover = mover;
+        self.machine.state.set_mover(player);
     }
 
     /// A value on the heap.
@@ -339,6 +333,3 @@ fn is_lasting(machine: &Machine, cells: &[Word]) -> bool {
     }
     true
 }
-
-/// The slot of `turn/1`, the first relation of every game.
-const TURN: usize = 0;

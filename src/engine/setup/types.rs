@@ -42,7 +42,7 @@ impl Setup<'_> {
             self.problems.push(Diagnostic::error(code::STATE_TOO_LARGE, relation.span, message));
             return Ok(());
         }
-        let mut layout = Layout::default();
+        let mut layout = Layout { players: program.declarations.players.len(), ..Layout::default() };
         let mut kinds: FxHashMap<Functor, usize> = FxHashMap::default();
         let mut machine = Machine::new(Arc::clone(&self.image), State::default());
         let mut ground = self.image.ground.clone();

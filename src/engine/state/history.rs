@@ -18,8 +18,6 @@ pub struct Step {
 #[derive(Clone, Debug)]
 pub struct History {
     steps: Vec<Step>,
-    /// The key of the position at hand.
-    now: u64,
     /// How many of the positions before have a key of each kind: mostly none, and nothing need be searched for. Only the
     /// first `counted` positions are included, until a question needs the others.
     kinds: Box<[u32; KINDS]>,
@@ -28,16 +26,15 @@ pub struct History {
 
 impl Default for History {
     fn default() -> History {
-        History { steps: Vec::new(), now: 0, kinds: Box::new([0; KINDS]), counted: 0 }
+        History { steps: Vec::new(), kinds: Box::new([0; KINDS]), counted: 0 }
     }
 }
 
 impl History {
-    /// A step leads to a position.
+    /// Adds a step.
     #[inline]
-    pub fn push(&mut self, step: Step, now: u64) {
+    pub fn push(&mut self, step: Step) {
         self.steps.push(step);
-        self.now = now;
     }
 
     /// Takes the last steps back; what the first of them was.
@@ -50,7 +47,6 @@ impl History {
             self.kinds[kind(self.steps[self.counted].key)] -= 1;
         }
         self.steps.truncate(kept);
-        self.now = step.key;
         Some(step)
     }
 
@@ -65,18 +61,18 @@ impl History {
         self.steps.iter().map(|step| step.made)
     }
 
-    /// How often the position at hand has occurred, now included.
+    /// How many of the positions before have a key.
     #[inline]
-    pub fn occurrences(&mut self) -> usize {
+    pub fn count(&mut self, key: u64) -> usize {
         for step in &self.steps[self.counted..] {
             self.kinds[kind(step.key)] += 1;
         }
         self.counted = self.steps.len();
-        if self.kinds[kind(self.now)] == 0 { 1 } else { self.count() }
+        if self.kinds[kind(key)] == 0 { 0 } else { self.count_of_kind(key) }
     }
 
-    fn count(&self) -> usize {
-        self.steps.iter().filter(|step| step.key == self.now).count() + 1
+    fn count_of_kind(&self, key: u64) -> usize {
+        self.steps.iter().filter(|step| step.key == key).count()
     }
 }
 

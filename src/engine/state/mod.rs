@@ -5,6 +5,7 @@
 
 pub(crate) mod history;
 pub(super) mod relation;
+mod trial;
 pub(super) mod zobrist;
 
 #[cfg(feature = "native")]
@@ -17,6 +18,7 @@ use super::lookup::numbering::Numbering;
 use super::machine::cells::Cells;
 use super::machine::word::Word;
 use crate::program::symbol::Functor;
+use history::History;
 use zobrist::{Zobrist, number};
 
 /// The values of a type, numbered in the order of its answers.
@@ -78,7 +80,12 @@ pub struct Layout {
     pub slots: usize,
     /// How many of them, from the first on, make positions different: those of clocks come last.
     pub keyed: usize,
+    /// How many players there are; the first relation is whose turn it is, if there are any.
+    pub players: usize,
 }
+
+/// The slot of `turn/1`, the first relation of every game.
+pub const TURN: usize = 0;
 
 /// How many numbers a change that can be undone takes in the log: the slot with its old value, and the key and the epoch
 /// before.
@@ -105,6 +112,7 @@ pub(crate) const OFFSETS: Offsets = Offsets {
 /// A position.
 #[derive(Clone, Debug, Default)]
 pub struct State {
+    /// The slots of the relations, and one for who made the move whose aftermath is being asked for.
     slots: Vec<u32>,
     log: Cells,
     key: u64,
@@ -112,13 +120,15 @@ pub struct State {
     zobrist: Arc<Zobrist>,
     epoch: u64,
     epochs: u64,
+    /// How long the log was in the position that the last step of the game led to: what comes behind it is supposed.
+    reached: usize,
 }
 
 impl State {
     /// The position in which nothing holds.
     pub fn empty(layout: &Layout) -> State {
         let zobrist = Arc::new(Zobrist::new(layout));
-        State { slots: vec![0; layout.slots], keyed: layout.keyed, zobrist, ..State::default() }
+        State { slots: vec![0; layout.slots + 1], keyed: layout.keyed, zobrist, ..State::default() }
     }
 
     /// The value of a slot.
@@ -161,6 +171,58 @@ impl State {
         self.epoch = self.epochs;
     }
 
+    /// The number of the player who made the move whose aftermath is being asked for, from 0.
+    pub fn mover(&self) -> Option<usize> {
+        self.slots.last().and_then(|&mover| (mover as usize).checked_sub(1))
+    }
+
+    /// Says who made the move whose aftermath is asked for, which can be undone like a change.
+    pub fn set_mover(&mut self, player: Option<usize>) {
+        if let Some(slot) = self.slots.len().checked_sub(1) {
+            self.set(slot, player.map_or(0, |player| player as u32 + 1));
+        }
+    }
+
+    /// The game has come to this position.
+    #[inline]
+    pub fn reach(&mut self) {
+        self.reached = self.log.len;
+    }
+
+    /// Lets the position be a supposed one, also where the changes have left all facts alone; undone like a change.
+    #[inline]
+    pub fn suppose(&mut self) {
+        if self.log.len == self.reached {
+            self.renew_epoch();
+        }
+    }
+
+    /// The key of the position of the game, if the one at hand is supposed.
+    #[inline]
+    fn key_before(&self) -> Option<u64> {
+        self.log.get(self.reached + 1).map(|&key| key as u64)
+    }
+
+    /// How often the position at hand has occurred in the game with these steps, now included: a supposed one as if the
+    /// game had come to it.
+    #[inline]
+    pub fn occurrences(&self, history: &mut History) -> usize {
+        self.count(history, self.key) + 1
+    }
+
+    /// The same, whoever had the turn.
+    pub fn occurrences_with_any_turn(&self, history: &mut History, players: usize) -> usize {
+        let turn = if players > 0 { self.slots[TURN] } else { 0 };
+        let board = self.key ^ number(TURN, turn);
+        (0..=players as u32).map(|turn| self.count(history, board ^ number(TURN, turn))).sum::<usize>() + 1
+    }
+
+    /// How many positions of the game have a key, of those before the one at hand.
+    #[inline]
+    fn count(&self, history: &mut History, key: u64) -> usize {
+        history.count(key) + usize::from(self.key_before() == Some(key))
+    }
+
     /// How long the log of changes is that can be undone.
     #[inline]
     pub fn mark(&self) -> usize {
@@ -182,6 +244,7 @@ impl State {
     /// Forgets how to undo what was done so far.
     pub fn commit(&mut self) {
         self.log.clear();
+        self.reach();
     }
 
     /// The key of the position: equal positions, clocks aside, have equal keys, different ones almost never.

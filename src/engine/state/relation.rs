@@ -54,6 +54,22 @@ impl Machine {
         self.tables.forget_after(self.state.epoch());
     }
 
+    /// Who made the move whose aftermath is being asked for.
+    pub fn mover(&self) -> Option<Word> {
+        let (layout, player) = (&self.image.layout, self.state.mover()?);
+        let players = layout.relations.first().map(|turn| turn.columns[0].domain)?;
+        layout.domains[players].values.get(player).copied()
+    }
+
+    /// How often the position has occurred in the game so far: with the same turn, or with any.
+    #[inline]
+    pub fn occurrences(&mut self, any_turn: bool) -> usize {
+        match any_turn {
+            false => self.state.occurrences(&mut self.history),
+            true => self.state.occurrences_with_any_turn(&mut self.history, self.image.layout.players),
+        }
+    }
+
     /// The number of a value in a domain.
     pub fn given(&mut self, domain: &Domain, word: Word) -> Result<Given, MachineError> {
         let word = self.deref(word);
@@ -78,6 +94,7 @@ impl Machine {
         let (image, mut changes) = (Arc::clone(&self.image), Changes::default());
         self.read_changes(&image, list, &mut changes)?;
         self.make_changes(&changes);
+        self.state.suppose();
         Ok(())
     }
 

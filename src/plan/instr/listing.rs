@@ -156,11 +156,19 @@ impl Plans {
             Instr::Fail => "return without an answer".to_owned(),
             Instr::Answered => "count an answer".to_owned(),
             Instr::Commit { .. } => "make the changes".to_owned(),
-            Instr::Begin { .. } => "suppose".to_owned(),
+            Instr::Begin { of_move: false, .. } => "suppose".to_owned(),
+            Instr::Begin { of_move: true, .. } => "try a move".to_owned(),
+            Instr::ApplyMove { last: false, .. } => "make the changes of the move temporarily".to_owned(),
+            Instr::ApplyMove { last: true, .. } => {
+                "make the changes of the move temporarily, and pass the turn".to_owned()
+            }
             Instr::Apply { .. } => "make the changes temporarily".to_owned(),
             Instr::Revert { .. } => "undo the changes".to_owned(),
             Instr::Mover { dst, .. } => format!("r{dst} = who moved, if none"),
-            Instr::Repeated { dst } => format!("r{dst} = how often the position has occurred"),
+            Instr::Repeated { dst, any_turn: false } => format!("r{dst} = how often the position has occurred"),
+            Instr::Repeated { dst, any_turn: true } => {
+                format!("r{dst} = how often the position has occurred, with any turn")
+            }
             Instr::MemoLookup { memo, keys, .. } => {
                 format!("answers remembered as {memo} for ({}), if none", self.list(keys))
             }

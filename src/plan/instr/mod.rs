@@ -271,13 +271,21 @@ pub enum Instr {
         first: bool,
         last: bool,
     },
-    /// Remembers the position and what has been noted: as many registers as [`super::interp::vm::MARKS`] says.
+    /// Remembers the position and what has been noted: as many registers as [`super::interp::vm::MARKS`] says. Where a
+    /// move is to be tried, nobody has made one.
     Begin {
         mark: Reg,
+        of_move: bool,
     },
     /// Makes the changes noted since.
     Apply {
         mark: Reg,
+    },
+    /// Makes the changes noted since of a move that is tried; in the end the turn passes. The register behind the mark
+    /// says whether a change has given it.
+    ApplyMove {
+        mark: Reg,
+        last: bool,
     },
     /// Undoes them; the terms made since are forgotten where nothing refers to them.
     Revert {
@@ -288,8 +296,10 @@ pub enum Instr {
         dst: Reg,
         fail: Label,
     },
+    /// How often the position has occurred: with the same turn, or with any.
     Repeated {
         dst: Reg,
+        any_turn: bool,
     },
     /// The answers remembered for keys in this position.
     MemoLookup {

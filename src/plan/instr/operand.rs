@@ -164,10 +164,15 @@ impl Instr {
                     read_parts(&change.dependent, visit);
                 }
             }
-            Instr::Begin { mark } => write(mark, MARKS, visit),
+            Instr::Begin { mark, .. } => write(mark, MARKS, visit),
             Instr::Apply { mark } => read(mark + 1, 2, visit),
+            Instr::ApplyMove { mark, .. } => {
+                read(mark + 1, 2, visit);
+                visit(Operand::Read(mark + MARKS as Reg));
+                visit(Operand::Write(mark + MARKS as Reg));
+            }
             Instr::Revert { mark, .. } => read(mark, MARKS, visit),
-            Instr::Mover { dst, .. } | Instr::Repeated { dst } => visit(Operand::Write(dst)),
+            Instr::Mover { dst, .. } | Instr::Repeated { dst, .. } => visit(Operand::Write(dst)),
             Instr::MemoLookup { memo, cursor, keys, .. } => {
                 visit(Operand::Pool(Pool::Memos, memo.into()));
                 read_list(keys, pools, visit);

@@ -54,7 +54,7 @@ impl Instr {
             Instr::LoadSame { .. } | Instr::LoadIs { .. } | Instr::Number { .. } | Instr::Match { .. } => PLAIN,
             Instr::BagPush { .. } | Instr::BagList { .. } | Instr::Answered | Instr::Apply { .. } => PLAIN,
             Instr::Revert { .. } | Instr::Repeated { .. } | Instr::MemoStore { .. } | Instr::FixClose { .. } => PLAIN,
-            Instr::FixFind { .. } | Instr::Save { .. } | Instr::Trim { .. } => PLAIN,
+            Instr::ApplyMove { .. } | Instr::FixFind { .. } | Instr::Save { .. } | Instr::Trim { .. } => PLAIN,
         }
     }
 
@@ -104,7 +104,7 @@ impl Instr {
             Instr::ProceedLast | Instr::Fail | Instr::Change { .. } | Instr::Answered | Instr::Commit { .. } => None,
             Instr::Begin { .. } | Instr::Apply { .. } | Instr::Revert { .. } | Instr::Repeated { .. } => None,
             Instr::MemoStore { .. } | Instr::FixOpen { .. } | Instr::FixAdd { .. } | Instr::FixClose { .. } => None,
-            Instr::Ask { .. } | Instr::Save { .. } | Instr::Trim { .. } => None,
+            Instr::ApplyMove { .. } | Instr::Ask { .. } | Instr::Save { .. } | Instr::Trim { .. } => None,
         }
     }
 
@@ -151,7 +151,7 @@ impl Instr {
                 return None;
             }
             Instr::Ask { .. } | Instr::Answer { .. } | Instr::Primitive { .. } => return None,
-            Instr::Save { .. } | Instr::Trim { .. } => return None,
+            Instr::ApplyMove { .. } | Instr::Save { .. } | Instr::Trim { .. } => return None,
         })
     }
 }

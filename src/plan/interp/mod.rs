@@ -10,8 +10,8 @@ pub(super) mod primitive;
 pub(super) mod slot;
 pub(super) mod vm;
 
-use super::instr::Instr;
 use super::instr::pool::Site;
+use super::instr::{Instr, Reg};
 use super::value::{Value, is_atomic, is_integer};
 use super::{EntryPoint, Plans};
 use crate::engine::Engine;
@@ -304,12 +304,16 @@ impl Vm {
                 Instr::Change { change } => self.note_change(pools, change, x)?,
                 Instr::Answered => self.answered += 1,
                 Instr::Commit { first, last } => self.commit(first, last, plans, engine)?,
-                Instr::Begin { mark } => {
-                    x[mark as usize..][..MARKS].copy_from_slice(&self.marks(engine));
+                Instr::Begin { mark, of_move } => {
+                    x[mark as usize..][..MARKS].copy_from_slice(&self.begin(of_move, plans, engine));
                 }
                 Instr::Apply { mark } => {
                     let (deletions, additions) = (r!(mark + 1) as usize, r!(mark + 2) as usize);
-                    self.apply(deletions, additions, engine);
+                    self.suppose(deletions, additions, engine);
+                }
+                Instr::ApplyMove { mark, last } => {
+                    let (since, given) = ([r!(mark + 1) as usize, r!(mark + 2) as usize], mark + MARKS as Reg);
+                    r!(given) = self.try_move(since, r!(given) != 0, last, plans, engine).into();
                 }
                 Instr::Revert { mark, clean } => {
                     let marks = std::array::from_fn(|at| x[mark as usize + at]);
@@ -319,7 +323,7 @@ impl Vm {
                     Some(mover) => r!(dst) = mover,
                     None => pc = fail as usize,
                 },
-                Instr::Repeated { dst } => r!(dst) = integer!(engine.occurrences() as i64),
+                Instr::Repeated { dst, any_turn } => r!(dst) = integer!(engine.occurrences(any_turn) as i64),
                 Instr::MemoLookup { memo, cursor, keys, miss } => {
                     match keyed!(keys, |keys| self.lookup_memo(memo, keys, engine)) {
                         Some((start, end)) => (r!(cursor), r!(cursor + 1)) = (start as i64, end as i64),

@@ -159,6 +159,10 @@ pub struct Vm {
 /// How many numbers say where a supposition began.
 pub const MARKS: usize = 7;
 
+/// How many registers trying a move takes: where it began, whether a change has given the turn, and whether there was
+/// any.
+pub const TRIAL: usize = MARKS + 2;
+
 /// The most registers of all frames together.
 const MOST_REGISTERS: usize = 1 << 22;
 
@@ -207,10 +211,14 @@ impl Vm {
         }
     }
 
-    /// Where the position and what grows with a question are now.
-    pub fn marks(&self, engine: &Engine) -> [Value; MARKS] {
+    /// Where the position and what grows with a question are now; where a move is to be tried, nobody has made one then.
+    pub fn begin(&self, of_move: bool, plans: &Plans, engine: &mut Engine) -> [Value; MARKS] {
+        let position = engine.mark();
+        if of_move && plans.asks_mover {
+            engine.set_mover(None);
+        }
         [
-            engine.mark(),
+            position,
             self.deletions.len(),
             self.additions.len(),
             self.memos.len(),
@@ -255,10 +263,10 @@ impl Vm {
         self.fixing = 0;
     }
 
-    /// Whether a change that was noted gives the turn, which has the first slot.
+    /// Whether a change that was noted since there were that many additions gives the turn, which has the first slot.
     #[inline]
-    pub fn sets_turn(&self) -> bool {
-        self.additions.iter().any(|&cell| Write::unpacked(cell).slot == 0)
+    pub fn sets_turn(&self, since: usize) -> bool {
+        self.additions[since..].iter().any(|&cell| Write::unpacked(cell).slot == 0)
     }
 
     /// Makes the changes noted since there were `deletions` and `additions`.
@@ -267,6 +275,12 @@ impl Vm {
         if self.deletions.len > deletions || self.additions.len > additions {
             self.apply_some(deletions, additions, engine);
         }
+    }
+
+    /// Supposes the changes noted since there were `deletions` and `additions`.
+    pub fn suppose(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {
+        self.apply(deletions, additions, engine);
+        engine.state_mut().suppose();
     }
 
     /// Makes the changes of a move: those of its effect, of which there must be some, then those of its aftermath,
@@ -278,16 +292,45 @@ impl Vm {
             }
             self.turn_given = 0;
         }
+        self.turn_given = self.make([0, 0], self.turn_given != 0, last, plans, engine).into();
+        Ok(())
+    }
+
+    /// Supposes changes of a move that were noted since there were some deletions and additions, as [`Vm::commit`] makes
+    /// them; whether a change has given the turn.
+    pub fn try_move(
+        &mut self,
+        since: [usize; 2],
+        turn_given: bool,
+        last: bool,
+        plans: &Plans,
+        engine: &mut Engine,
+    ) -> bool {
+        let turn_given = self.make(since, turn_given, last, plans, engine);
+        if last {
+            engine.state_mut().suppose();
+        }
+        turn_given
+    }
+
+    fn make(
+        &mut self,
+        [deletions, additions]: [usize; 2],
+        turn_given: bool,
+        last: bool,
+        plans: &Plans,
+        engine: &mut Engine,
+    ) -> bool {
         let player = engine.turn();
-        self.turn_given |= i64::from(self.sets_turn());
-        self.apply(0, 0, engine);
+        let turn_given = turn_given | self.sets_turn(additions);
+        self.apply(deletions, additions, engine);
         if plans.asks_mover {
             engine.set_mover(Some(player).filter(|_| !last));
         }
-        if last && self.turn_given == 0 {
+        if last && !turn_given {
             engine.set_turn(if player + 1 < plans.players { player + 1 } else { 0 });
         }
-        Ok(())
+        turn_given
     }
 
     fn apply_some(&mut self, deletions: usize, additions: usize, engine: &mut Engine) {

@@ -230,13 +230,21 @@ impl Lowering<'_, '_> {
                 self.set_field(offset_of!(Vm, answered), answered);
             }
             Instr::Commit { first, last } => self.commit(at, first, last),
-            Instr::Begin { mark } => {
-                self.call_runtime(RuntimeCall::Begin, &[]);
+            Instr::Begin { mark, of_move } => {
+                let of_move = self.constant(of_move.into());
+                self.call_runtime(RuntimeCall::Begin, &[of_move]);
                 self.take(mark, MARKS as u16);
             }
             Instr::Apply { mark } => {
                 let (deletions, additions) = (self.get(mark + 1), self.get(mark + 2));
                 self.call_runtime(RuntimeCall::Apply, &[deletions, additions]);
+            }
+            Instr::ApplyMove { mark, last } => {
+                let (deletions, additions, given) =
+                    (self.get(mark + 1), self.get(mark + 2), self.get(mark + MARKS as Reg));
+                let given = self.b.ins().iadd_imm_s(given, if last { 2 } else { 0 });
+                let given = self.call_runtime(RuntimeCall::ApplyMove, &[deletions, additions, given]);
+                self.set(mark + MARKS as Reg, given);
             }
             Instr::Revert { mark, clean } => {
                 self.give(&(mark..).take(MARKS).collect::<Vec<Reg>>())?;
@@ -249,8 +257,9 @@ impl Lowering<'_, '_> {
                 self.test(some, fail);
                 self.set(dst, mover);
             }
-            Instr::Repeated { dst } => {
-                let count = self.call_runtime(RuntimeCall::Repeated, &[]);
+            Instr::Repeated { dst, any_turn } => {
+                let any_turn = self.constant(any_turn.into());
+                let count = self.call_runtime(RuntimeCall::Repeated, &[any_turn]);
                 self.set(dst, count);
             }
             Instr::MemoLookup { memo, cursor, keys, miss } => self.lookup_memo(memo, cursor, pools.list(keys), miss)?,

@@ -203,9 +203,10 @@ impl ValueRanges {
                 self.join(dst, column_range(&pools.columns[column as usize], plans));
             }
             Instr::Build { dst, .. } => self.join(dst, ValueRange { low: PASSING, high: i64::MAX }),
-            Instr::Begin { mark } => self.join_all(mark, MARKS as u16, COUNT),
+            Instr::Begin { mark, .. } => self.join_all(mark, MARKS as u16, COUNT),
+            Instr::ApplyMove { mark, .. } => self.join(mark + MARKS as u16, COUNT),
             Instr::Mover { dst, .. } => self.join(dst, ValueRange::ATOMS),
-            Instr::Repeated { dst } => self.join(dst, ValueRange::INTEGER),
+            Instr::Repeated { dst, .. } => self.join(dst, ValueRange::INTEGER),
             Instr::FixOpen { cursor, .. } => self.join_all(cursor, CURSOR as u16, COUNT),
             Instr::FixFind { dst, .. } => self.join(dst, ValueRange::INTEGER),
             Instr::Answer { cursor, dst, width, .. } => {

@@ -42,6 +42,7 @@ pub enum RuntimeCall {
     FixClose,
     Begin,
     Apply,
+    ApplyMove,
     Revert,
     Mover,
     Commit,
@@ -53,7 +54,7 @@ pub enum RuntimeCall {
 }
 
 impl RuntimeCall {
-    const ALL: [RuntimeCall; 24] = [
+    const ALL: [RuntimeCall; 25] = [
         RuntimeCall::Refill,
         RuntimeCall::Deoptimise,
         RuntimeCall::TableRows,
@@ -72,6 +73,7 @@ impl RuntimeCall {
         RuntimeCall::FixClose,
         RuntimeCall::Begin,
         RuntimeCall::Apply,
+        RuntimeCall::ApplyMove,
         RuntimeCall::Revert,
         RuntimeCall::Mover,
         RuntimeCall::Commit,
@@ -196,12 +198,16 @@ impl Vm {
                 self.with_operands(b, |vm, keys| Ok(close(vm, keys)))
             }
             RuntimeCall::Begin => {
-                let marks = self.marks(engine);
+                let marks = self.begin(a != 0, plans, engine);
                 Ok(self.give(marks))
             }
             RuntimeCall::Apply => {
-                self.apply(a as usize, b as usize, engine);
+                self.suppose(a as usize, b as usize, engine);
                 Ok(0)
+            }
+            RuntimeCall::ApplyMove => {
+                let (given, last) = (c & 1 != 0, c & 2 != 0);
+                Ok(self.try_move([a as usize, b as usize], given, last, plans, engine).into())
             }
             RuntimeCall::Revert => {
                 let marks = self.operands_of()?;
@@ -210,7 +216,7 @@ impl Vm {
             }
             RuntimeCall::Mover => Ok(mover(plans, engine)?.unwrap_or(NOTHING)),
             RuntimeCall::Commit => self.commit(a != 0, b != 0, plans, engine).map(|()| 0),
-            RuntimeCall::Repeated => integer(engine.occurrences() as i64),
+            RuntimeCall::Repeated => integer(engine.occurrences(a != 0) as i64),
             RuntimeCall::Reserve => {
                 let stack = *STACKS.get(a as usize).ok_or(Stop::Abandoned)?;
                 self.stack_mut(stack).reserve(b as usize);

@@ -16,6 +16,8 @@ impl CallGraph {
     /// The calls of a program.
     pub fn new(program: &Program, symbols: &Symbols) -> CallGraph {
         let mut graph = CallGraph::default();
+        let after = symbols.find_functor("after", 2);
+        let of_moves = ["effect", "aftermath"].map(|name| symbols.find_functor(name, 2));
         for (&functor, predicate) in &program.predicates {
             let callees = graph.callees.entry(functor).or_default();
             for clause in &predicate.clauses {
@@ -26,7 +28,9 @@ impl CallGraph {
                         Node::Compound(functor, _) => Some(functor),
                         _ => None,
                     };
-                    callees.extend(callee.filter(|callee| program.predicates.contains_key(callee)));
+                    let made = of_moves.into_iter().flatten().filter(|_| callee.is_some() && callee == after);
+                    let called = callee.into_iter().chain(made);
+                    callees.extend(called.filter(|callee| program.predicates.contains_key(callee)));
                     todo.extend(clause.arguments(term, symbols));
                 }
             }

@@ -1,10 +1,10 @@
-//! Changes to the position: the effects of moves, and `suppose`.
+//! Changes to the position: the effects of moves, `suppose` and `after`.
 
-use super::symbolic::Sym;
+use super::symbolic::{Sym, open_variable};
 use super::{Context, Flow, Specialiser};
 use crate::plan::instr::pool::{Change, Parts, Slot};
-use crate::plan::instr::{Instr, Label};
-use crate::plan::interp::vm::MARKS;
+use crate::plan::instr::{Instr, Label, Reg};
+use crate::plan::interp::vm::{MARKS, TRIAL};
 use crate::plan::reason::{Reason, Unsupported};
 use crate::program::clause::TermId;
 use crate::program::symbol::Functor;
@@ -101,11 +101,64 @@ impl Specialiser<'_> {
     /// The first answer of a goal in the position that changes would give.
     pub(super) fn suppose(&mut self, changes: TermId, goal: TermId, fail: Label, context: Context) -> Flow {
         let mark = self.builder.registers(MARKS);
-        let undo = self.builder.label();
-        self.emit(Instr::Begin { mark });
+        self.emit(Instr::Begin { mark, of_move: false });
         let list = self.term(context.activation, changes)?;
         self.changes(&list)?;
         self.emit(Instr::Apply { mark });
+        self.supposed(mark, goal, fail, context)
+    }
+
+    /// The first answer of a goal in the position that a move would lead to.
+    pub(super) fn after(&mut self, made: TermId, goal: TermId, fail: Label, context: Context) -> Flow {
+        let made = self.term(context.activation, made)?;
+        let made = self.resolve(&made)?;
+        if let Some(variable) = open_variable(&made) {
+            return self.refuse(Reason::Unbound(self.builder.bindings.name(variable).to_owned()));
+        }
+        let Some(effect) = self.move_predicate("effect") else {
+            return self.refuse(Reason::Unknown("effect/2".to_owned()));
+        };
+        let aftermath = self.move_predicate("aftermath");
+        if let Some(itself) = [Some(effect), aftermath].into_iter().flatten().find(|of| self.recursive.contains(of)) {
+            return self.refuse(Reason::RecursiveMove(self.indicator(itself)));
+        }
+        let mark = self.builder.registers(TRIAL);
+        let (turn_given, answered) = (mark + MARKS as Reg, mark + MARKS as Reg + 1);
+        self.emit(Instr::Begin { mark, of_move: true });
+        self.emit(Instr::Const { dst: turn_given, value: 0 });
+        self.emit(Instr::Const { dst: answered, value: 0 });
+        self.noted(effect, &made, Instr::Const { dst: answered, value: 1 })?;
+        let none = self.builder.label();
+        self.emit(Instr::DifferConst { a: answered, fail: none, value: 0 });
+        self.abandon_at(none);
+        self.emit(Instr::ApplyMove { mark, last: aftermath.is_none() });
+        if let Some(aftermath) = aftermath {
+            self.noted(aftermath, &made, Instr::Nop)?;
+            self.emit(Instr::ApplyMove { mark, last: true });
+        }
+        self.supposed(mark, goal, fail, context)
+    }
+
+    /// A predicate about moves, if the rules have it.
+    pub(super) fn move_predicate(&self, name: &str) -> Option<Functor> {
+        let functor = self.symbols.find_functor(name, 2)?;
+        self.program.predicates.contains_key(&functor).then_some(functor)
+    }
+
+    /// Notes all changes that a predicate gives for a move; something is done at each answer.
+    pub(super) fn noted(&mut self, functor: Functor, made: &Sym, each: Instr) -> Result<(), Unsupported> {
+        let args = [made.clone(), Sym::Var(self.builder.bindings.new_variable("an argument"))];
+        let branches = self.matching_clauses(functor, &args)?;
+        self.for_each_clause_answer(branches, true, &mut |this| {
+            this.changes(&args[1])?;
+            this.emit(each);
+            Ok(())
+        })
+    }
+
+    /// The first answer of a goal in a position that was marked before it was changed; then it is as it was.
+    fn supposed(&mut self, mark: Reg, goal: TermId, fail: Label, context: Context) -> Flow {
+        let undo = self.builder.label();
         let start = self.builder.code.len();
         let known = self.builder.bindings.mark();
         let found = self.first(goal, undo, context)?;

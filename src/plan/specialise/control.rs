@@ -77,6 +77,7 @@ impl<'p> Specialiser<'p> {
             Goal::FindAll(template, goal, result) => self.find_all(template, goal, result, fail, context),
             Goal::Aggregate(spec, goal, result) => self.aggregate(spec, goal, result, fail, context),
             Goal::Suppose(changes, goal) => self.suppose(changes, goal, fail, context),
+            Goal::After(made, goal) => self.after(made, goal, fail, context),
             Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) | Goal::Is(..) | Goal::Compare(..) => {
                 self.simple(term, fail, context)
             }
@@ -325,6 +326,6 @@ fn is_simple(goal: Goal<TermId>) -> bool {
         Goal::Call(_, added) => added > 0,
         Goal::True | Goal::Fail | Goal::Cut | Goal::And(..) | Goal::Or(..) => false,
         Goal::IfThen(..) | Goal::IfThenElse(..) | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) => false,
-        Goal::ForAll(..) | Goal::FindAll(..) | Goal::Aggregate(..) | Goal::Suppose(..) => false,
+        Goal::ForAll(..) | Goal::FindAll(..) | Goal::Aggregate(..) | Goal::Suppose(..) | Goal::After(..) => false,
     }
 }

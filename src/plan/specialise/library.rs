@@ -29,7 +29,8 @@ enum Operation {
     IsKind(Kind),
     Throw,
     Mover,
-    Repeated,
+    /// `repeated`, or `occurred` where true.
+    Repeated(bool),
     Member,
     /// `memberchk`
     FirstMember,
@@ -61,7 +62,8 @@ impl Operation {
                 ("is_list", 1) => Operation::IsKind(Kind::List),
                 ("throw", 1) => Operation::Throw,
                 ("mover", 1) => Operation::Mover,
-                ("repeated", 1) => Operation::Repeated,
+                ("repeated", 1) => Operation::Repeated(false),
+                ("occurred", 1) => Operation::Repeated(true),
                 ("member", 2) => Operation::Member,
                 ("memberchk", 2) => Operation::FirstMember,
                 ("append", 3) => Operation::Append,
@@ -74,7 +76,8 @@ impl Operation {
             Goal::True | Goal::Fail | Goal::Cut | Goal::And(..) | Goal::Or(..) | Goal::IfThen(..) => return None,
             Goal::IfThenElse(..) | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) => return None,
             Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) => return None,
-            Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::Call(..) | Goal::Unknown => return None,
+            Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::After(..) | Goal::Call(..) => return None,
+            Goal::Unknown => return None,
         })
     }
 }
@@ -125,9 +128,9 @@ impl Specialiser<'_> {
                 self.emit(Instr::Mover { dst, fail });
                 self.unify_or_fail(arg, &Sym::Reg(dst, ValueRange::ANY), fail)
             }
-            (Operation::Repeated, [arg]) => {
+            (Operation::Repeated(any_turn), [arg]) => {
                 let dst = self.builder.register();
-                self.emit(Instr::Repeated { dst });
+                self.emit(Instr::Repeated { dst, any_turn });
                 self.unify_or_fail(arg, &Sym::Reg(dst, ValueRange::INTEGER), fail)
             }
             (operation, _) => return self.on_lists(operation, args, fail, context),

@@ -170,9 +170,7 @@ impl Specialiser<'_> {
     /// All that specialiser a move of some shape takes: the changes of `effect/2`, then those of `aftermath/2`.
     fn whole_move(&mut self, shape: usize) -> Option<QuestionPlan> {
         let effect = self.symbols.find_functor("effect", 2)?;
-        let aftermath = self.symbols.find_functor("aftermath", 2);
-        let aftermath = aftermath.filter(|aftermath| self.program.predicates.contains_key(aftermath));
-        let entry = self.make_whole(effect, aftermath, shape);
+        let entry = self.make_whole(effect, self.move_predicate("aftermath"), shape);
         Some(QuestionPlan { functor: effect, mode: String::new(), shape: shape as u16, whole: true, entry })
     }
 
@@ -184,10 +182,10 @@ impl Specialiser<'_> {
     ) -> Result<EntryPoint, Unsupported> {
         self.begin();
         let made = self.given_move(shape);
-        self.noted(effect, &made)?;
+        self.noted(effect, &made, Instr::Answered)?;
         self.emit(Instr::Commit { first: true, last: aftermath.is_none() });
         if let Some(aftermath) = aftermath {
-            self.noted(aftermath, &made)?;
+            self.noted(aftermath, &made, Instr::Answered)?;
             self.emit(Instr::Commit { first: false, last: true });
         }
         self.emit(Instr::Halt);
@@ -197,20 +195,9 @@ impl Specialiser<'_> {
     fn make_changes(&mut self, functor: Functor, shape: usize) -> Result<EntryPoint, Unsupported> {
         self.begin();
         let made = self.given_move(shape);
-        self.noted(functor, &made)?;
+        self.noted(functor, &made, Instr::Answered)?;
         self.emit(Instr::Halt);
         self.finish()
-    }
-
-    /// Notes all changes that a predicate gives for a move.
-    fn noted(&mut self, functor: Functor, made: &Sym) -> Result<(), Unsupported> {
-        let args = [made.clone(), Sym::Var(self.builder.bindings.new_variable("an argument"))];
-        let branches = self.matching_clauses(functor, &args)?;
-        self.for_each_clause_answer(branches, true, &mut |this| {
-            this.changes(&args[1])?;
-            this.emit(Instr::Answered);
-            Ok(())
-        })
     }
 
     /// Starts a plan.

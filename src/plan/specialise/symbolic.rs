@@ -132,6 +132,15 @@ pub fn is_ground(term: &Sym) -> bool {
     }
 }
 
+/// A variable that a resolved term contains, if there is one.
+pub fn open_variable(term: &Sym) -> Option<VarId> {
+    match term {
+        Sym::Var(variable) | Sym::Unsettled(variable) => Some(*variable),
+        Sym::Struct(_, args) => args.iter().find_map(open_variable),
+        Sym::Const(_) | Sym::Reg(..) => None,
+    }
+}
+
 /// A variable whose value depends on the way taken, if a resolved term has one.
 pub fn unsettled(term: &Sym) -> Option<VarId> {
     match term {

@@ -183,7 +183,7 @@ impl<'p> Purity<'p> {
                     return Err(Doubt::Impure);
                 }
                 Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => return Err(Doubt::Impure),
-                Goal::Suppose(..) | Goal::Call(..) | Goal::Unknown => return Err(Doubt::Impure),
+                Goal::Suppose(..) | Goal::After(..) | Goal::Call(..) | Goal::Unknown => return Err(Doubt::Impure),
             }
             variables.met.extend(self.variables_of(clause, goal));
             return Ok(());

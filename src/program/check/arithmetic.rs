@@ -31,7 +31,7 @@ impl Checker<'_> {
             Goal::IfThenElse(..) | Goal::Not(_) | Goal::Once(_) | Goal::Ignore(_) | Goal::ForAll(..) => {}
             Goal::FindAll(..) | Goal::FindAllTail(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => {}
             Goal::Suppose(..) | Goal::Call(..) | Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) => {}
-            Goal::Predicate | Goal::Unknown => {}
+            Goal::After(..) | Goal::Predicate | Goal::Unknown => {}
         }
     }
 

@@ -98,6 +98,21 @@ impl Checker<'_> {
         named.collect()
     }
 
+    /// The moves that rules name in `after/2`: these need not be legal.
+    fn tried_moves(&self) -> Vec<Named> {
+        let symbols = self.known.symbols;
+        let Some(after) = symbols.find_functor("after", 2) else { return Vec::new() };
+        let mut found = Vec::new();
+        for clause in self.known.program.predicates.values().flat_map(|predicate| &predicate.clauses) {
+            let made = clause.nodes.iter().filter_map(|node| match *node {
+                Node::Compound(functor, first) if functor == after => clause.callable(first, symbols),
+                Node::Compound(..) | Node::Atom(_) | Node::Int(_) | Node::Var(_) => None,
+            });
+            found.extend(made.map(|(name, arity)| (symbols.name(name).to_string(), arity)));
+        }
+        found
+    }
+
     /// Reports effects without a legal move, and legal moves without an effect.
     fn moves_by_name(&mut self, misspelt: &mut Vec<Misspelt>) {
         let (Some(legal), Some(effects)) = (self.named_first("legal", 1), self.named_first("effect", 2)) else {
@@ -108,7 +123,9 @@ impl Checker<'_> {
         }
         // Where a slip in the name of a predicate is the cause, it is the one to report.
         let meant_legal = self.named_by(misspelt, "legal", 1);
-        let known: FxHashSet<&Named> = legal.iter().chain(&meant_legal).map(|(name, _)| name).collect();
+        let tried = self.tried_moves();
+        let named = legal.iter().chain(&meant_legal).map(|(name, _)| name);
+        let known: FxHashSet<&Named> = named.chain(&tried).collect();
         // What a variant of a game leaves unused is no slip.
         let own: FxHashSet<_> = legal.iter().map(|(_, clause)| clause.span.source).collect();
         for (predicate, arity) in OF_MOVES {

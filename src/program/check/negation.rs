@@ -90,7 +90,7 @@ impl Walk<'_, '_> {
                 Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) => {
                     return self.call(goal, depth);
                 }
-                Goal::Call(..) | Goal::Predicate => return self.call(goal, depth),
+                Goal::After(..) | Goal::Call(..) | Goal::Predicate => return self.call(goal, depth),
             }
         }
     }

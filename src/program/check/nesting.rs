@@ -53,7 +53,7 @@ fn too_deep(known: &Known, clause: &Clause, body: TermId) -> Option<TermId> {
             Goal::FindAllTail(..) | Goal::Aggregate(..) | Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) => {
                 work.extend(goals_inside(known, clause, goal).map(|goal| (goal, depth + 1)));
             }
-            Goal::Suppose(..) | Goal::Call(..) | Goal::Predicate => {
+            Goal::Suppose(..) | Goal::After(..) | Goal::Call(..) | Goal::Predicate => {
                 work.extend(goals_inside(known, clause, goal).map(|goal| (goal, depth + 1)));
             }
         }
