@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use regola::game::{Game, Move, Outcome, Position, perft, playout};
+use regola::game::{Evaluator, Game, Move, Outcome, Position, perft, playout};
 use regola::{Limits, Rules, Term};
 
 #[path = "playing/chance.rs"]
@@ -385,4 +385,66 @@ fn an_effect_outside_its_type_is_an_error() {
     let fault = position.make(moves[1]).expect_err("square 4 is not");
     assert!(fault.to_string().contains("square"), "{fault}");
     assert_eq!(snapshot(&position), before);
+}
+
+/// A game of rules on each evaluator, at a position.
+fn on_each_evaluator(rules: &str, text: &str, mut check: impl FnMut(Position)) {
+    let rules = Rules::parse("game.pl", rules).expect("rules");
+    for evaluator in [Evaluator::Machine, Evaluator::Plan, Evaluator::Native] {
+        let game = Game::with_evaluator(&rules, evaluator).expect("a game");
+        check(read(&game, text));
+    }
+}
+
+/// A king that is attacked and cannot move is mated; one that is not attacked is stalemated.
+#[test]
+fn a_rule_says_who_loses_without_a_move() {
+    const CORNER: &str = "
+        :- players([king, guard]).
+        :- state(at(player, -field)).
+        :- state(attacked(field)).
+        field(F) :- between(1, 4, F).
+        legal(go(F)) :- turn(P), at(P, G), F is G + 1, field(F), \\+ attacked(F).
+        effect(go(F), [at(P, F)]) :- turn(P).
+        stuck(P) :- turn(P), check(P).
+        %! {P} is in check
+        check(P) :- at(P, F), attacked(F).
+    ";
+    let outcome = |text: &str, expected: Option<Outcome>, headline: Option<&str>| {
+        on_each_evaluator(CORNER, text, |mut position| {
+            assert_eq!(position.outcome().expect("an outcome"), expected, "{text}");
+            assert_eq!(position.has_move().expect("no error"), expected.is_none());
+            let played = playout(&mut position, 5, |_| 0).expect("a game");
+            assert_eq!(played.outcome, expected.or(Some(Outcome::Draw)), "{text}");
+            let explanation = regola::explain::explain_outcome(&mut position).expect("a reason");
+            assert_eq!(explanation.map(|found| found.headline).as_deref(), headline, "{text}");
+        });
+    };
+    outcome(
+        "turn(king). at(king, 4). at(guard, 1). attacked(4).",
+        Some(Outcome::Win(1)),
+        Some("king has no legal move: king is in check"),
+    );
+    outcome("turn(king). at(king, 4). at(guard, 1).", Some(Outcome::Draw), Some("king has no legal move"));
+    outcome("turn(king). at(king, 2). at(guard, 4). attacked(2).", None, None);
+}
+
+/// Whether there is a move is decided by the first, as for a test; listing the moves meets the error of another.
+#[test]
+fn a_later_error_does_not_matter_to_whether_there_is_a_move() {
+    const LATE: &str = "
+        :- players([x, o]).
+        :- state(on(num)).
+        num(1). num(2).
+        legal(X) :- num(X), \\+ on(X).
+        legal(X) :- on(Y), X is 1 // (Y - 2).
+        effect(X, [on(X)]).
+    ";
+    on_each_evaluator(LATE, "on(2).", |mut position| {
+        assert!(position.has_move().expect("the first move"));
+        assert_eq!(position.outcome().expect("the first move"), None);
+        assert!(position.legal_moves().is_err());
+    });
+    on_each_evaluator(LATE, "on(1). on(2).", |mut position| assert!(position.has_move().expect("the first answer")));
+    on_each_evaluator(LATE, "on(2). on(1). turn(o).", |mut position| assert!(position.legal_moves().is_err()));
 }

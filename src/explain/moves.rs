@@ -11,7 +11,7 @@ use super::tree::Explanation;
 use super::why::{LEVELS, explain_in, with_remedy};
 use crate::diagnostic::visible;
 use crate::engine::QueryError;
-use crate::game::{GameError, MoveError, Outcome, Position};
+use crate::game::{GameError, MoveError, Outcome, Playable, Position};
 use crate::source::SourceId;
 use crate::syntax;
 use crate::term::Term;
@@ -206,6 +206,7 @@ pub(super) fn is_shaped_like_a_move(scope: &Scope<'_>, term: &Term) -> bool {
 pub fn explain_outcome(position: &mut Position) -> Result<Option<Explanation>, GameError> {
     let Some(outcome) = position.outcome()? else { return Ok(None) };
     let decided = position.decided()?;
+    let by_rule = outcome != Outcome::Draw && position.asks_stuck();
     let player = match outcome {
         Outcome::Win(player) => position.game().players().get(player).cloned(),
         Outcome::Draw => None,
@@ -213,13 +214,15 @@ pub fn explain_outcome(position: &mut Position) -> Result<Option<Explanation>, G
     let goal = match (decided, player) {
         (Some(_), Some(player)) => Term::compound("wins", [Term::atom(&player)]),
         (Some(_), None) => Term::atom("draw"),
+        (None, _) if by_rule => Term::compound("stuck", [Term::var("Player")]),
         (None, _) => Term::compound("\\+", [legal(&Term::var("_"))]),
     };
     let stuck = position.game().players().get(position.turn()).cloned();
     let mut scope = Scope::new(position.engine());
     let mut explanation = explain_in(&mut scope, &goal, LEVELS)?;
     if let (None, Some(stuck)) = (decided, stuck) {
-        explanation.headline = format!("{stuck} has no legal move");
+        let reason = if by_rule { format!(": {}", explanation.headline) } else { String::new() };
+        explanation.headline = format!("{stuck} has no legal move{reason}");
     }
     Ok(Some(explanation))
 }

@@ -58,6 +58,16 @@ impl Position {
         Ok(counts.map(|counts| sums.extend(counts)).is_some())
     }
 
+    /// Whether there is a legal move.
+    pub(super) fn has_move_by_plan(&mut self) -> Result<Option<bool>, QueryError> {
+        self.by_plan.runner.as_mut().map_or(Ok(None), |runner| runner.has_move(&mut self.engine))
+    }
+
+    /// The number of the player who loses without a move, if one does.
+    pub(super) fn loser_by_plan(&mut self) -> Result<Option<Option<usize>>, QueryError> {
+        self.by_plan.runner.as_mut().map_or(Ok(None), |runner| runner.stuck(&mut self.engine))
+    }
+
     /// The number of the player who has won, if one has.
     pub(super) fn winner_by_plan(&mut self) -> Result<Option<Option<usize>>, QueryError> {
         self.by_plan.runner.as_mut().map_or(Ok(None), |runner| runner.wins(&mut self.engine))

@@ -48,7 +48,12 @@ pub enum GameError {
         form: &'static str,
     },
     /// `wins/1` names someone who is not a player.
-    UnknownWinner(Term),
+    UnknownPlayer {
+        /// The predicate, as `wins/1`.
+        predicate: &'static str,
+        /// What it gives.
+        found: Term,
+    },
     /// `weight/2` names a feature with a variable in it.
     OpenFeature(Term),
     /// A predicate that should give a number gives something else.
@@ -129,7 +134,9 @@ impl fmt::Display for GameError {
                 write!(f, "the move {made} is legal, but its changes cannot be made: {error}")
             }
             GameError::BadPicture { fact, form } => write!(f, "{} cannot be drawn: {form}", fact.truncated()),
-            GameError::UnknownWinner(term) => write!(f, "wins/1 gives {}, which is not a player", term.truncated()),
+            GameError::UnknownPlayer { predicate, found } => {
+                write!(f, "{predicate} gives {}, which is not a player", found.truncated())
+            }
             GameError::OpenFeature(term) => {
                 write!(f, "weight/2 gives the feature {}, which has a variable in it", term.truncated())
             }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::moves::Move;
 use super::{GameError, Position};
 use crate::engine::{Deadline, Limit, QueryError, Seen};
+use crate::term::Cell;
 
 /// How many moves are numbered between two checks of the limits.
 const STRETCH: usize = 1024;
@@ -53,6 +54,28 @@ impl Position {
         }
         self.found = found;
         Ok(())
+    }
+
+    /// Whether there is a legal move. The first answer of `legal/1` decides, as for the other questions that only one
+    /// answer is wanted of: an error that comes with a later one shows when the moves are listed.
+    ///
+    /// ```
+    /// # let game = regola::load::Shelf::new(None).game("tictactoe")?;
+    /// # let mut position = regola::Position::new(&game);
+    /// assert!(position.has_move()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn has_move(&mut self) -> Result<bool, GameError> {
+        if let Some(known) = self.has_move_by_plan().map_err(|error| GameError::of("legal/1", error, None))? {
+            return Ok(known);
+        }
+        let first = self.engine.first_value(self.game.asks.legal, &[]);
+        match self.checked("legal/1", first)? {
+            Some(open) if open.cells().iter().any(|cell| matches!(cell, Cell::Var(_))) => {
+                Err(GameError::OpenMove(open))
+            }
+            first => Ok(first.is_some()),
+        }
     }
 
     /// Fails if the moves known so far and other bytes are more than the memory limit.

@@ -138,7 +138,7 @@ pub fn playout<P: Playable>(
             break Err(error);
         }
         if moves.is_empty() {
-            break Ok(Some(position.stuck()));
+            break position.without_move().map(Some);
         }
         let picked = moves[choose(moves.len()) % moves.len()];
         if let Err(error) = position.make(picked) {

@@ -29,8 +29,32 @@ pub trait Playable {
     /// How a rule has ended the game, if one has.
     fn decided(&mut self) -> Result<Option<Outcome>, GameError>;
 
-    /// The outcome where there is no legal move.
+    /// The outcome where there is no legal move, unless [`Playable::asks_stuck`].
     fn stuck(&self) -> Outcome;
+
+    /// Whether a rule says who loses without a move: then only [`Playable::without_move`] knows the outcome.
+    fn asks_stuck(&self) -> bool {
+        false
+    }
+
+    /// The outcome where there is no legal move.
+    fn without_move(&mut self) -> Result<Outcome, GameError> {
+        Ok(self.stuck())
+    }
+
+    /// Whether there is a legal move.
+    fn has_move(&mut self) -> Result<bool, GameError> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves)?;
+        Ok(!moves.is_empty())
+    }
+
+    /// Whether the game has ended in a player's favour because there is no move; that no rule has ended it is known.
+    /// Moves are asked for only where it matters.
+    fn is_stuck_for(&mut self, winner: usize) -> Result<bool, GameError> {
+        let possible = self.asks_stuck() || self.stuck() == Outcome::Win(winner);
+        Ok(possible && !self.has_move()? && self.without_move()? == Outcome::Win(winner))
+    }
 
     /// How often the position has occurred in the game, this time included. What is found about a position that occurs
     /// again may be true of this game only.
@@ -134,6 +158,18 @@ impl Playable for Position {
 
     fn stuck(&self) -> Outcome {
         Position::stuck(self)
+    }
+
+    fn asks_stuck(&self) -> bool {
+        self.game.asks.stuck.is_some()
+    }
+
+    fn without_move(&mut self) -> Result<Outcome, GameError> {
+        Position::without_move(self)
+    }
+
+    fn has_move(&mut self) -> Result<bool, GameError> {
+        Position::has_move(self)
     }
 
     fn occurrences(&mut self) -> usize {

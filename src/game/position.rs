@@ -294,10 +294,15 @@ impl Position {
         if let Some(winner) = self.winner_by_plan().map_err(|error| GameError::of("wins/1", error, None))? {
             return Ok(winner);
         }
-        let winner = self.engine.first_value(wins, &[]);
-        let Some(winner) = self.checked("wins/1", winner)? else { return Ok(None) };
-        let number = self.game.players.iter().position(|player| winner.as_atom() == Some(player));
-        number.map(Some).ok_or(GameError::UnknownWinner(winner))
+        self.first_player("wins/1", wins)
+    }
+
+    /// The number of the player who is the first answer of a predicate, if there is one.
+    fn first_player(&mut self, name: &'static str, predicate: Functor) -> Result<Option<usize>, GameError> {
+        let found = self.engine.first_value(predicate, &[]);
+        let Some(found) = self.checked(name, found)? else { return Ok(None) };
+        let number = self.game.players.iter().position(|player| found.as_atom() == Some(player));
+        number.map(Some).ok_or(GameError::UnknownPlayer { predicate: name, found })
     }
 
     fn is_drawn(&mut self) -> Result<bool, GameError> {
@@ -327,14 +332,27 @@ impl Position {
         if let Some(outcome) = self.decided()? {
             return Ok(Some(outcome));
         }
-        let mut moves = Vec::new();
-        self.moves(&mut moves)?;
-        Ok(moves.is_empty().then(|| self.stuck()))
+        if self.has_move()? { Ok(None) } else { self.without_move().map(Some) }
     }
 
-    /// The outcome for a player to move who has no legal move.
+    /// The outcome for a player to move who has no legal move, unless `stuck/1` says who loses: then [`Outcome::Draw`].
     pub fn stuck(&self) -> Outcome {
+        self.lost_by(self.game.stuck_loses().then(|| self.turn()))
+    }
+
+    /// The outcome where there is no legal move: `stuck/1` is asked for who loses, if the rules have it.
+    pub fn without_move(&mut self) -> Result<Outcome, GameError> {
+        let Some(stuck) = self.game.asks.stuck else { return Ok(self.stuck()) };
+        let loser = match self.loser_by_plan().map_err(|error| GameError::of("stuck/1", error, None))? {
+            Some(loser) => loser,
+            None => self.first_player("stuck/1", stuck)?,
+        };
+        Ok(self.lost_by(loser))
+    }
+
+    /// The outcome where a player loses, or none does: the one before wins.
+    fn lost_by(&self, loser: Option<usize>) -> Outcome {
         let players = self.game.players.len();
-        if self.game.stuck_loses() { Outcome::Win((self.turn() + players - 1) % players) } else { Outcome::Draw }
+        loser.map_or(Outcome::Draw, |loser| Outcome::Win((loser + players - 1) % players))
     }
 }

@@ -65,7 +65,7 @@ pub struct Plans {
     /// The modes of procedures by number.
     modes: Vec<(u32, (Functor, Vec<Pattern>))>,
     questions: Vec<QuestionPlan>,
-    /// The native code of each question.
+    /// The native code of each question; at last, that for whether there is a legal move.
     native_code: Vec<tiering::LazyCode>,
     notes: Vec<(Functor, Unsupported)>,
 }

@@ -40,8 +40,11 @@ pub struct Runner {
     /// How many arguments each shape has; a move without one is a single value.
     arities: Vec<usize>,
     legal: Option<TieredPlan>,
+    /// Whether there is a legal move.
+    has_move: Option<TieredPlan>,
     wins: Option<TieredPlan>,
     draw: Option<TieredPlan>,
+    stuck: Option<TieredPlan>,
     /// By shape of the move.
     whole: Vec<Option<TieredPlan>>,
     effect: Vec<Option<TieredPlan>>,
@@ -62,8 +65,10 @@ impl Runner {
             book: MoveBook::default(),
             arities: std::iter::once(1).chain(plans.shapes.iter().map(|shape| shape.1)).collect(),
             legal: plan("legal", 1, 0),
+            has_move: plans.find("legal", 1, 0).and_then(|legal| TieredPlan::first(plans, legal, native)),
             wins: plan("wins", 1, 0),
             draw: plan("draw", 0, 0),
+            stuck: plan("stuck", 1, 0),
             whole: (0..=plans.shapes.len() as u16)
                 .map(|shape| TieredPlan::new(plans, plans.find_whole(shape)?, native))
                 .collect(),
@@ -230,18 +235,32 @@ impl Runner {
         true
     }
 
+    /// Whether there is a legal move; nothing if the machine must answer.
+    pub(crate) fn has_move(&mut self, engine: &mut Engine) -> Result<Option<bool>, QueryError> {
+        let answered = ask(self.has_move.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
+        Ok(answered.then_some(!self.vm.found.is_empty()))
+    }
+
     /// The number of the player who wins, if one does, among players in the order of the given values; nothing if the
     /// machine must answer.
     pub(crate) fn wins(&mut self, engine: &mut Engine) -> Result<Option<Option<usize>>, QueryError> {
-        if !ask(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
-            return Ok(None);
-        }
-        // A stranger is the machine's to complain about.
-        Ok(match self.vm.found[..] {
+        let answered = ask(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
+        Ok(if answered { self.player() } else { None })
+    }
+
+    /// The number of the player who loses without a move, if one does; nothing if the machine must answer.
+    pub(crate) fn stuck(&mut self, engine: &mut Engine) -> Result<Option<Option<usize>>, QueryError> {
+        let answered = ask(self.stuck.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
+        Ok(if answered { self.player() } else { None })
+    }
+
+    /// The number of the player who is the first answer, if there is one. A stranger is the machine's to complain about.
+    fn player(&self) -> Option<Option<usize>> {
+        match self.vm.found[..] {
             [] => Some(None),
-            [0, winner, ..] => self.players.iter().position(|&player| player == winner).map(Some),
+            [0, found, ..] => self.players.iter().position(|&player| player == found).map(Some),
             _ => None,
-        })
+        }
     }
 
     /// Whether the game is drawn; nothing if the machine must answer.

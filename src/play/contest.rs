@@ -283,7 +283,5 @@ fn ending(position: &mut Position) -> Result<Option<EndedBy>, GameError> {
     if position.history().count() >= LONGEST {
         return Ok(Some(EndedBy::Length));
     }
-    let mut moves = Vec::new();
-    position.moves(&mut moves)?;
-    Ok(moves.is_empty().then(|| EndedBy::Stuck(position.stuck())))
+    if position.has_move()? { Ok(None) } else { position.without_move().map(|outcome| Some(EndedBy::Stuck(outcome))) }
 }

@@ -185,12 +185,11 @@ fn winning(position: &mut Position) -> Result<Option<Move>, GameError> {
     Ok(None)
 }
 
-/// Whether a player has won. The moves are asked for only where having none would be the other's loss.
+/// Whether a player has won.
 fn has_won(position: &mut Position, player: usize) -> Result<bool, GameError> {
     Ok(match position.decided()? {
         Some(outcome) => outcome == Outcome::Win(player),
-        None if position.stuck() == Outcome::Win(player) => position.outcome()?.is_some(),
-        None => false,
+        None => position.is_stuck_for(player)?,
     })
 }
 

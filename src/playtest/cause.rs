@@ -51,7 +51,7 @@ pub(super) fn problem(position: &mut Position, error: &GameError, file: &str) ->
             Diagnostic::error(code::OPEN_MOVE, span, message)
                 .help("bind every variable of the move in the body, for example by the type that lists its values")
         }
-        GameError::UnknownWinner(winner) => {
+        GameError::UnknownPlayer { predicate: "wins/1", found: winner } => {
             let span = place::giving(position, ("wins", 1), Some(winner), |_| true);
             let message = format!("`wins/1` gives `{}`, which is not a player", shown(winner));
             let players: Vec<&str> = game.players().iter().map(|player| &**player).collect();

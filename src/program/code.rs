@@ -84,3 +84,5 @@ pub const UNKNOWN_FEATURE: &str = "unknown-feature";
 pub const TYPE_MISMATCH: &str = "type-mismatch";
 /// An expression, unified and not computed, where a number is needed.
 pub const UNCOMPUTED_EXPRESSION: &str = "uncomputed-expression";
+/// Clauses of `stuck/1` beside `:- stuck(loses).`
+pub const STUCK_TWICE: &str = "stuck-twice";

@@ -97,7 +97,7 @@ impl<P: Playable> Worker<'_, P> {
                 if !moves.is_empty() {
                     return Ok(Ok(moves));
                 }
-                self.position.stuck()
+                self.position.without_move()?
             }
         };
         Ok(Err(match outcome {

@@ -152,7 +152,8 @@ impl<P: Playable> Worker<'_, P> {
         // 5d. Without a move, the rules say what the outcome is.
         if picker.moves().is_empty() {
             self.position.observe(SearchEvent::Over);
-            return Ok(Trial { found: self.over(self.position.stuck(), ply), ..trial });
+            let outcome = self.position.without_move()?;
+            return Ok(Trial { found: self.over(outcome, ply), ..trial });
         }
         if let Some(settled) = picker.settled {
             trial.found.score = trial.found.score.max(settled.score);

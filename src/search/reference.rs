@@ -193,7 +193,10 @@ impl<P: Playable> Walk<'_, P> {
         for number in moves {
             best = best.max(Some(self.after(number, depth, ply)?));
         }
-        Ok(best.unwrap_or_else(|| over(self.position.stuck())))
+        match best {
+            Some(best) => Ok(best),
+            None => Ok(over(self.position.without_move()?)),
+        }
     }
 
     /// The score of a move for the player who makes it.

@@ -71,6 +71,18 @@ impl Playable for Recorder<'_> {
         self.position.stuck()
     }
 
+    fn asks_stuck(&self) -> bool {
+        Playable::asks_stuck(self.position)
+    }
+
+    fn without_move(&mut self) -> Result<Outcome, GameError> {
+        self.position.without_move()
+    }
+
+    fn has_move(&mut self) -> Result<bool, GameError> {
+        self.position.has_move()
+    }
+
     fn occurrences(&mut self) -> usize {
         self.position.occurrences()
     }

@@ -152,6 +152,15 @@ fn changing(dice: &mut Dice, world: &World, shapes: &[Shape], name: &str, entrie
 }
 
 fn ending(dice: &mut Dice, world: &World, entries: &mut Vec<Entry>) {
+    let loses = entries.contains(&Entry::Directive(term("stuck", [atom("loses")])));
+    if !loses && dice.once_in(3) {
+        let mut writer = Writer::new(dice, world, true);
+        let mut scope = Scope::default();
+        let count = 1 + writer.dice.below(2);
+        let mut body = writer.goals(&mut scope, count);
+        let loser = found_argument(&mut writer, &mut scope, Kind::Of(PLAYER), &mut body);
+        entries.push(Entry::rule(term("stuck", [loser]), body));
+    }
     for _ in 0..*dice.pick(&[0, 1, 1, 2]) {
         let mut writer = Writer::new(dice, world, true);
         let mut scope = Scope::default();

@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use regola::game::{Evaluator, Game, GameError, Outcome, Position};
+use regola::game::{Evaluator, Game, GameError, Outcome, Playable, Position};
 use regola::term::{CONS, NIL};
 use regola::{Limits, Rules, Term};
 
@@ -102,6 +102,11 @@ fn said(position: &mut Position, dice: &mut Dice) -> (Vec<String>, Term) {
         Ok(None) => {}
         Err(fault) => lines.push(line("decided", &fault)),
     }
+    match position.asks_stuck().then(|| position.without_move()) {
+        Some(Ok(Outcome::Win(winner))) => lines.push(format!("stuck({})", players[(winner + 1) % players.len()])),
+        Some(Ok(Outcome::Draw)) | None => {}
+        Some(Err(fault)) => lines.push(line("stuck", &fault)),
+    }
     if moves.is_empty() {
         return (lines, Term::atom("none"));
     }
@@ -175,6 +180,7 @@ fn known(lines: &[String], other: &[String]) -> Vec<String> {
     };
     let about = |line: &str| match line {
         _ if line.starts_with("legal(") || line.ends_with("(legal)") => "legal",
+        _ if line.starts_with("stuck(") || line.ends_with("(stuck)") => "stuck",
         _ if line.starts_with("then(") || line.ends_with("(then)") => "then",
         _ => "decided",
     };

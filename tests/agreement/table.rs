@@ -46,6 +46,8 @@ impl Table {
                 let mut list = Vec::new();
                 position.moves(&mut list).map(|()| list)
             })?;
+            self.ask("has_move", |position| position.has_move())?;
+            self.ask("without_move", |position| position.without_move())?;
             self.ask("evaluate", |position| position.evaluate())?;
             let moves = moves.unwrap_or_default();
             for &number in moves.iter().take(3) {

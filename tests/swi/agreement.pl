@@ -2,7 +2,7 @@
 %
 % Reads terms game(File, Questions) from the standard input, each question at(Facts, Past, Move): the facts that hold,
 % those of each position before, and a move to make, or `none`. For each game it prints a line `game`, and for each of
-% its questions a line `@` and then terms, one per line: legal(Move) in the order found, each once; wins(Player) or draw; and
+% its questions a line `@` and then terms, one per line: legal(Move) in the order found, each once; wins(Player) or draw; stuck(Player); and
 % then(Fact) for every fact that holds after the move. `error(What)` stands for what ended in an error, and
 % `unknown(What)` for what took too long.
 %
@@ -52,6 +52,7 @@ answer(at(Facts, Past, Move)) :-
     forget_best,
     bounded(legal, legal),
     bounded(decided, decided),
+    bounded(stuck, ( user:stuck(Loser) -> say(stuck(Loser)) ; true )),
     ( Move == none -> true ; bounded(then, then(Move)) ).
 
 % Tables with `min` or `max` are not found by abolish_table_subgoals/1.

@@ -31,6 +31,7 @@ pub fn specialise(rules: &Rules) -> Option<Plans> {
     }
     asked.extend(specialiser.values("wins", 0, 1, Answers::First));
     asked.extend(specialiser.values("draw", 0, 0, Answers::First));
+    asked.extend(specialiser.values("stuck", 0, 1, Answers::First));
     asked.extend(specialiser.features());
     Some(specialiser.plans(asked))
 }
@@ -58,7 +59,7 @@ impl Specialiser<'_> {
                 .into_iter()
                 .filter_map(|mode| Some((self.known.get(&mode)?.clone().ok()?, mode)))
                 .collect(),
-            native_code: asked.iter().map(|_| LazyCode::default()).collect(),
+            native_code: (0..=asked.len()).map(|_| LazyCode::default()).collect(),
             questions: asked,
             notes: self.notes,
         }

@@ -68,6 +68,13 @@ impl Checker<'_> {
             };
             self.problems.push(problem.help(meaning));
         }
+        if self.known.program.declarations.stuck_loses
+            && let Some(clause) = self.clauses_of("stuck", 1).first()
+        {
+            let message = "`stuck/1` says who loses without a move, but `:- stuck(loses).` says it already";
+            let problem = Diagnostic::error(code::STUCK_TWICE, clause.span_of(clause.head), message);
+            self.problems.push(problem.help("remove the directive, or the clauses of `stuck/1`"));
+        }
     }
 
     fn is_defined(&self, name: &str, arity: u32) -> bool {

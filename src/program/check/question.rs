@@ -30,13 +30,14 @@ impl Question {
 }
 
 /// Everything that the engine asks.
-pub const QUESTIONS: [Question; 24] = [
+pub const QUESTIONS: [Question; 25] = [
     row("initially", 1, "Fact", "every fact of the first position"),
     row("legal", 1, "Move", "every move of the player whose turn it is"),
     row("effect", 2, "Move, Changes", "the facts that a move adds, and `-Fact` for those that it deletes"),
     row("aftermath", 2, "Move, Changes", "further changes, asked in the new position before the turn passes"),
     row("wins", 1, "Player", "who has won; asked in every new position"),
     row("draw", 0, "", "whether the game is drawn; asked in every new position"),
+    row("stuck", 1, "Player", "who loses if the player to move has no move; without an answer it is a draw"),
     row("feature", 3, "Name, Player, N", "what a position has for each player, as a number"),
     row("weight", 2, "Name, W", "how much a feature is worth"),
     row("promise", 2, "Move, N", "how good a move looks: the search tries greater numbers first"),

@@ -109,7 +109,7 @@ impl<P: Playable> Worker<'_, P> {
         self.position.moves(&mut moves)?;
         if moves.is_empty() {
             let attacks = mover == attack.attacker;
-            let numbers = Numbers::settled((self.position.stuck() == Outcome::Win(attack.attacker)) == attacks);
+            let numbers = Numbers::settled((self.position.without_move()? == Outcome::Win(attack.attacker)) == attacks);
             return Ok(vec![Child { number: Move(0), key: 0, passes: false, attacks, numbers }]);
         }
         let mut children = Vec::with_capacity(moves.len());
@@ -131,7 +131,7 @@ impl<P: Playable> Worker<'_, P> {
         let numbers = match self.position.decided()? {
             Some(outcome) => Numbers::settled((outcome == Outcome::Win(attack.attacker)) == (mover == attack.attacker)),
             None if attack.plies <= 1 => {
-                Numbers::settled(self.is_stuck_for(attack.attacker)? == (mover == attack.attacker))
+                Numbers::settled(self.position.is_stuck_for(attack.attacker)? == (mover == attack.attacker))
             }
             None if self.position.occurrences() > 1 || self.ply() >= MOST_PLIES - 1 => {
                 attack.table.note_repetition();
@@ -143,16 +143,6 @@ impl<P: Playable> Worker<'_, P> {
             }
         };
         Ok(Child { number, key, passes, attacks, numbers })
-    }
-
-    /// Whether the game ends here in a player's favour because there is no move.
-    fn is_stuck_for(&mut self, winner: usize) -> Result<bool, GameError> {
-        if self.position.stuck() != Outcome::Win(winner) {
-            return Ok(false);
-        }
-        let mut moves = Vec::new();
-        self.position.moves(&mut moves)?;
-        Ok(moves.is_empty())
     }
 }
 

@@ -188,6 +188,18 @@ impl Playable for Timed {
         self.position.stuck()
     }
 
+    fn asks_stuck(&self) -> bool {
+        Playable::asks_stuck(&self.position)
+    }
+
+    fn without_move(&mut self) -> Result<Outcome, GameError> {
+        self.timed(Question::Decided, Position::without_move)
+    }
+
+    fn has_move(&mut self) -> Result<bool, GameError> {
+        self.timed(Question::Moves, Position::has_move)
+    }
+
     fn occurrences(&mut self) -> usize {
         self.position.occurrences()
     }
