@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn references_are_outside_quotes_and_words() {
-        assert_eq!(references("$X = '$Y', \"$Z\", $Move"), [(0, "X"), (18, "Move")]);
+        assert_eq!(references("$X = '$Y', \"$Z\", $Move"), [(0, "X"), (17, "Move")]);
         assert_eq!(references("a$X, $x, 0'$, $ X"), []);
     }
 }
