@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use regola::game::{Game, Move, Outcome, Position};
+use regola::game::{Game, Move, Position};
 use regola::{Limits, Term};
 
 #[path = "playing/chance.rs"]
@@ -58,11 +58,11 @@ fn said(position: &mut Position) -> BTreeSet<String> {
         let term = position.term(number).expect("a known move");
         said.insert(Term::compound("legal", [term, Term::atom(&text)]).to_string());
     }
-    match position.decided().expect("an outcome") {
-        Some(Outcome::Win(winner)) => said.insert(format!("wins({})", players[winner])),
-        Some(Outcome::Draw) => said.insert("draw".to_owned()),
-        None => false,
-    };
+    if let Some(outcome) = position.decided().expect("an outcome") {
+        let winners = outcome.winners();
+        said.extend(winners.iter().map(|winner| format!("wins({})", players[winner])));
+        said.extend(winners.is_empty().then(|| "draw".to_owned()));
+    }
     for feature in position.features().expect("features") {
         for (player, count) in players.iter().zip(&feature.counts) {
             let parts = [feature.name.clone(), Term::atom(player), Term::int(*count)];

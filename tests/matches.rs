@@ -8,7 +8,6 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 
 use regola::Position;
-use regola::game::Outcome;
 use regola::load::Journal;
 use regola::play::{
     Balance, Contest, Course, Decision, Elo, InOrder, Played, Schedule, Series, Sprt, Tally, superiority,
@@ -306,10 +305,10 @@ fn a_record_tells_the_games() {
         let moves = |key: &str| game[key].as_array().expect("moves").clone();
         let moves: Vec<Value> = [moves("opening"), moves("moves")].concat();
         position.play_all(moves.iter().map(|text| text.as_str().expect("a move"))).expect("legal moves");
-        let winner = match position.outcome().expect("an outcome").expect("the end") {
-            Outcome::Win(0) => Value::from("first"),
-            Outcome::Win(_) => Value::from("second"),
-            Outcome::Draw => Value::Null,
+        let winner = match position.outcome().expect("an outcome").expect("the end").winner() {
+            Some(0) => Value::from("first"),
+            Some(_) => Value::from("second"),
+            None => Value::Null,
         };
         assert_eq!((&game["winner"], &game["plies"]), (&winner, &Value::from(moves.len())));
     }

@@ -94,10 +94,10 @@ fn solve(game: &Game, at: &str, options: &Options) -> (Report, Duration) {
 }
 
 fn letter(verdict: Verdict) -> String {
-    let letter = match verdict {
-        Verdict::Win(_) | Verdict::Won => "W",
-        Verdict::Loss(_) | Verdict::Lost => "L",
-        Verdict::Draw => "D",
+    let letter = match verdict.result().0 {
+        "win" => "W",
+        "loss" => "L",
+        _ => "D",
     };
     letter.to_owned()
 }
@@ -109,6 +109,6 @@ fn stones(moves: &str, verdict: Verdict) -> String {
         Verdict::Draw => "0".to_owned(),
         Verdict::Win(plies) => (22 - (made / 2 + (plies as i32 + 1) / 2)).to_string(),
         Verdict::Loss(plies) => ((made + 1) / 2 + plies as i32 / 2 - 22).to_string(),
-        Verdict::Won | Verdict::Lost => "?".to_owned(),
+        Verdict::Won | Verdict::Lost | Verdict::Points(_) | Verdict::Shared => "?".to_owned(),
     }
 }

@@ -11,7 +11,7 @@ use super::tree::Explanation;
 use super::why::{LEVELS, explain_in, with_remedy};
 use crate::diagnostic::visible;
 use crate::engine::QueryError;
-use crate::game::{GameError, MoveError, Outcome, Playable, Position};
+use crate::game::{GameError, MoveError, Outcome, Position};
 use crate::source::SourceId;
 use crate::syntax;
 use crate::term::Term;
@@ -206,12 +206,11 @@ pub(super) fn is_shaped_like_a_move(scope: &Scope<'_>, term: &Term) -> bool {
 pub fn explain_outcome(position: &mut Position) -> Result<Option<Explanation>, GameError> {
     let Some(outcome) = position.outcome()? else { return Ok(None) };
     let decided = position.decided()?;
-    let by_rule = outcome != Outcome::Draw && position.asks_stuck();
-    let player = match outcome {
-        Outcome::Win(player) => position.game().players().get(player).cloned(),
-        Outcome::Draw => None,
-    };
+    let by_rule = outcome != Outcome::Draw && position.game().asks_stuck();
+    let winner = outcome.winners().iter().next();
+    let player = winner.and_then(|winner| position.game().players().get(winner).cloned());
     let goal = match (decided, player) {
+        (Some(Outcome::Points(_)), _) => Term::atom("over"),
         (Some(_), Some(player)) => Term::compound("wins", [Term::atom(&player)]),
         (Some(_), None) => Term::atom("draw"),
         (None, _) if by_rule => Term::compound("stuck", [Term::var("Player")]),

@@ -68,9 +68,26 @@ impl Position {
         self.by_plan.runner.as_mut().map_or(Ok(None), |runner| runner.stuck(&mut self.engine))
     }
 
-    /// The number of the player who has won, if one has.
-    pub(super) fn winner_by_plan(&mut self) -> Result<Option<Option<usize>>, QueryError> {
+    /// The players who have won, a bit for each.
+    pub(super) fn winners_by_plan(&mut self) -> Result<Option<u8>, QueryError> {
         self.by_plan.runner.as_mut().map_or(Ok(None), |runner| runner.wins(&mut self.engine))
+    }
+
+    /// The players who are out, a bit for each.
+    pub(super) fn out_by_plan(&mut self) -> Result<Option<u8>, QueryError> {
+        self.by_plan.runner.as_mut().map_or(Ok(None), |runner| runner.out(&mut self.engine))
+    }
+
+    /// Whether the game is over and points decide.
+    pub(super) fn over_by_plan(&mut self) -> Result<Option<bool>, QueryError> {
+        self.by_plan.runner.as_mut().map_or(Ok(None), |runner| runner.over(&mut self.engine))
+    }
+
+    /// Appends the points of each player; false if the machine must be asked.
+    pub(super) fn result_by_plan(&mut self, sums: &mut Vec<i64>) -> Result<bool, QueryError> {
+        let Some(runner) = &mut self.by_plan.runner else { return Ok(false) };
+        let points = runner.result(&mut self.engine)?;
+        Ok(points.map(|points| sums.extend(points)).is_some())
     }
 
     /// Whether the game is drawn.

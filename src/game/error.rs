@@ -54,6 +54,8 @@ pub enum GameError {
         /// What it gives.
         found: Term,
     },
+    /// `result/2` gives more points than are counted, or fewer.
+    PointsRange(i64),
     /// `weight/2` names a feature with a variable in it.
     OpenFeature(Term),
     /// A predicate that should give a number gives something else.
@@ -136,6 +138,9 @@ impl fmt::Display for GameError {
             GameError::BadPicture { fact, form } => write!(f, "{} cannot be drawn: {form}", fact.truncated()),
             GameError::UnknownPlayer { predicate, found } => {
                 write!(f, "{predicate} gives {}, which is not a player", found.truncated())
+            }
+            GameError::PointsRange(points) => {
+                write!(f, "result/2 gives {points} points; points must be from {} to {}", i16::MIN, i16::MAX)
             }
             GameError::OpenFeature(term) => {
                 write!(f, "weight/2 gives the feature {}, which has a variable in it", term.truncated())

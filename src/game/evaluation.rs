@@ -1,7 +1,7 @@
 //! The evaluation that rules give: `feature(Name, Player, N)` counts something, `weight(Name, W)` says what it is worth.
 //!
-//! The score of a position is the sum of weight times (mine minus the opponent's) over all features. Several answers
-//! of a feature are added up, and none is 0. Weights do not depend on the position: they are read once per game.
+//! The score of a position is the sum of weight times (mine minus the mean of the others') over all features. Several
+//! answers of a feature are added up, and none is 0. Weights do not depend on the position: they are read once per game.
 //! Others may take their place (`weights`).
 
 use std::sync::Arc;
@@ -28,6 +28,16 @@ pub(super) struct Weighted {
     pub weight: i64,
 }
 
+impl Evaluation {
+    /// The score for a player, from the counts of all features.
+    fn score(&self, sums: &[i64], player: usize) -> i32 {
+        let counts = self.weights.iter().zip(sums.chunks(self.players.len()));
+        let score = counts
+            .fold(0_i64, |score, (weighted, counts)| score.saturating_add(worth(counts, weighted.weight, player)));
+        score.clamp(i32::MIN.into(), i32::MAX.into()) as i32
+    }
+}
+
 /// One feature of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feature {
@@ -40,17 +50,28 @@ pub struct Feature {
 }
 
 impl Feature {
-    /// How many more a player has than the others.
+    /// How many more a player has than the others, on average.
     pub fn lead(&self, player: usize) -> i64 {
-        self.counts.iter().enumerate().fold(0_i64, |sum, (number, count)| {
-            if number == player { sum.saturating_add(*count) } else { sum.saturating_sub(*count) }
-        })
+        worth(&self.counts, 1, player)
     }
 
     /// What it adds to the score of a player.
     pub fn worth(&self, player: usize) -> i64 {
-        self.lead(player).saturating_mul(self.weight)
+        worth(&self.counts, self.weight, player)
     }
+}
+
+/// What the counts of a feature are worth to a player: the weight times what the player has more than the mean of the
+/// others, towards zero.
+#[inline]
+fn worth(counts: &[i64], weight: i64, player: usize) -> i64 {
+    let others = counts.len().saturating_sub(1) as i64;
+    let lead = counts.iter().enumerate().fold(0_i64, |sum, (number, count)| match number == player {
+        true => sum.saturating_add(if others > 1 { count.saturating_mul(others) } else { *count }),
+        false => sum.saturating_sub(*count),
+    });
+    let worth = lead.saturating_mul(weight);
+    if others > 1 { worth / others } else { worth }
 }
 
 impl Game {
@@ -79,30 +100,34 @@ impl Position {
         if !self.game().has_evaluation() {
             return Ok(0);
         }
+        let player = self.turn();
+        self.counted(|evaluation, sums| evaluation.score(sums, player))
+    }
+
+    /// The score of the position for each player; `scores` has a place for each.
+    pub fn evaluate_each(&mut self, scores: &mut [i32]) -> Result<(), GameError> {
+        scores.fill(0);
+        if !self.game().has_evaluation() {
+            return Ok(());
+        }
+        self.counted(|evaluation, sums| {
+            scores.iter_mut().enumerate().for_each(|(player, score)| *score = evaluation.score(sums, player));
+        })
+    }
+
+    /// Does something with the evaluation and how many of each feature each player has.
+    fn counted<T>(&mut self, then: impl FnOnce(&Evaluation, &[i64]) -> T) -> Result<T, GameError> {
         // Positions in several threads share the game: one that asked it each time would keep the others waiting.
         let evaluation = match self.evaluation.take() {
             Some(evaluation) => evaluation,
             None => self.read_evaluation()?,
         };
-        let score = self.score(&evaluation);
-        self.evaluation = Some(evaluation);
-        score
-    }
-
-    fn score(&mut self, evaluation: &Evaluation) -> Result<i32, GameError> {
-        let mine = self.turn();
         let mut sums = std::mem::take(&mut self.by_plan.sums);
         sums.clear();
-        self.counts(evaluation, &mut sums)?;
-        let mut score = 0_i64;
-        for (weighted, counts) in evaluation.weights.iter().zip(sums.chunks(evaluation.players.len())) {
-            for (number, count) in counts.iter().enumerate() {
-                let worth = count.saturating_mul(weighted.weight);
-                score = if number == mine { score.saturating_add(worth) } else { score.saturating_sub(worth) };
-            }
-        }
+        let counted = self.counts(&evaluation, &mut sums).map(|()| then(&evaluation, &sums));
         self.by_plan.sums = sums;
-        Ok(score.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
+        self.evaluation = Some(evaluation);
+        counted
     }
 
     /// All features with their weights and counts, in the order of the weights.

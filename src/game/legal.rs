@@ -30,7 +30,15 @@ impl Position {
     }
 
     /// Appends the legal moves to a list that the caller can reuse; see [`Position::legal_moves`].
+    #[inline]
     pub fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
+        let before = list.len();
+        self.legal(list)?;
+        if list.len() == before && self.game.stuck_passes() { self.list_pass(list) } else { Ok(()) }
+    }
+
+    /// Appends the moves that `legal/1` gives.
+    pub(super) fn legal(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
         if self.moves_by_plan(list).map_err(|error| GameError::of("legal/1", error, None))? {
             return Ok(());
         }
@@ -67,14 +75,15 @@ impl Position {
     /// ```
     pub fn has_move(&mut self) -> Result<bool, GameError> {
         if let Some(known) = self.has_move_by_plan().map_err(|error| GameError::of("legal/1", error, None))? {
-            return Ok(known);
+            return if known { Ok(true) } else { self.has_pass() };
         }
         let first = self.engine.first_value(self.game.asks.legal, &[]);
         match self.checked("legal/1", first)? {
             Some(open) if open.cells().iter().any(|cell| matches!(cell, Cell::Var(_))) => {
                 Err(GameError::OpenMove(open))
             }
-            first => Ok(first.is_some()),
+            Some(_) => Ok(true),
+            None => self.has_pass(),
         }
     }
 

@@ -7,12 +7,15 @@
 mod bad_change;
 mod by_plan;
 mod class;
+mod ending;
 mod error;
 mod evaluation;
 mod legal;
 mod move_error;
 mod moves;
 mod notation;
+mod outcome;
+mod passing;
 mod perft;
 pub mod picture;
 mod playable;
@@ -35,9 +38,10 @@ pub use evaluation::Feature;
 pub use move_error::MoveError;
 pub use moves::Move;
 use moves::MoveTable;
+pub use outcome::{MOST_PLAYERS, Outcome, PlayerSet, Points};
 pub use perft::{Playout, perft, playout, split};
 pub use playable::{Playable, SearchEvent};
-pub use position::{Outcome, Position};
+pub use position::Position;
 pub use position_text::PositionError;
 pub use weights::Weights;
 
@@ -47,6 +51,8 @@ pub struct Game {
     rules: Rules,
     asks: Asks,
     players: Arc<[Arc<str>]>,
+    /// Whether players can be out: there is `out/1`, as a predicate or as a relation.
+    has_out: bool,
     moves: Arc<Mutex<MoveTable>>,
     evaluation: Arc<OnceLock<Arc<Evaluation>>>,
     /// The plans of the rules, if questions are answered by them.
@@ -78,6 +84,8 @@ struct Asks {
     wins: Option<Functor>,
     draw: Option<Functor>,
     stuck: Option<Functor>,
+    over: Option<Functor>,
+    result: Option<Functor>,
     notation: Option<Functor>,
     feature: Option<Functor>,
     weight: Option<Functor>,
@@ -121,6 +129,8 @@ impl Game {
             wins: defined("wins", 1),
             draw: defined("draw", 0),
             stuck: defined("stuck", 1),
+            over: defined("over", 0),
+            result: defined("result", 2),
             notation: defined("notation", 2),
             feature: defined("feature", 3),
             weight: defined("weight", 2),
@@ -129,7 +139,19 @@ impl Game {
         let players: Arc<[_]> =
             program.declarations.players.iter().map(|player| program.symbols.name(*player).clone()).collect();
         let (moves, evaluation) = (Arc::default(), Arc::default());
-        let game = Game { rules: rules.clone(), asks, players, moves, evaluation, plans: None, native: Native::Later };
+        let out = program.symbols.find_functor("out", 1);
+        let is_relation = |functor| program.declarations.relations.iter().any(|relation| relation.functor == functor);
+        let has_out = defined("out", 1).is_some() || out.is_some_and(is_relation);
+        let game = Game {
+            rules: rules.clone(),
+            asks,
+            players,
+            has_out,
+            moves,
+            evaluation,
+            plans: None,
+            native: Native::Later,
+        };
         Ok(game.answered_by(evaluator))
     }
 
@@ -182,6 +204,20 @@ impl Game {
     /// The predicate of that name, if the rules have it.
     fn defined(&self, name: &str, arity: u32) -> Option<Functor> {
         defined(&self.rules, name, arity)
+    }
+
+    /// Whether points can decide the game.
+    pub fn has_result(&self) -> bool {
+        self.asks.result.is_some()
+    }
+
+    fn stuck_passes(&self) -> bool {
+        self.rules.program().declarations.stuck_passes
+    }
+
+    /// Whether `stuck/1` says who loses without a move.
+    pub fn asks_stuck(&self) -> bool {
+        self.asks.stuck.is_some()
     }
 
     fn stuck_loses(&self) -> bool {

@@ -1,7 +1,6 @@
 //! Counting and playing: perft, the number of ways to make a number of moves, and random games to the end.
 
-use super::position::{Outcome, Position};
-use super::{GameError, Move, Playable};
+use super::{GameError, Move, Outcome, Playable, Position};
 
 /// Perft: the number of ways to make `depth` moves in a row. A finished game allows none.
 ///
@@ -138,7 +137,7 @@ pub fn playout<P: Playable>(
             break Err(error);
         }
         if moves.is_empty() {
-            break position.without_move().map(Some);
+            break position.stuck().map(Some);
         }
         let picked = moves[choose(moves.len()) % moves.len()];
         if let Err(error) = position.make(picked) {

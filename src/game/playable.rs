@@ -2,10 +2,15 @@
 
 use super::{GameError, Move, Outcome, Position};
 
-/// A position of a game for at most two players that can be searched.
+/// A position of a game that can be searched.
 ///
 /// Players are numbered from 0. A player may move twice in a row: [`Playable::turn`] says who moves.
 pub trait Playable {
+    /// How many players there are.
+    fn players(&self) -> usize {
+        2
+    }
+
     /// Appends the legal moves of the player to move, each once, in an order that is always the same.
     fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError>;
 
@@ -29,17 +34,18 @@ pub trait Playable {
     /// How a rule has ended the game, if one has.
     fn decided(&mut self) -> Result<Option<Outcome>, GameError>;
 
-    /// The outcome where there is no legal move, unless [`Playable::asks_stuck`].
-    fn stuck(&self) -> Outcome;
+    /// The outcome where there is no legal move.
+    fn stuck(&mut self) -> Result<Outcome, GameError>;
 
-    /// Whether a rule says who loses without a move: then only [`Playable::without_move`] knows the outcome.
-    fn asks_stuck(&self) -> bool {
-        false
+    /// The same, if it is known without asking, whether there is a move or not.
+    fn known_stuck(&self) -> Option<Outcome> {
+        None
     }
 
-    /// The outcome where there is no legal move.
-    fn without_move(&mut self) -> Result<Outcome, GameError> {
-        Ok(self.stuck())
+    /// Whether the game can end in more ways than a win, a draw and a loss: by points, or with several winners. To know
+    /// who wins is not to know what is best then.
+    fn is_graded(&self) -> bool {
+        false
     }
 
     /// Whether there is a legal move.
@@ -52,19 +58,14 @@ pub trait Playable {
     /// Whether the game has ended in a player's favour because there is no move; that no rule has ended it is known.
     /// Moves are asked for only where it matters.
     fn is_stuck_for(&mut self, winner: usize) -> Result<bool, GameError> {
-        let possible = self.asks_stuck() || self.stuck() == Outcome::Win(winner);
-        Ok(possible && !self.has_move()? && self.without_move()? == Outcome::Win(winner))
+        let possible = self.known_stuck().is_none_or(|stuck| stuck == Outcome::Win(winner));
+        Ok(possible && !self.has_move()? && self.stuck()? == Outcome::Win(winner))
     }
 
     /// How often the position has occurred in the game, this time included. What is found about a position that occurs
     /// again may be true of this game only.
     fn occurrences(&mut self) -> usize {
         1
-    }
-
-    /// How many players there are.
-    fn players(&self) -> usize {
-        2
     }
 
     /// The moves made so far, if they are known: a search of a later position goes on with what an earlier one found.
@@ -77,6 +78,13 @@ pub trait Playable {
 
     /// How good the position is for the player to move.
     fn evaluate(&mut self) -> Result<i32, GameError>;
+
+    /// How good the position is for each player; `scores` has a place for each.
+    fn evaluate_each(&mut self, scores: &mut [i32]) -> Result<(), GameError> {
+        let (turn, score) = (self.turn(), self.evaluate()?);
+        scores.iter_mut().enumerate().for_each(|(player, of)| *of = if player == turn { score } else { -score });
+        Ok(())
+    }
 
     /// Whether there is an opinion on moves; otherwise [`Playable::promise`] says 0 of every move.
     fn has_promise(&self) -> bool {
@@ -128,6 +136,10 @@ pub enum SearchEvent {
 }
 
 impl Playable for Position {
+    fn players(&self) -> usize {
+        self.game().players().len()
+    }
+
     fn moves(&mut self, list: &mut Vec<Move>) -> Result<(), GameError> {
         Position::moves(self, list)
     }
@@ -156,28 +168,24 @@ impl Playable for Position {
         Position::decided(self)
     }
 
-    fn stuck(&self) -> Outcome {
+    fn stuck(&mut self) -> Result<Outcome, GameError> {
         Position::stuck(self)
-    }
-
-    fn asks_stuck(&self) -> bool {
-        self.game.asks.stuck.is_some()
-    }
-
-    fn without_move(&mut self) -> Result<Outcome, GameError> {
-        Position::without_move(self)
     }
 
     fn has_move(&mut self) -> Result<bool, GameError> {
         Position::has_move(self)
     }
 
-    fn occurrences(&mut self) -> usize {
-        Position::occurrences(self)
+    fn known_stuck(&self) -> Option<Outcome> {
+        Position::known_stuck(self)
     }
 
-    fn players(&self) -> usize {
-        self.game().players().len()
+    fn is_graded(&self) -> bool {
+        self.game().has_result() || self.game().players().len() > 2
+    }
+
+    fn occurrences(&mut self) -> usize {
+        Position::occurrences(self)
     }
 
     fn path(&self) -> Option<Vec<Move>> {
@@ -190,6 +198,10 @@ impl Playable for Position {
 
     fn evaluate(&mut self) -> Result<i32, GameError> {
         Position::evaluate(self)
+    }
+
+    fn evaluate_each(&mut self, scores: &mut [i32]) -> Result<(), GameError> {
+        Position::evaluate_each(self, scores)
     }
 
     fn has_promise(&self) -> bool {

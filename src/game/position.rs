@@ -8,21 +8,13 @@ use super::by_plan::ByPlan;
 use super::class::Classes;
 use super::evaluation::Evaluation;
 use super::moves::{KnownMoves, Move};
+use super::outcome::Outcome;
 use super::{Evaluator, Game, GameError};
 use crate::engine::state::history::Step;
 use crate::engine::{Answer, Change, Engine, GroundTerms, Limit, Limits, QueryError, State, Value};
 use crate::plan::OfMove;
 use crate::program::symbol::Functor;
 use crate::term::Term;
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The player of that number, counted from 0 in turn order, has won.
-    Win(usize),
-    /// It is a draw.
-    Draw,
-}
 
 /// A game in progress: the position on the board and the moves that led to it.
 ///
@@ -233,7 +225,7 @@ impl Position {
         let player = self.engine.turn();
         let effect = self.change_by(OfMove::Effect, self.game.asks.effect, number);
         let effect = effect.map_err(|error| self.bad_change("effect/2", self.game.asks.effect, number, error))?;
-        if effect.answers == 0 {
+        if effect.answers == 0 && !self.is_pass(number) {
             let term = self.term(number).unwrap_or_else(|| Term::int(number.0.into()));
             return Err(GameError::NoEffect(term));
         }
@@ -246,7 +238,8 @@ impl Position {
             sets_turn |= change?.sets_turn;
         }
         if !sets_turn {
-            self.engine.set_turn((player + 1) % self.game.players.len());
+            let next = self.next_player(player)?;
+            self.engine.set_turn(next);
         }
         Ok(())
     }
@@ -280,29 +273,24 @@ impl Position {
         self.engine.occurrences(false)
     }
 
-    /// How a rule has ended the game, if one has: by a win or a draw. [`Position::outcome`] also sees that there is no
-    /// legal move.
+    /// How a rule has ended the game, if one has: by a win, a draw or points. [`Position::outcome`] also sees that there
+    /// is no legal move.
     pub fn decided(&mut self) -> Result<Option<Outcome>, GameError> {
-        if let Some(winner) = self.winner()? {
-            return Ok(Some(Outcome::Win(winner)));
+        let winners = self.winners()?;
+        if !winners.is_empty() {
+            return Ok(Some(Outcome::of_winners(winners, self.game.players.len())));
         }
-        Ok(self.is_drawn()?.then_some(Outcome::Draw))
-    }
-
-    fn winner(&mut self) -> Result<Option<usize>, GameError> {
-        let Some(wins) = self.game.asks.wins else { return Ok(None) };
-        if let Some(winner) = self.winner_by_plan().map_err(|error| GameError::of("wins/1", error, None))? {
-            return Ok(winner);
+        if self.is_drawn()? {
+            return Ok(Some(Outcome::Draw));
         }
-        self.first_player("wins/1", wins)
+        if self.is_over()? { self.result().map(Some) } else { Ok(None) }
     }
 
     /// The number of the player who is the first answer of a predicate, if there is one.
     fn first_player(&mut self, name: &'static str, predicate: Functor) -> Result<Option<usize>, GameError> {
         let found = self.engine.first_value(predicate, &[]);
         let Some(found) = self.checked(name, found)? else { return Ok(None) };
-        let number = self.game.players.iter().position(|player| found.as_atom() == Some(player));
-        number.map(Some).ok_or(GameError::UnknownPlayer { predicate: name, found })
+        self.player(name, found).map(Some)
     }
 
     fn is_drawn(&mut self) -> Result<bool, GameError> {
@@ -332,27 +320,42 @@ impl Position {
         if let Some(outcome) = self.decided()? {
             return Ok(Some(outcome));
         }
-        if self.has_move()? { Ok(None) } else { self.without_move().map(Some) }
+        if self.has_move()? { Ok(None) } else { self.stuck().map(Some) }
     }
 
-    /// The outcome for a player to move who has no legal move, unless `stuck/1` says who loses: then [`Outcome::Draw`].
-    pub fn stuck(&self) -> Outcome {
-        self.lost_by(self.game.stuck_loses().then(|| self.turn()))
+    /// The outcome for a player to move who has no legal move.
+    pub fn stuck(&mut self) -> Result<Outcome, GameError> {
+        match (self.known_stuck(), self.game.asks.stuck) {
+            (Some(outcome), _) => Ok(outcome),
+            (None, Some(stuck)) => self.lost_by_rule(stuck),
+            (None, None) if self.game.stuck_loses() => self.won_by_last().map(Outcome::Win),
+            (None, None) => self.result(),
+        }
     }
 
-    /// The outcome where there is no legal move: `stuck/1` is asked for who loses, if the rules have it.
-    pub fn without_move(&mut self) -> Result<Outcome, GameError> {
-        let Some(stuck) = self.game.asks.stuck else { return Ok(self.stuck()) };
+    /// The outcome where there is no move and `stuck/1` says who loses: the player before wins.
+    fn lost_by_rule(&mut self, stuck: Functor) -> Result<Outcome, GameError> {
         let loser = match self.loser_by_plan().map_err(|error| GameError::of("stuck/1", error, None))? {
             Some(loser) => loser,
             None => self.first_player("stuck/1", stuck)?,
         };
-        Ok(self.lost_by(loser))
+        let players = self.game.players.len();
+        match loser {
+            Some(loser) => Ok(Outcome::Win((loser + players - 1) % players)),
+            None if self.game.asks.result.is_some() => self.result(),
+            None => Ok(Outcome::Draw),
+        }
     }
 
-    /// The outcome where a player loses, or none does: the one before wins.
-    fn lost_by(&self, loser: Option<usize>) -> Outcome {
+    /// The same, if it is known without asking the rules.
+    pub fn known_stuck(&self) -> Option<Outcome> {
         let players = self.game.players.len();
-        loser.map_or(Outcome::Draw, |loser| Outcome::Win((loser + players - 1) % players))
+        match self.game.stuck_loses() {
+            _ if self.game.asks_stuck() => None,
+            true if self.game.has_out => None,
+            true if players > 1 => Some(Outcome::Win((self.turn() + players - 1) % players)),
+            true => Some(Outcome::Draw),
+            false => Some(Outcome::Draw).filter(|_| self.game.asks.result.is_none()),
+        }
     }
 }

@@ -40,6 +40,7 @@ pub const BUNDLED: &[(&str, &str)] = &[
     ("nim", include_str!("../../rules/nim.pl")),
     ("othello", include_str!("../../rules/othello.pl")),
     ("quoridor", include_str!("../../rules/quoridor.pl")),
+    ("quoridor4", include_str!("../../rules/quoridor4.pl")),
     ("quoridor5", include_str!("../../rules/quoridor5.pl")),
     ("russian", include_str!("../../rules/russian.pl")),
     ("solitaire", include_str!("../../rules/solitaire.pl")),

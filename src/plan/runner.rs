@@ -45,6 +45,9 @@ pub struct Runner {
     wins: Option<TieredPlan>,
     draw: Option<TieredPlan>,
     stuck: Option<TieredPlan>,
+    over: Option<TieredPlan>,
+    result: Option<TieredPlan>,
+    out: Option<TieredPlan>,
     /// By shape of the move.
     whole: Vec<Option<TieredPlan>>,
     effect: Vec<Option<TieredPlan>>,
@@ -69,6 +72,9 @@ impl Runner {
             wins: plan("wins", 1, 0),
             draw: plan("draw", 0, 0),
             stuck: plan("stuck", 1, 0),
+            over: plan("over", 0, 0),
+            result: plan("result", 2, 0),
+            out: plan("out", 1, 0),
             whole: (0..=plans.shapes.len() as u16)
                 .map(|shape| TieredPlan::new(plans, plans.find_whole(shape)?, native))
                 .collect(),
@@ -241,13 +247,6 @@ impl Runner {
         Ok(answered.then_some(!self.vm.found.is_empty()))
     }
 
-    /// The number of the player who wins, if one does, among players in the order of the given values; nothing if the
-    /// machine must answer.
-    pub(crate) fn wins(&mut self, engine: &mut Engine) -> Result<Option<Option<usize>>, QueryError> {
-        let answered = ask(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
-        Ok(if answered { self.player() } else { None })
-    }
-
     /// The number of the player who loses without a move, if one does; nothing if the machine must answer.
     pub(crate) fn stuck(&mut self, engine: &mut Engine) -> Result<Option<Option<usize>>, QueryError> {
         let answered = ask(self.stuck.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
@@ -261,6 +260,45 @@ impl Runner {
             [0, found, ..] => self.players.iter().position(|&player| player == found).map(Some),
             _ => None,
         }
+    }
+
+    /// The players who win, a bit for each in the order of their turns; nothing if the machine must answer.
+    pub(crate) fn wins(&mut self, engine: &mut Engine) -> Result<Option<u8>, QueryError> {
+        if !ask(self.wins.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
+            return Ok(None);
+        }
+        Ok(self.found_players())
+    }
+
+    /// The players who are out, in the same way.
+    pub(crate) fn out(&mut self, engine: &mut Engine) -> Result<Option<u8>, QueryError> {
+        if !ask(self.out.as_mut(), &mut self.vm, &self.plans, &[], engine)? {
+            return Ok(None);
+        }
+        Ok(self.found_players())
+    }
+
+    /// The players among the answers; nothing if one is a stranger, who is the machine's to complain about.
+    fn found_players(&self) -> Option<u8> {
+        let mut set = 0;
+        let mut found = &self.vm.found[..];
+        while let [shape, value, ref rest @ ..] = *found {
+            set |= 1 << self.players.iter().position(|&player| shape == 0 && player == value)?;
+            found = rest;
+        }
+        found.is_empty().then_some(set)
+    }
+
+    /// Whether the game is over and points decide; nothing if the machine must answer.
+    pub(crate) fn over(&mut self, engine: &mut Engine) -> Result<Option<bool>, QueryError> {
+        let answered = ask(self.over.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
+        Ok(answered.then_some(!self.vm.found.is_empty()))
+    }
+
+    /// The points of each player; nothing if the machine must answer.
+    pub(crate) fn result(&mut self, engine: &mut Engine) -> Result<Option<impl Iterator<Item = i64>>, QueryError> {
+        let answered = ask(self.result.as_mut(), &mut self.vm, &self.plans, &[], engine)?;
+        Ok(answered.then(|| self.vm.found.iter().skip(1).step_by(2).copied()))
     }
 
     /// Whether the game is drawn; nothing if the machine must answer.

@@ -9,7 +9,7 @@ use crate::source::Span;
 const CODE: &str = "slow-question";
 
 /// What is asked at every position and every move.
-const ALWAYS: [&str; 5] = ["legal/1", "effect/2", "aftermath/2", "wins/1", "draw/0"];
+const ALWAYS: [&str; 7] = ["legal/1", "effect/2", "aftermath/2", "wins/1", "draw/0", "over/0", "out/1"];
 
 impl Plans {
     /// A warning for each question of every position that has no plan, with the rule that is in the way.

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use super::contest::{Contest, EndedBy, Played, Tally};
 use super::elo::Share;
-use crate::game::{GameError, Move, Outcome};
+use crate::game::{GameError, Move};
 
 /// A game looked at move by move.
 #[derive(Clone, Debug)]
@@ -70,10 +70,9 @@ impl Course {
 
     /// The leads of the winner, if there is one.
     fn winner(&self) -> Option<Vec<i64>> {
-        match self.ending.outcome() {
-            Some(Outcome::Win(0)) => Some(self.leads.clone()),
-            Some(Outcome::Win(_)) => Some(self.leads.iter().map(|lead| -lead).collect()),
-            _ => None,
+        match self.ending.outcome()?.winner()? {
+            0 => Some(self.leads.clone()),
+            _ => Some(self.leads.iter().map(|lead| -lead).collect()),
         }
     }
 }

@@ -95,10 +95,10 @@ impl EndedBy {
 impl Played {
     /// The result as the first contestant sees it.
     pub fn verdict(&self) -> GameResult {
-        match self.ending.outcome() {
-            Some(Outcome::Win(player)) if player == self.first => GameResult::Win,
-            Some(Outcome::Win(_)) => GameResult::Loss,
-            _ => GameResult::Draw,
+        match self.ending.outcome().and_then(|outcome| outcome.winner()) {
+            Some(winner) if winner == self.first => GameResult::Win,
+            Some(_) => GameResult::Loss,
+            None => GameResult::Draw,
         }
     }
 }
@@ -176,6 +176,29 @@ impl Contest {
     pub fn halt_by(&mut self, halt: &Arc<AtomicBool>) {
         let limits = self.start.engine().limits().clone();
         self.start.set_limits(Limits { stop: Arc::clone(halt), ..limits });
+    }
+
+    /// Plays the game of that number among any number of players, each at a seat by the turn order. Nothing if it was
+    /// stopped; no outcome if it became too long.
+    pub fn play_seated(
+        &self,
+        number: u32,
+        seats: &mut [Player],
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Option<Option<Outcome>>, LevelError> {
+        let mut position = self.start.clone();
+        self.open(&mut position, number)?;
+        for (at, seat) in seats.iter_mut().enumerate() {
+            seat.begin(self.seed.wrapping_add(u64::from(number) << 3 | at as u64));
+        }
+        loop {
+            if let Some(ending) = ending(&mut position)? {
+                return Ok(Some(ending.outcome()));
+            }
+            let choice = seats[position.turn()].choose(&mut position, stop, &mut |_| {})?;
+            let Some(choice) = choice.filter(|_| !stop.load(Ordering::Relaxed)) else { return Ok(None) };
+            position.make(choice.number)?;
+        }
     }
 
     /// Plays the game of that number. Nothing if it was stopped.
@@ -283,5 +306,5 @@ fn ending(position: &mut Position) -> Result<Option<EndedBy>, GameError> {
     if position.history().count() >= LONGEST {
         return Ok(Some(EndedBy::Length));
     }
-    if position.has_move()? { Ok(None) } else { position.without_move().map(|outcome| Some(EndedBy::Stuck(outcome))) }
+    if position.has_move()? { Ok(None) } else { position.stuck().map(|outcome| Some(EndedBy::Stuck(outcome))) }
 }

@@ -65,11 +65,31 @@ impl Share {
     }
 }
 
+/// The mean of numbers from 0 to 1 with its interval, from how many there are, their sum and the sum of their squares.
+pub(super) fn mean(count: u32, sum: f64, squares: f64) -> Share {
+    if count == 0 {
+        return Share { points: 0.5, low: 0.0, high: 1.0 };
+    }
+    let count = f64::from(count);
+    let points = sum / count;
+    let variance = (squares / count - points * points).max(0.0);
+    if variance < 1e-12 {
+        let otherwise = 1.0 - TAIL.powf(1.0 / count);
+        return Share { points, low: points * (1.0 - otherwise), high: points + (1.0 - points) * otherwise };
+    }
+    let error = DEVIATIONS * (variance / count).sqrt();
+    Share { points, low: (points - error).max(0.0), high: (points + error).min(1.0) }
+}
+
 impl Elo {
+    /// The difference at which a share of the points is expected.
+    pub fn of_share(share: Share) -> Elo {
+        Elo { difference: elo(share.points), low: elo(share.low), high: elo(share.high) }
+    }
+
     /// The difference that the games show.
     pub fn of(tally: &Tally) -> Elo {
-        let Share { points, low, high } = Share::of(tally);
-        Elo { difference: elo(points), low: elo(low), high: elo(high) }
+        Elo::of_share(Share::of(tally))
     }
 }
 

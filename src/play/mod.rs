@@ -13,6 +13,7 @@ mod record;
 mod series;
 mod sprt;
 mod standings;
+mod table;
 
 pub use balance::{Balance, Course};
 pub use contest::{Contest, EndedBy, GameResult, LONGEST, Played, Tally};
@@ -26,3 +27,4 @@ pub use record::{Record, RecordError};
 pub use series::{InOrder, MOST_THREADS, Pairing, Schedule, Series};
 pub use sprt::{Decision, Sprt};
 pub use standings::Standings;
+pub use table::{Round, Table, TableRow};

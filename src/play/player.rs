@@ -10,7 +10,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::level::{Level, LevelError};
-use crate::game::{GameError, Move, Outcome, Playable, Position, Weights};
+use crate::game::{GameError, Move, Playable, Position, Weights};
 use crate::search::{MultiPv, Report, SearchLimits, Searcher, Watcher};
 
 /// The size of a player's table in MiB.
@@ -188,7 +188,7 @@ fn winning(position: &mut Position) -> Result<Option<Move>, GameError> {
 /// Whether a player has won.
 fn has_won(position: &mut Position, player: usize) -> Result<bool, GameError> {
     Ok(match position.decided()? {
-        Some(outcome) => outcome == Outcome::Win(player),
+        Some(outcome) => outcome.winner() == Some(player),
         None => position.is_stuck_for(player)?,
     })
 }
@@ -199,7 +199,10 @@ fn loses(position: &mut Position, number: Move) -> Result<bool, GameError> {
     position.make(number)?;
     let reply = match position.decided() {
         Ok(None) if Playable::turn(position) != mover => winning(position).map(|win| win.is_some()),
-        Ok(decided) => Ok(matches!(decided, Some(Outcome::Win(winner)) if winner != mover)),
+        Ok(decided) => Ok(decided.is_some_and(|outcome| {
+            let winners = outcome.winners();
+            !winners.is_empty() && !winners.contains(mover)
+        })),
         Err(error) => Err(error),
     };
     position.unmake();

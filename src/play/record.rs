@@ -173,11 +173,7 @@ impl Record {
 
 /// The winner, by who moved first.
 fn winner(outcome: Outcome) -> Option<&'static str> {
-    match outcome {
-        Outcome::Win(0) => Some("first"),
-        Outcome::Win(_) => Some("second"),
-        Outcome::Draw => None,
-    }
+    outcome.winner().map(|winner| if winner == 0 { "first" } else { "second" })
 }
 
 /// The game of a round that a line records, if it records one.

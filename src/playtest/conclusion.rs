@@ -62,7 +62,10 @@ pub(super) fn over_at_start(sample: &mut Sample) {
     let position = &mut sample.position;
     let game = position.game().clone();
     let (name, arity, message) = match position.decided() {
-        Ok(Some(Outcome::Win(_))) => ("wins", 1, "`wins/1` holds in the first position: the game is over"),
+        Ok(Some(Outcome::Points(_))) => ("over", 0, "`over/0` holds in the first position: the game is over"),
+        Ok(Some(outcome)) if !outcome.winners().is_empty() => {
+            ("wins", 1, "`wins/1` holds in the first position: the game is over")
+        }
         Ok(Some(_)) => ("draw", 0, "`draw/0` holds in the first position: the game is over"),
         _ => ("legal", 1, "there is no legal move in the first position: the game is over"),
     };

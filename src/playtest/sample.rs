@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use super::copy::{Copied, copied};
 use super::finding::{Findings, played};
 use super::{Budget, cause};
-use crate::game::{GameError, Move, Outcome, Position};
+use crate::game::{GameError, Move, Position};
 use crate::term::Term;
 
 /// How many moves of each kind are examined closely.
@@ -149,7 +149,7 @@ impl Sample {
         let mut moves = Vec::new();
         for ply in 0..self.budget.length {
             self.turns[self.position.turn()] = true;
-            if self.position.decided()?.is_some_and(|outcome| matches!(outcome, Outcome::Win(_))) {
+            if self.position.decided()?.is_some_and(|outcome| !outcome.winners().is_empty()) {
                 return Ok(Some(Ended::ByWin));
             }
             moves.clear();

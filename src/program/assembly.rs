@@ -36,6 +36,7 @@ pub(super) struct Assembly {
     pub tables: Vec<(Indicator, Option<Vec<TableMode>>)>,
     pub clocks: Vec<Indicator>,
     pub stuck_loses: bool,
+    pub stuck_passes: bool,
     pub assumed: FxHashSet<Functor>,
     pub problems: Problems,
     pub library: &'static Library,
@@ -55,6 +56,7 @@ impl Assembly {
             tables: Vec::new(),
             clocks: Vec::new(),
             stuck_loses: false,
+            stuck_passes: false,
             assumed: FxHashSet::default(),
             problems: Problems::default(),
             library,
@@ -109,6 +111,7 @@ impl Assembly {
                 Directive::Table(indicator, modes) => self.tables.push((indicator, modes)),
                 Directive::Clock(indicator) => self.clocks.push(indicator),
                 Directive::StuckLoses => self.stuck_loses = true,
+                Directive::StuckPasses => self.stuck_passes = true,
                 Directive::Extends(_) => {}
             }
         }

@@ -64,6 +64,7 @@ impl Assembly {
             relations: self.relations.into_values().collect(),
             options: self.options.into_values().collect(),
             stuck_loses: self.stuck_loses,
+            stuck_passes: self.stuck_passes,
         };
         let program =
             Program { symbols: self.symbols, predicates: self.predicates, declarations, library: self.library };

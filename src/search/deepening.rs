@@ -5,10 +5,10 @@ use super::node::Window;
 use super::proof::Proof;
 use super::report::{Line, Progress, Report};
 use super::root::{MultiPv, RootMove};
-use super::score::{DRAW, Score, Verdict, is_decided, loss_in, verdict, win_in};
+use super::score::{Score, Verdict, is_decided, loss_in, over, verdict, win_in};
 use super::transposition::MOST_DEPTH;
 use super::worker::{NodeScore, Worker};
-use crate::game::{GameError, Outcome, Playable};
+use crate::game::{GameError, Playable};
 
 /// Called after every depth.
 pub type Watcher<'w> = &'w mut dyn FnMut(&Progress<'_>);
@@ -97,19 +97,16 @@ impl<P: Playable> Worker<'_, P> {
                 if !moves.is_empty() {
                     return Ok(Ok(moves));
                 }
-                self.position.without_move()?
+                self.position.stuck()?
             }
         };
-        Ok(Err(match outcome {
-            Outcome::Draw => Verdict::Draw,
-            Outcome::Win(winner) if winner == self.position.turn() => Verdict::Win(0),
-            Outcome::Win(_) => Verdict::Loss(0),
-        }))
+        let score = over(outcome, self.position.turn(), 0);
+        Ok(Err(Verdict::of_exact(score).unwrap_or(Verdict::Draw)))
     }
 
     /// One depth: a try at a proof, and a search for the best move unless there is nothing to tell moves apart by.
     fn deeper(&mut self, state: &mut Deepening, depth: u32) -> Result<(), SearchError> {
-        let proves = self.techniques.proof && state.multi_pv == MultiPv::default();
+        let proves = self.techniques.proof && state.multi_pv == MultiPv::default() && !self.position.is_graded();
         if proves && !self.evaluates() {
             while state.verdict.is_none() && state.proof.depth < depth {
                 self.prove(&mut state.proof, None)?;
@@ -164,7 +161,7 @@ impl<P: Playable> Worker<'_, P> {
     /// Takes a win, a loss or an exhausted tree as the result, once a proof has confirmed the distance.
     fn conclude(&mut self, state: &mut Deepening, found: NodeScore, proves: bool) -> Result<(), SearchError> {
         state.verdict = match verdict(found.score) {
-            None if found.exact && found.score == DRAW => Some(Verdict::Draw),
+            None if found.exact => Verdict::of_exact(found.score),
             Some(_) if state.multi_pv != MultiPv::default() && !found.exact => None,
             result => result,
         };
@@ -227,5 +224,5 @@ fn lines(moves: &[RootMove], multi_pv: MultiPv) -> Vec<Line> {
         *at == 0
             || root.depth.is_some() && (*at < multi_pv.lines || multi_pv.margin.is_some_and(|m| root.score >= best - m))
     });
-    exact.map(|(_, root)| Line { score: root.score, moves: root.line.clone() }).collect()
+    exact.map(|(_, root)| Line::new(root.score, root.line.clone())).collect()
 }

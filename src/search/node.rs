@@ -6,7 +6,7 @@
 use super::limits::SearchError;
 use super::move_history::Place;
 use super::order::{Candidate, Pick, Picker};
-use super::score::{DRAW, MOST_PLIES, Score, loss_in, win_in, within};
+use super::score::{DRAW, MOST_PLIES, Score, loss_in, over, win_in, within};
 use super::transposition::Bound;
 use super::worker::{Aim, NodeScore, Worker};
 use crate::game::{Move, Outcome, Playable, SearchEvent};
@@ -152,8 +152,8 @@ impl<P: Playable> Worker<'_, P> {
         // 5d. Without a move, the rules say what the outcome is.
         if picker.moves().is_empty() {
             self.position.observe(SearchEvent::Over);
-            let outcome = self.position.without_move()?;
-            return Ok(Trial { found: self.over(outcome, ply), ..trial });
+            let stuck = self.position.stuck()?;
+            return Ok(Trial { found: self.over(stuck, ply), ..trial });
         }
         if let Some(settled) = picker.settled {
             trial.found.score = trial.found.score.max(settled.score);
@@ -203,13 +203,13 @@ impl<P: Playable> Worker<'_, P> {
         Ok(self.node(window.reversed(), depth)?.reversed())
     }
 
-    /// The score of a finished game. A draw by repetition holds for this game only.
+    /// The score of a finished game. What repetition has ended without a winner holds for this game only.
     pub fn over(&mut self, outcome: Outcome, ply: u32) -> NodeScore {
+        let score = over(outcome, self.position.turn(), ply);
         match outcome {
-            Outcome::Win(winner) if winner == self.position.turn() => NodeScore::exact(win_in(ply)),
-            Outcome::Win(_) => NodeScore::exact(loss_in(ply)),
-            Outcome::Draw if self.position.occurrences() > 1 => NodeScore::estimate(DRAW),
-            Outcome::Draw => NodeScore::exact(DRAW),
+            Outcome::Win(_) => NodeScore::exact(score),
+            _ if self.position.occurrences() > 1 => NodeScore::estimate(score),
+            _ => NodeScore::exact(score),
         }
     }
 

@@ -5,13 +5,16 @@ use std::time::Instant;
 
 use super::counts::Counts;
 use super::limits::SearchLimits;
+use super::maxn;
 use super::report::{Line, Report};
-use super::score::{DRAW, Score, loss_in, win_in, within};
+use super::root::MultiPv;
+use super::score::{Score, loss_in, over, win_in, within};
+use super::sides::Sides;
 use super::techniques::Techniques;
 use super::threads::Searcher;
 use super::transposition::MOST_DEPTH;
 use crate::engine::{Limit, QueryError};
-use crate::game::{GameError, Move, Outcome, Playable, SearchEvent};
+use crate::game::{GameError, Move, Playable, SearchEvent};
 
 /// A way to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,9 +29,13 @@ pub enum Algorithm {
     TranspositionTable,
     /// Every technique that finds the same score as minimax.
     Exact,
-    /// Every technique.
+    /// Every technique. More than two players are searched as by `Paranoid`.
     #[default]
     Everything,
+    /// Every technique, for one player against all others together.
+    Paranoid,
+    /// Every player for himself.
+    MaxN,
     /// Monte-Carlo tree search.
     MonteCarlo,
 }
@@ -44,9 +51,12 @@ impl Algorithm {
         Algorithm::Everything,
     ];
 
+    /// Those for more than two players.
+    pub const PLAYERS: [Algorithm; 2] = [Algorithm::Paranoid, Algorithm::MaxN];
+
     /// All.
     pub fn all() -> impl Iterator<Item = Algorithm> {
-        Algorithm::BY_DEPTH.into_iter().chain([Algorithm::MonteCarlo])
+        Algorithm::BY_DEPTH.into_iter().chain([Algorithm::MonteCarlo]).chain(Algorithm::PLAYERS)
     }
 
     /// The names of all, with a separator between them.
@@ -69,18 +79,20 @@ impl Algorithm {
             Algorithm::Exact => "exact",
             Algorithm::Everything => "everything",
             Algorithm::MonteCarlo => "mcts",
+            Algorithm::Paranoid => "paranoid",
+            Algorithm::MaxN => "maxn",
         }
     }
 
-    /// The techniques that it uses; none for minimax, which is not alpha-beta at all.
+    /// The techniques that it uses; none for minimax and max^n, which are not alpha-beta at all.
     pub fn techniques(self) -> Option<Techniques> {
         match self {
-            Algorithm::Minimax => None,
+            Algorithm::Minimax | Algorithm::MaxN => None,
             Algorithm::AlphaBeta => Some(Techniques::NONE),
             Algorithm::Ordering => Some(Techniques::ORDERING),
             Algorithm::TranspositionTable => Some(Techniques::TABLE),
             Algorithm::Exact => Some(Techniques::EXACT),
-            Algorithm::Everything => Some(Techniques::ALL),
+            Algorithm::Everything | Algorithm::Paranoid => Some(Techniques::ALL),
             Algorithm::MonteCarlo => Some(Techniques::MONTE_CARLO),
         }
     }
@@ -110,14 +122,17 @@ impl Algorithm {
             Some(techniques) => {
                 Searcher::new(mebibytes).with_techniques(techniques).search(position, limits, &mut |_| {})
             }
-            None => by_minimax(position, limits.depth.unwrap_or(1).min(MOST_DEPTH), &limits.stop),
+            None if self == Algorithm::MaxN => maxn::search(position, limits, MultiPv::default(), &mut |_| {}),
+            None if position.players() > 2 => by_minimax(&mut Sides::new(position), limits),
+            None => by_minimax(position, limits),
         }
     }
 }
 
 /// The best move by plain minimax; of the moves looked at, if the stop flag was raised.
-fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> Result<Report, GameError> {
-    let start = Instant::now();
+fn by_minimax<P: Playable>(position: &mut P, limits: &SearchLimits) -> Result<Report, GameError> {
+    let (start, stop) = (Instant::now(), &*limits.stop);
+    let depth = limits.depth.unwrap_or(1).min(MOST_DEPTH);
     let mut report = Report::default();
     if depth > 0 && position.decided()?.is_none() {
         let mut moves = Vec::new();
@@ -125,7 +140,7 @@ fn by_minimax<P: Playable>(position: &mut P, depth: u32, stop: &AtomicBool) -> R
         for number in moves {
             let mut walk = Walk { position, stop, counts: &mut report.counts };
             match walk.after(number, depth, 0) {
-                Ok(score) => report.lines.push(Line { score, moves: vec![number] }),
+                Ok(score) => report.lines.push(Line::new(score, vec![number])),
                 Err(GameError::Query(QueryError::Limit(Limit::Stopped))) => break,
                 Err(error) => return Err(error),
             }
@@ -172,14 +187,9 @@ impl<P: Playable> Walk<'_, P> {
 
     fn score(&mut self, depth: u32, ply: u32) -> Result<Score, GameError> {
         let turn = self.position.turn();
-        let over = |outcome| match outcome {
-            Outcome::Draw => DRAW,
-            Outcome::Win(winner) if winner == turn => win_in(ply),
-            Outcome::Win(_) => loss_in(ply),
-        };
         if let Some(outcome) = self.position.decided()? {
             self.position.observe(SearchEvent::Over);
-            return Ok(over(outcome));
+            return Ok(over(outcome, turn, ply));
         }
         if depth == 0 {
             self.position.observe(SearchEvent::Estimated);
@@ -193,10 +203,7 @@ impl<P: Playable> Walk<'_, P> {
         for number in moves {
             best = best.max(Some(self.after(number, depth, ply)?));
         }
-        match best {
-            Some(best) => Ok(best),
-            None => Ok(over(self.position.without_move()?)),
-        }
+        best.map_or_else(|| Ok(over(self.position.stuck()?, turn, ply)), Ok)
     }
 
     /// The score of a move for the player who makes it.

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::counts::Counts;
-use super::score::{Score, Verdict};
-use crate::game::Move;
+use super::score::{Score, Verdict, of_player};
+use crate::game::{GameError, Move, Playable};
 
 /// A move at the root with its score and the moves that are expected after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,45 @@ pub struct Line {
     pub score: Score,
     /// The move and what follows.
     pub moves: Vec<Move>,
+    /// What the end of the line is worth to each player, where there are more than two.
+    pub scores: Vec<Score>,
+}
+
+impl Line {
+    /// A line of a game for two players.
+    pub fn new(score: Score, moves: Vec<Move>) -> Line {
+        Line { score, moves, scores: Vec::new() }
+    }
+
+    /// Finds out what its end is worth to each player; the score of the player to move is that of the search.
+    pub(super) fn score_each<P: Playable>(&mut self, position: &mut P) -> Result<(), GameError> {
+        let (turn, players) = (position.turn(), position.players());
+        let mut scores = vec![0; players];
+        let mut made = 0;
+        let mut scored = Ok(());
+        for &number in &self.moves {
+            scored = position.make(number);
+            if scored.is_err() {
+                break;
+            }
+            made += 1;
+        }
+        if scored.is_ok() {
+            scored = match position.decided() {
+                Ok(Some(outcome)) => {
+                    (0..players).for_each(|player| scores[player] = of_player(outcome, player, made as u32));
+                    Ok(())
+                }
+                Ok(None) => position.evaluate_each(&mut scores),
+                Err(error) => Err(error),
+            };
+        }
+        position.take_back(made);
+        scored?;
+        scores[turn] = self.score;
+        self.scores = scores;
+        Ok(())
+    }
 }
 
 /// How far a search has come.

@@ -1,9 +1,9 @@
 //! Selective search: of each class of moves, only those are kept that look best one move ahead.
 
 use super::limits::SearchError;
-use super::score::{Score, WIN, within};
+use super::score::{Score, over, within};
 use super::worker::Worker;
-use crate::game::{Move, Outcome, Playable};
+use crate::game::{Move, Playable};
 
 impl<P: Playable> Worker<'_, P> {
     /// Leaves the best moves of each class by their evaluation after the move; those without a class all stay.
@@ -33,9 +33,7 @@ impl<P: Playable> Worker<'_, P> {
     fn outlook(&mut self, mover: usize) -> Result<Score, SearchError> {
         let turn = self.position.turn();
         let score = match self.position.decided()? {
-            Some(Outcome::Win(winner)) if winner == turn => WIN,
-            Some(Outcome::Win(_)) => -WIN,
-            Some(Outcome::Draw) => 0,
+            Some(outcome) => over(outcome, turn, 0),
             None => {
                 self.counts.evaluations += 1;
                 within(self.position.evaluate()?)

@@ -15,6 +15,7 @@ use super::monte_carlo::MonteCarlo;
 use super::proof::proof_table::ProofTable;
 use super::report::Report;
 use super::root::MultiPv;
+use super::sides::Sides;
 use super::techniques::Techniques;
 use super::transposition::TranspositionTable;
 use super::worker::Worker;
@@ -29,8 +30,8 @@ pub struct Searcher {
     table: TranspositionTable,
     /// The table of proof numbers, half as large; made when it is first needed.
     numbers: OnceLock<ProofTable>,
-    mebibytes: usize,
-    techniques: Techniques,
+    pub(super) mebibytes: usize,
+    pub(super) techniques: Techniques,
     /// How many moves of each class are kept.
     kept: Vec<usize>,
     multi_pv: MultiPv,
@@ -118,17 +119,45 @@ impl Searcher {
         limits: &SearchLimits,
         watch: Watcher<'_>,
     ) -> Result<Report, GameError> {
+        match position.players() {
+            players if players > 1 && self.techniques.monte_carlo => self.sample(position, limits, watch),
+            1 if !position.is_graded() && self.techniques.proof => self.solve(position, limits, watch),
+            ..=2 => self.alpha_beta(position, limits, watch),
+            _ => {
+                let mut report = self.alpha_beta(&mut Sides::new(position), limits, watch)?;
+                report.lines.iter_mut().try_for_each(|line| line.score_each(position))?;
+                Ok(report)
+            }
+        }
+    }
+
+    /// Searches a position of two sides with one thread.
+    pub(super) fn alpha_beta<P: Playable>(
+        &mut self,
+        position: &mut P,
+        limits: &SearchLimits,
+        watch: Watcher<'_>,
+    ) -> Result<Report, GameError> {
         self.table.new_search();
         let clock = Clock::new(limits, 1);
-        if self.techniques.monte_carlo {
-            return self.with_trees(1, |searcher, trees| {
-                searcher.first_worker(position, clock).sample(&mut trees[0], limits, searcher.multi_pv, watch)
-            });
-        }
         self.first_worker(position, clock).deepen(limits, self.multi_pv, watch)
     }
 
-    /// Searches with a tree for each of so many threads, which are there for the next search too.
+    /// Plays random games with one thread.
+    fn sample<P: Playable>(
+        &mut self,
+        position: &mut P,
+        limits: &SearchLimits,
+        watch: Watcher<'_>,
+    ) -> Result<Report, GameError> {
+        self.table.new_search();
+        let clock = Clock::new(limits, 1);
+        self.with_trees(1, |searcher, trees| {
+            searcher.first_worker(position, clock).sample(&mut trees[0], limits, searcher.multi_pv, watch)
+        })
+    }
+
+    /// Searches with a tree for each of the threads, which are there for the next search too.
     fn with_trees<T>(&mut self, threads: usize, search: impl FnOnce(&Searcher, &mut [MonteCarlo]) -> T) -> T {
         let mut trees = std::mem::take(&mut self.trees);
         let bytes = (self.mebibytes.max(1) << 20) / threads.max(1);
@@ -139,8 +168,34 @@ impl Searcher {
         found
     }
 
-    /// Searches a position, given as many times as there are threads.
+    /// Searches a position, given as many times as there are threads. One player solves a puzzle with one thread.
     pub fn search_parallel<P: Playable + Send>(
+        &mut self,
+        positions: &mut [P],
+        limits: &SearchLimits,
+        watch: Watcher<'_>,
+    ) -> Result<Report, GameError> {
+        match positions {
+            [position, ..] if position.players() == 1 => self.search(position, limits, watch),
+            positions if self.techniques.monte_carlo => {
+                self.table.new_search();
+                let clock = Clock::new(limits, positions.len());
+                self.with_trees(positions.len(), |searcher, trees| {
+                    searcher.sample_parallel(positions, trees, &clock, limits, watch)
+                })
+            }
+            [position, ..] if position.players() > 2 => {
+                let mut sides: Vec<_> = positions.iter_mut().map(Sides::new).collect();
+                let mut report = self.alpha_beta_parallel(&mut sides, limits, watch)?;
+                drop(sides);
+                report.lines.iter_mut().try_for_each(|line| line.score_each(&mut positions[0]))?;
+                Ok(report)
+            }
+            positions => self.alpha_beta_parallel(positions, limits, watch),
+        }
+    }
+
+    fn alpha_beta_parallel<P: Playable + Send>(
         &mut self,
         positions: &mut [P],
         limits: &SearchLimits,
@@ -148,11 +203,6 @@ impl Searcher {
     ) -> Result<Report, GameError> {
         self.table.new_search();
         let clock = Clock::new(limits, positions.len());
-        if self.techniques.monte_carlo {
-            return self.with_trees(positions.len(), |searcher, trees| {
-                searcher.sample_parallel(positions, trees, &clock, limits, watch)
-            });
-        }
         let Some((position, others)) = positions.split_first_mut() else {
             return Ok(Report::default());
         };

@@ -122,8 +122,8 @@ impl Tree {
 
     /// The first position after this one that has its score, where all were searched.
     fn first_best(&self, visit: &Visit) -> Option<usize> {
-        let score =
-            |child: &Visit| if child.turn == visit.turn { child.score } else { child.score.map(|score| -score) };
+        let same = |child: &Visit| self.is_of_root(child) == self.is_of_root(visit);
+        let score = |child: &Visit| if same(child) { child.score } else { child.score.map(|score| -score) };
         visit.children.iter().copied().find(|&child| score(&self.visits[child]) == visit.score)
     }
 
@@ -151,7 +151,13 @@ impl Tree {
     /// at the root sees them.
     fn reason(&self, visit: &Visit) -> String {
         let (Some(score), Some((_, beta))) = (visit.score, visit.window) else { return String::new() };
-        let other = self.players.get(1 - visit.turn.min(1)).map_or("the opponent", |player| player);
+        let root = self.visits[0].turn;
+        let other = match self.players.len() {
+            2 => &*self.players[1 - visit.turn],
+            // One player against all others together.
+            _ if visit.turn == root => "an opponent",
+            _ => &*self.players[root],
+        };
         let has = if score == beta { "an equal score" } else { "a better score" };
         let (alpha, beta) = if self.is_of_root(visit) { (score, beta) } else { (-beta, -score) };
         format!("α {} ≥ β {}: {other} already has {has}", number(alpha), number(beta))

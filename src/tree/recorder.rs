@@ -67,20 +67,24 @@ impl Playable for Recorder<'_> {
         self.position.decided()
     }
 
-    fn stuck(&self) -> Outcome {
+    fn players(&self) -> usize {
+        Playable::players(self.position)
+    }
+
+    fn stuck(&mut self) -> Result<Outcome, GameError> {
         self.position.stuck()
-    }
-
-    fn asks_stuck(&self) -> bool {
-        Playable::asks_stuck(self.position)
-    }
-
-    fn without_move(&mut self) -> Result<Outcome, GameError> {
-        self.position.without_move()
     }
 
     fn has_move(&mut self) -> Result<bool, GameError> {
         self.position.has_move()
+    }
+
+    fn known_stuck(&self) -> Option<Outcome> {
+        self.position.known_stuck()
+    }
+
+    fn is_graded(&self) -> bool {
+        self.position.is_graded()
     }
 
     fn occurrences(&mut self) -> usize {
@@ -93,6 +97,10 @@ impl Playable for Recorder<'_> {
 
     fn evaluate(&mut self) -> Result<i32, GameError> {
         self.position.evaluate()
+    }
+
+    fn evaluate_each(&mut self, scores: &mut [i32]) -> Result<(), GameError> {
+        self.position.evaluate_each(scores)
     }
 
     fn has_promise(&self) -> bool {

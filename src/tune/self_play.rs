@@ -78,10 +78,10 @@ fn play(contest: &Contest, nodes: u64, number: u32, stop: &Arc<AtomicBool>) -> R
         }
         position.make(chosen)?;
     };
-    let points = match outcome {
-        Outcome::Win(0) => 1.0,
-        Outcome::Win(_) => 0.0,
-        Outcome::Draw => 0.5,
+    let points = match outcome.winner() {
+        Some(0) => 1.0,
+        Some(_) => 0.0,
+        None => 0.5,
     };
     Ok(Some(Recorded { number, points, leads }))
 }

@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use regola::game::{Evaluator, Game, GameError, Outcome, Playable, Position};
+use regola::game::{Evaluator, Game, GameError, Position};
 use regola::term::{CONS, NIL};
 use regola::{Limits, Rules, Term};
 
@@ -97,14 +97,17 @@ fn said(position: &mut Position, dice: &mut Dice) -> (Vec<String>, Term) {
     }
     let players = position.game().players().to_vec();
     match position.decided() {
-        Ok(Some(Outcome::Win(winner))) => lines.push(format!("wins({})", players[winner])),
-        Ok(Some(Outcome::Draw)) => lines.push("draw".to_owned()),
+        Ok(Some(outcome)) if outcome.winners().is_empty() => lines.push("draw".to_owned()),
+        Ok(Some(outcome)) => lines.extend(outcome.winners().iter().map(|winner| format!("wins({})", players[winner]))),
         Ok(None) => {}
         Err(fault) => lines.push(line("decided", &fault)),
     }
-    match position.asks_stuck().then(|| position.without_move()) {
-        Some(Ok(Outcome::Win(winner))) => lines.push(format!("stuck({})", players[(winner + 1) % players.len()])),
-        Some(Ok(Outcome::Draw)) | None => {}
+    match position.game().asks_stuck().then(|| position.stuck()) {
+        Some(Ok(outcome)) => {
+            let losers = outcome.winners().iter().map(|winner| &players[(winner + 1) % players.len()]);
+            lines.extend(losers.map(|loser| format!("stuck({loser})")));
+        }
+        None => {}
         Some(Err(fault)) => lines.push(line("stuck", &fault)),
     }
     if moves.is_empty() {

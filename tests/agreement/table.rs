@@ -47,7 +47,7 @@ impl Table {
                 position.moves(&mut list).map(|()| list)
             })?;
             self.ask("has_move", |position| position.has_move())?;
-            self.ask("without_move", |position| position.without_move())?;
+            self.ask("stuck", |position| position.stuck())?;
             self.ask("evaluate", |position| position.evaluate())?;
             let moves = moves.unwrap_or_default();
             for &number in moves.iter().take(3) {

@@ -78,8 +78,12 @@ impl Playable for Connect {
         Ok(self.has_line(self.discs[last]).then_some(Outcome::Win(last)))
     }
 
-    fn stuck(&self) -> Outcome {
-        Outcome::Draw
+    fn stuck(&mut self) -> Result<Outcome, GameError> {
+        Ok(Outcome::Draw)
+    }
+
+    fn known_stuck(&self) -> Option<Outcome> {
+        Some(Outcome::Draw)
     }
 
     fn has_evaluation(&self) -> bool {

@@ -85,8 +85,16 @@ impl Playable for Remembering {
         Playable::decided(&mut self.position)
     }
 
-    fn stuck(&self) -> Outcome {
-        Playable::stuck(&self.position)
+    fn stuck(&mut self) -> Result<Outcome, GameError> {
+        Playable::stuck(&mut self.position)
+    }
+
+    fn known_stuck(&self) -> Option<Outcome> {
+        Playable::known_stuck(&self.position)
+    }
+
+    fn is_graded(&self) -> bool {
+        Playable::is_graded(&self.position)
     }
 
     fn occurrences(&mut self) -> usize {

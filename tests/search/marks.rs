@@ -44,8 +44,12 @@ impl Playable for Marks {
         Ok(LINES.iter().any(|line| self.marks[last] & line == *line).then_some(Outcome::Win(last)))
     }
 
-    fn stuck(&self) -> Outcome {
-        Outcome::Draw
+    fn stuck(&mut self) -> Result<Outcome, GameError> {
+        Ok(Outcome::Draw)
+    }
+
+    fn known_stuck(&self) -> Option<Outcome> {
+        Some(Outcome::Draw)
     }
 
     fn has_evaluation(&self) -> bool {

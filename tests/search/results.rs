@@ -33,7 +33,7 @@ pub fn stones_left(moves: &str, verdict: Option<Verdict>) -> Option<i32> {
     let made = moves.len() as i32;
     match verdict? {
         Verdict::Draw => Some(0),
-        Verdict::Won | Verdict::Lost => None,
+        Verdict::Won | Verdict::Lost | Verdict::Points(_) | Verdict::Shared => None,
         Verdict::Win(plies) => Some(22 - (made / 2 + (plies as i32 + 1) / 2)),
         Verdict::Loss(plies) => Some((made + 1) / 2 + plies as i32 / 2 - 22),
     }

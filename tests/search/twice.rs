@@ -60,8 +60,12 @@ impl Playable for Twice {
         }))
     }
 
-    fn stuck(&self) -> Outcome {
-        Outcome::Draw
+    fn stuck(&mut self) -> Result<Outcome, GameError> {
+        Ok(Outcome::Draw)
+    }
+
+    fn known_stuck(&self) -> Option<Outcome> {
+        Some(Outcome::Draw)
     }
 
     fn has_evaluation(&self) -> bool {

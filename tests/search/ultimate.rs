@@ -107,8 +107,12 @@ impl Playable for Ultimate {
         Ok((0..2).find(|&player| has_line(self.won[player])).map(Outcome::Win))
     }
 
-    fn stuck(&self) -> Outcome {
-        Outcome::Draw
+    fn stuck(&mut self) -> Result<Outcome, GameError> {
+        Ok(Outcome::Draw)
+    }
+
+    fn known_stuck(&self) -> Option<Outcome> {
+        Some(Outcome::Draw)
     }
 
     fn has_evaluation(&self) -> bool {

@@ -78,8 +78,17 @@ legal :-
     forall(member(Move, Moves), say(legal(Move))).
 
 decided :-
-    (   user:wins(Winner)
-    ->  ( user:player(Player), Player == Winner -> say(wins(Winner)) ; throw(unknown_winner) )
+    findall(Player, user:player(Player), Players),
+    (   Players = [_, _, _|_]
+    ->  findall(Winner, user:wins(Winner), Winners)
+    ;   findall(Winner, once(user:wins(Winner)), Winners)
+    ),
+    forall(member(Winner, Winners), ( member(Player, Players), Player == Winner -> true ; throw(unknown_winner) )),
+    include([Player]>>memberchk(Player, Winners), Players, Found),
+    (   Found == Players, Players = [_, _|_]
+    ->  say(draw)
+    ;   Found = [_|_]
+    ->  forall(member(Winner, Found), say(wins(Winner)))
     ;   user:draw
     ->  say(draw)
     ;   true

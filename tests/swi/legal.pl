@@ -43,7 +43,15 @@ tell(Move) :-
     findall(M, user:legal(M), Found),
     sort(Found, Moves),
     forall(member(M, Moves), ( once(user:notation(M, Text)), spoken(Text, Said), say(legal(M, Said)) )),
-    ( user:wins(Winner) -> say(wins(Winner)) ; user:draw -> say(draw) ; true ),
+    findall(Winner, user:wins(Winner), Winners),
+    aggregate_all(count, user:player(_), Players),
+    sort(Winners, Different),
+    (   Players > 2, length(Different, Players) -> say(draw)
+    ;   Players > 2, Winners \== [] -> forall(member(Winner, Different), say(wins(Winner)))
+    ;   Winners = [Winner|_] -> say(wins(Winner))
+    ;   user:draw -> say(draw)
+    ;   true
+    ),
     forall(( user:weight(Name, _), user:player(P) ),
            ( aggregate_all(sum(N), user:feature(Name, P, N), Sum), say(feature(Name, P, Sum)) )),
     ( Move == none -> true ; made(Move, _), forall(holds(Fact), say(then(Fact))) ).

@@ -29,9 +29,14 @@ pub fn specialise(rules: &Rules) -> Option<Plans> {
         asked.extend(specialiser.of_move("promise", shape));
         asked.extend(specialiser.whole_move(shape));
     }
-    asked.extend(specialiser.values("wins", 0, 1, Answers::First));
+    // Of two players the first answer wins, of more all do.
+    let winners = if specialiser.program.declarations.players.len() > 2 { Answers::All } else { Answers::First };
+    asked.extend(specialiser.values("wins", 0, 1, winners));
     asked.extend(specialiser.values("draw", 0, 0, Answers::First));
     asked.extend(specialiser.values("stuck", 0, 1, Answers::First));
+    asked.extend(specialiser.values("over", 0, 0, Answers::First));
+    asked.extend(specialiser.result());
+    asked.extend(specialiser.values("out", 0, 1, Answers::All));
     asked.extend(specialiser.features());
     Some(specialiser.plans(asked))
 }
@@ -106,22 +111,35 @@ impl Specialiser<'_> {
         let weights = GoalTemplate { pieces: cells.to_vec(), given: 0, wanted: 2 };
         let mut rows = Vec::new();
         weights.ask(&[], true, &mut self.engine, &mut self.terms, &self.atoms, &mut rows).ok()?;
-        let players = &self.program.declarations.players;
-        let players: Vec<Value> = players.iter().map(|&player| self.atoms.value(player)).collect::<Option<_>>()?;
+        let players = self.player_values()?;
         let names = rows.iter().step_by(2).copied();
-        let asked: Vec<(Value, Value)> =
-            names.flat_map(|name| players.iter().map(move |&player| (name, player))).collect();
+        let asked: Vec<Vec<Value>> =
+            names.flat_map(|name| players.iter().map(move |&player| vec![name, player])).collect();
         let entry = self.make_sums(functor, &asked);
         Some(QuestionPlan { functor, mode: "feature(+, +, -)".to_owned(), shape: 0, whole: false, entry })
     }
 
-    fn make_sums(&mut self, functor: Functor, asked: &[(Value, Value)]) -> Result<EntryPoint, Unsupported> {
+    /// The points of all players: the sum of each one's answers.
+    fn result(&mut self) -> Option<QuestionPlan> {
+        let functor = self.symbols.find_functor("result", 2)?;
+        self.program.predicates.get(&functor)?;
+        let asked: Vec<Vec<Value>> = self.player_values()?.into_iter().map(|player| vec![player]).collect();
+        let entry = self.make_sums(functor, &asked);
+        Some(QuestionPlan { functor, mode: "result(+, -)".to_owned(), shape: 0, whole: false, entry })
+    }
+
+    fn player_values(&self) -> Option<Vec<Value>> {
+        self.program.declarations.players.iter().map(|&player| self.atoms.value(player)).collect()
+    }
+
+    /// The sums of the last arguments of a predicate's answers, for each list of the others.
+    fn make_sums(&mut self, functor: Functor, asked: &[Vec<Value>]) -> Result<EntryPoint, Unsupported> {
         self.begin();
-        for &(name, player) in asked {
+        for given in asked {
             let sum = self.builder.register();
             self.emit(Instr::Const { dst: sum, value: 0 });
             let number = Sym::Var(self.builder.bindings.new_variable("an argument"));
-            let args = [Sym::Const(name), Sym::Const(player), number.clone()];
+            let args: Vec<Sym> = given.iter().map(|&value| Sym::Const(value)).chain([number.clone()]).collect();
             let branches = self.matching_clauses(functor, &args)?;
             self.for_each_clause_answer(branches, false, &mut |this| {
                 let b = this.materialise(&number)?.0;
@@ -168,8 +186,14 @@ impl Specialiser<'_> {
         }
     }
 
-    /// All that specialiser a move of some shape takes: the changes of `effect/2`, then those of `aftermath/2`.
+    /// All that a move of some shape takes: the changes of `effect/2`, then those of `aftermath/2`. Where players can be
+    /// out, whose turn comes next is asked afterwards, so that there is no such plan.
     fn whole_move(&mut self, shape: usize) -> Option<QuestionPlan> {
+        let out = self.symbols.find_functor("out", 1);
+        let is_relation = |out| self.program.declarations.relations.iter().any(|relation| relation.functor == out);
+        if out.is_some_and(|out| self.program.predicates.contains_key(&out) || is_relation(out)) {
+            return None;
+        }
         let effect = self.symbols.find_functor("effect", 2)?;
         let entry = self.make_whole(effect, self.move_predicate("aftermath"), shape);
         Some(QuestionPlan { functor: effect, mode: String::new(), shape: shape as u16, whole: true, entry })

@@ -115,7 +115,7 @@ impl Checker<'_> {
         let head = clause.callable(clause.head, symbols).map(|(name, arity)| (&**symbols.name(name), arity));
         let player = symbols.find_functor("player", 1).filter(|player| kinds.contains(player));
         let at = match head {
-            Some(("wins" | "stuck", 1)) => Some(0),
+            Some(("wins" | "out" | "stuck", 1) | ("result", 2)) => Some(0),
             Some(("feature", 3)) => Some(1),
             _ => None,
         };

@@ -22,6 +22,8 @@ pub struct Declarations {
     pub options: Vec<GameOption>,
     /// `:- stuck(loses).`
     pub stuck_loses: bool,
+    /// `:- stuck(passes).`
+    pub stuck_passes: bool,
 }
 
 /// A relation that varies from position to position.

@@ -29,6 +29,8 @@ pub(crate) enum Directive {
     Extends(Arc<str>),
     Replaces(Indicator),
     StuckLoses,
+    /// `:- stuck(passes).`
+    StuckPasses,
 }
 
 /// `name/arity` with its place.
@@ -152,10 +154,11 @@ impl Reader<'_> {
             "extends" => Directive::Extends(form::atom(self.ast, arg, "it must name another game")?),
             "stuck" => match self.ast.node(arg) {
                 Node::Atom(name) if &**name == "loses" => Directive::StuckLoses,
+                Node::Atom(name) if &**name == "passes" => Directive::StuckPasses,
                 _ => {
                     return Err((
                         span,
-                        "only `loses` is allowed here; without the directive, the game is drawn".into(),
+                        "only `loses` and `passes` are allowed here; without the directive, the game is drawn".into(),
                     ));
                 }
             },

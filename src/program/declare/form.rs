@@ -14,12 +14,18 @@ use crate::term::{CONS, NIL};
 /// What is wrong, and where.
 pub(crate) type Malformed = (Span, String);
 
+/// No game has more players.
+const MOST_PLAYERS: usize = 8;
+
 /// `[x, o]`: at least one name, none twice.
 pub(crate) fn players(ast: &Ast, arg: TermId) -> Result<Vec<Arc<str>>, Malformed> {
     let span = ast.span(arg);
     let items = list(ast, arg).ok_or((span, "the players must be a list".to_string()))?;
     if items.is_empty() {
         return Err((span, "there must be at least one player".into()));
+    }
+    if items.len() > MOST_PLAYERS {
+        return Err((span, format!("there are {} players; a game can have up to {MOST_PLAYERS}", items.len())));
     }
     let mut seen: FxHashSet<Arc<str>> = FxHashSet::default();
     let mut players = Vec::new();

@@ -76,6 +76,9 @@ pub(crate) fn thought(report: &Report) -> String {
         Some(Verdict::Won) => "wins".to_owned(),
         Some(Verdict::Lost) => "loses".to_owned(),
         Some(Verdict::Draw) => "a draw".to_owned(),
+        Some(Verdict::Shared) => "shares the win".to_owned(),
+        Some(Verdict::Points(margin)) if margin < 0 => format!("loses by {}", -margin),
+        Some(Verdict::Points(margin)) => format!("wins by {margin}"),
         None => {
             let worth = match report.score() {
                 0 => "even".to_owned(),

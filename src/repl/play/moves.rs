@@ -63,6 +63,9 @@ impl Session {
         object["turn"] = json!(&*turn);
         object["over"] = json!(ending.is_some());
         object["winner"] = json!(ending.as_ref().and_then(|ending| ending.winner.as_deref()));
+        if let (Some(ending), Some(object)) = (&ending, object.as_object_mut()) {
+            object.extend(ending.details.clone());
+        }
         let words = format!("{} plays {}{thought}", visible(player), visible(text));
         match draws {
             // What the computer did is read next to the prompt.

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::diagnostic::visible;
 use crate::game::{GameError, Move, Position};
+use crate::repl::output::report::counted;
 use crate::search::{Line, Progress, Report, Score, Verdict, verdict};
 
 /// What the last depth that was completed has found. A limit that ends the next depth halfway leaves a score of no depth.
@@ -42,22 +43,10 @@ pub(crate) fn standing(position: &Position, score: Score) -> String {
             match score {
                 0 => "even".to_owned(),
                 1.. => format!("{mine} is ahead by {score}"),
-                _ if position.game().players().len() == 1 => format!("{mine} is behind by {}", score.unsigned_abs()),
+                _ if position.game().players().len() != 2 => format!("{mine} is behind by {}", score.unsigned_abs()),
                 _ => format!("{other} is ahead by {}", score.unsigned_abs()),
             }
         }
-    }
-}
-
-/// A proved result in words.
-fn proved(position: &Position, verdict: Verdict) -> String {
-    let (mine, other) = sides(position);
-    match verdict {
-        Verdict::Win(plies) => format!("{mine} wins in {plies}"),
-        Verdict::Loss(plies) => format!("{other} wins in {plies}"),
-        Verdict::Won => format!("{mine} wins"),
-        Verdict::Lost => format!("{other} wins"),
-        Verdict::Draw => "a draw".to_owned(),
     }
 }
 
@@ -99,7 +88,10 @@ pub(crate) fn words(position: &mut Position, report: &Report) -> Result<String, 
             Some(verdict) => proved(position, verdict),
             None => standing(position, line.score),
         };
-        lines.push(format!("{}: {worth}{}", visible(first), visible(&then)));
+        let players = position.game().players().iter().zip(&line.scores);
+        let scores: Vec<String> = players.map(|(player, score)| format!("{player} {score:+}")).collect();
+        let each = if scores.is_empty() { String::new() } else { format!(" ({})", scores.join(", ")) };
+        lines.push(format!("{}: {worth}{}{}", visible(first), visible(&each), visible(&then)));
     }
     if lines.is_empty() {
         lines.extend(report.verdict.map(|verdict| proved(position, verdict)));
@@ -114,33 +106,70 @@ pub(crate) fn words(position: &mut Position, report: &Report) -> Result<String, 
     Ok(lines.join("\n"))
 }
 
+/// A proved result in words.
+fn proved(position: &Position, verdict: Verdict) -> String {
+    let (players, mine) = (position.game().players(), position.turn());
+    let (name, points) = (visible(&players[mine]), |margin: i32| counted(margin.unsigned_abs() as usize, "point"));
+    let other = (players.len() == 2).then(|| visible(&players[1 - mine]));
+    match (verdict, other) {
+        (Verdict::Draw, None) if players.len() == 1 => "no solution".to_owned(),
+        (Verdict::Loss(_) | Verdict::Lost, None) if players.len() == 1 => "no solution".to_owned(),
+        (Verdict::Win(plies), None) if players.len() == 1 => {
+            format!("solved in {}, and no fewer will do", counted(plies as usize, "move"))
+        }
+        (Verdict::Won, None) if players.len() == 1 => "solved; there may be a shorter solution".to_owned(),
+        (Verdict::Points(margin), None) if players.len() == 1 => format!("{margin} points at most"),
+        (Verdict::Win(plies), _) => format!("{name} wins in {plies}"),
+        (Verdict::Won, _) => format!("{name} wins"),
+        (Verdict::Draw, _) => "a draw".to_owned(),
+        (Verdict::Shared, _) => format!("{name} shares the win"),
+        (Verdict::Points(margin), _) if margin >= 0 => format!("{name} wins by {}", points(margin)),
+        (Verdict::Loss(plies), Some(other)) => format!("{other} wins in {plies}"),
+        (Verdict::Lost, Some(other)) => format!("{other} wins"),
+        (Verdict::Points(margin), Some(other)) => format!("{other} wins by {}", points(margin)),
+        (_, None) => format!("{name} loses if the others play together"),
+    }
+}
+
 /// The same as an object.
 pub(crate) fn object(position: &mut Position, report: &Report) -> Result<Value, GameError> {
     let mut lines = Vec::new();
     for line in &report.lines {
-        lines.push((line.score, written(position, &line.moves)?));
+        lines.push((line.score, written(position, &line.moves)?, scores(position, line)));
     }
-    let best = lines.first().map(|(_, moves)| moves.clone()).unwrap_or_default();
+    let (best, each) = lines.first().map(|(_, moves, each)| (moves.clone(), each.clone())).unwrap_or_default();
     let mut object = json!({
         "move": best.first(), "score": report.score(), "depth": report.depth, "nodes": report.counts.nodes,
         "ms": report.elapsed.as_millis() as u64, "pv": best, "result": null,
     });
+    if let Some(each) = each {
+        object["scores"] = each;
+    }
     let (result, plies) = report.verdict.map(Verdict::result).unzip();
     let plies = plies.flatten();
     object["result"] = json!(result);
     if let Some(plies) = plies {
         object["plies"] = json!(plies);
     }
+    if let Some(margin) = report.verdict.and_then(Verdict::margin) {
+        object["margin"] = json!(margin);
+    }
     if lines.len() > 1 {
-        let each = |(score, moves): (i32, Vec<String>)| {
-            let line: Map<String, Value> =
-                [("move", json!(moves.first())), ("score", json!(score)), ("pv", json!(moves))]
-                    .map(|(key, value)| (key.to_owned(), value))
-                    .into_iter()
-                    .collect();
+        let each = |(score, moves, each): (i32, Vec<String>, Option<Value>)| {
+            let mut line = json!({ "move": moves.first(), "score": score, "pv": moves });
+            if let Some(each) = each {
+                line["scores"] = each;
+            }
             line
         };
         object["lines"] = json!(lines.into_iter().map(each).collect::<Vec<_>>());
     }
     Ok(object)
+}
+
+/// What the end of a line is worth to each player, where there are more than two.
+pub(crate) fn scores(position: &Position, line: &Line) -> Option<Value> {
+    let each = position.game().players().iter().zip(&line.scores);
+    let each: Map<String, Value> = each.map(|(player, score)| (player.to_string(), json!(score))).collect();
+    (!each.is_empty()).then_some(Value::Object(each))
 }

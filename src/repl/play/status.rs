@@ -1,6 +1,9 @@
 //! A position for people: whose turn it is, how the game ended, and the board.
 
 use std::fmt;
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
 
 use crate::diagnostic::visible;
 use crate::explain::explain_outcome;
@@ -13,18 +16,20 @@ use crate::repl::session::Session;
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GameEnd {
-    /// Who has won; no one if it is a draw.
+    /// Who has won alone, if one player has.
     pub winner: Option<String>,
+    /// The same in words, with all who have won and the points.
+    pub result: String,
+    /// Those who have won and the points of each player, where there is more to say than who has won.
+    pub details: Map<String, Value>,
     /// Why it is over.
     pub reason: String,
 }
 
 impl fmt::Display for GameEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.winner {
-            Some(winner) => write!(f, "{} wins", visible(winner))?,
-            None => write!(f, "it is a draw")?,
-        }
+        let it_is = if self.result.starts_with("a draw") { "it is " } else { "" };
+        write!(f, "{it_is}{}", visible(&self.result))?;
         if self.reason.is_empty() { Ok(()) } else { write!(f, ": {}", visible(&self.reason)) }
     }
 }
@@ -52,7 +57,7 @@ pub(crate) fn ending(position: &mut Position) -> Result<Option<GameEnd>, GameErr
             if !moves.is_empty() {
                 return Ok(None);
             }
-            position.stuck()
+            position.stuck()?
         }
     };
     let players = position.game().players().to_vec();
@@ -61,11 +66,23 @@ pub(crate) fn ending(position: &mut Position) -> Result<Option<GameEnd>, GameErr
         true => format!("{} has no legal move", players[position.turn()]),
         false => sentence.unwrap_or_default(),
     };
-    let winner = match outcome {
-        Outcome::Win(player) => Some(players[player].to_string()),
-        Outcome::Draw => None,
-    };
-    Ok(Some(GameEnd { winner, reason }))
+    let winner = outcome.winner().map(|winner| players[winner].to_string());
+    let (result, details) = (outcome.words(&players), details(&outcome, &players));
+    Ok(Some(GameEnd { winner, result, details, reason }))
+}
+
+/// Who has won and the points of each player, where there is more to say than who has won.
+pub(crate) fn details(outcome: &Outcome, players: &[Arc<str>]) -> Map<String, Value> {
+    let mut details = Map::new();
+    if matches!(outcome, Outcome::Shared(_) | Outcome::Points(_)) {
+        let winners: Vec<&str> = outcome.winners().iter().map(|winner| &*players[winner]).collect();
+        details.insert("winners".to_owned(), json!(winners));
+    }
+    if let Some(points) = outcome.points() {
+        let each = players.iter().zip(points).map(|(player, points)| (player.to_string(), json!(points)));
+        details.insert("points".to_owned(), Value::Object(each.collect()));
+    }
+    details
 }
 
 /// Refuses a position in which there is nothing left to play.
@@ -103,8 +120,7 @@ pub(crate) fn status(position: &mut Position) -> Result<String, GameError> {
     let outcome = position.outcome()?;
     let players = position.game().players();
     Ok(match outcome {
-        Some(Outcome::Win(player)) => format!("{} wins", players[player]),
-        Some(Outcome::Draw) => "a draw".to_owned(),
+        Some(outcome) => outcome.words(players),
         None => format!("{} to move", players[position.turn()]),
     })
 }

@@ -47,11 +47,11 @@ pub(super) struct MonteCarlo {
     scale: f32,
 }
 
-/// What an outcome is worth for a player, from 0 to 1.
-fn reward(outcome: Outcome, player: usize) -> f32 {
-    match outcome {
-        Outcome::Draw => 0.5,
-        Outcome::Win(winner) => f32::from(u8::from(winner == player)),
+/// What an outcome is worth for one of the players, from 0 to 1.
+fn reward(outcome: Outcome, player: usize, players: usize) -> f32 {
+    match players {
+        1 => f32::from(u8::from(outcome.winner() == Some(player))),
+        _ => outcome.share(player, players) as f32,
     }
 }
 
@@ -59,19 +59,19 @@ impl MonteCarlo {
     /// An empty tree with room for so many bytes. The same seed plays the same games.
     pub fn new(bytes: usize, seed: u64) -> MonteCarlo {
         let random = SmallRng::seed_from_u64(seed);
-        let (tree, moves) = (Tree::new(bytes), MoveAverages::default());
+        let (tree, moves) = (Tree::new(bytes, 2), MoveAverages::default());
         MonteCarlo { tree, bytes, history: None, moves, random, depth: 0, scale: 1.0 }
     }
 
     /// Goes on with what is known of a position, if the last search was about one before it.
-    fn begin(&mut self, history: Option<Vec<Move>>) {
+    fn begin(&mut self, history: Option<Vec<Move>>, players: usize) {
         let since = self.history.as_ref().zip(history.as_ref()).and_then(|(old, new)| new.strip_prefix(&old[..]));
         let known = since.and_then(|moves| {
             moves.iter().try_fold(ROOT, |at, number| {
                 self.tree.children(at).find(|&child| self.tree.node(child).number == *number)
             })
         });
-        self.tree = known.map_or_else(|| Tree::new(self.bytes), |at| self.tree.below(at, self.bytes));
+        self.tree = known.map_or_else(|| Tree::new(self.bytes, players), |at| self.tree.below(at, self.bytes));
         self.history = history;
         self.depth = 0;
     }
@@ -86,7 +86,7 @@ impl<P: Playable> Worker<'_, P> {
         multi_pv: MultiPv,
         watch: Watcher<'_>,
     ) -> Result<Report, GameError> {
-        search.begin(self.position.path());
+        search.begin(self.position.path(), self.position.players());
         let mut state = match self.start(limits, multi_pv)? {
             Ok(state) => state,
             Err(report) => return Ok(report),
@@ -95,7 +95,7 @@ impl<P: Playable> Worker<'_, P> {
             let moves: Vec<Move> = state.moves.iter().map(|root| root.number).collect();
             search.tree.expand(ROOT, self.position.turn(), &moves);
         }
-        let proves = self.techniques.proof && multi_pv == MultiPv::default() && self.position.players() <= 2;
+        let proves = self.techniques.proof && multi_pv == MultiPv::default() && !self.position.is_graded();
         let most = limits.depth.filter(|_| limits.nodes.is_none() && limits.time.is_none());
         let most = most.map_or(u32::MAX, |depth| depth.saturating_mul(GAMES_PER_PLY));
         let mut games = 0;
@@ -153,10 +153,12 @@ impl MonteCarlo {
 
     /// What is proved, for the player to move.
     fn verdict(&self, turn: usize) -> Option<Verdict> {
-        Some(match self.tree.node(ROOT).proved? {
-            Outcome::Draw => Verdict::Draw,
-            Outcome::Win(winner) if winner == turn => Verdict::Won,
-            Outcome::Win(_) => Verdict::Lost,
+        let winners = self.tree.node(ROOT).proved?.winners();
+        Some(match (winners.contains(turn), winners.len()) {
+            (_, 0) => Verdict::Draw,
+            (true, 1) => Verdict::Won,
+            (true, _) => Verdict::Shared,
+            (false, _) => Verdict::Lost,
         })
     }
 
@@ -169,7 +171,7 @@ impl MonteCarlo {
     /// The best moves, each with what is expected after it.
     fn lines(&self, multi_pv: MultiPv) -> Vec<Line> {
         let ranked = self.tree.ranked(ROOT);
-        let lines = ranked.into_iter().map(|child| Line { score: self.score(child), moves: self.line(child) });
+        let lines = ranked.into_iter().map(|child| Line::new(self.score(child), self.line(child)));
         let mut lines: Vec<Line> = lines.collect();
         let best = lines.first().map_or(DRAW, |line| line.score);
         let near = |line: &Line| multi_pv.margin.is_some_and(|margin| line.score >= best.saturating_sub(margin));
@@ -183,7 +185,7 @@ impl MonteCarlo {
 
     fn score(&self, child: u32) -> Score {
         let node = self.tree.node(child);
-        match node.proved.map(|outcome| reward(outcome, node.mover.into())) {
+        match node.proved.map(|outcome| self.tree.reward(outcome, node.mover.into())) {
             Some(1.0) => win_in(MOST_PLIES),
             Some(0.0) => loss_in(MOST_PLIES),
             Some(_) => DRAW,

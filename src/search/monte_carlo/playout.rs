@@ -25,9 +25,9 @@ enum End {
 }
 
 impl End {
-    fn reward(&self, player: usize) -> f32 {
+    fn reward(&self, player: usize, players: usize) -> f32 {
         match *self {
-            End::Known(outcome) => reward(outcome, player),
+            End::Known(outcome) => reward(outcome, player, players),
             End::Cut { player: mine, worth } => {
                 if player == mine {
                     worth
@@ -55,16 +55,18 @@ impl<P: Playable> Worker<'_, P> {
         let end = self.descend(search, &mut course);
         self.position.take_back(course.moves.len());
         let end = end?;
+        let players = self.position.players();
+        let rewards = |player: usize| end.reward(player, players);
         search.depth = search.depth.max(course.nodes.len() as u32 - 1);
         let Course { nodes, moves } = course;
         for (ply, &at) in nodes.iter().enumerate() {
             let later = self.techniques.grave.then_some(&moves[ply..]);
             let mover = search.tree.node(at).mover.into();
-            search.tree.learn(at, end.reward(mover), later, |player| end.reward(player));
+            search.tree.learn(at, rewards(mover), later, rewards);
         }
         if self.techniques.mast {
             for &(player, number) in &moves {
-                search.moves.add(player.into(), number, end.reward(player.into()));
+                search.moves.add(player.into(), number, rewards(player.into()));
             }
         }
         search.settle(&nodes, &moves);
@@ -120,7 +122,7 @@ impl<P: Playable> Worker<'_, P> {
             moves.clear();
             self.list_moves(&mut moves)?;
             if moves.is_empty() {
-                return Ok(End::Known(self.position.stuck()));
+                return Ok(End::Known(self.position.stuck()?));
             }
             let number = self.pick_for_playout(search, &moves);
             self.make_move(number, course)?;

@@ -41,15 +41,21 @@ pub struct Node {
 pub struct Tree {
     pub nodes: Vec<Node>,
     most: usize,
+    players: usize,
 }
 
 /// The number of the root.
 pub const ROOT: u32 = 0;
 
 impl Tree {
-    /// A root alone, with room for so many bytes.
-    pub fn new(bytes: usize) -> Tree {
-        Tree { nodes: vec![Node::new(Move(0), 0)], most: (bytes / size_of::<Node>()).max(1) }
+    /// A root alone, with room for this many bytes.
+    pub fn new(bytes: usize, players: usize) -> Tree {
+        Tree { nodes: vec![Node::new(Move(0), 0)], most: (bytes / size_of::<Node>()).max(1), players }
+    }
+
+    /// What an outcome is worth for a player.
+    pub fn reward(&self, outcome: Outcome, player: usize) -> f32 {
+        reward(outcome, player, self.players)
     }
 
     pub fn node(&self, at: u32) -> &Node {
@@ -94,7 +100,7 @@ impl Tree {
     }
 
     fn is_draw(&self, child: u32, outcome: Outcome) -> bool {
-        reward(outcome, self.node(child).mover.into()) > 0.0
+        self.reward(outcome, self.node(child).mover.into()) > 0.0
     }
 
     /// How good a child may still turn out.
@@ -132,7 +138,7 @@ impl Tree {
 
     /// What follows for a node from what is proved of its children, for the player to move there.
     pub fn proved(&self, at: u32, turn: usize) -> Option<Outcome> {
-        let worth = |outcome: &Outcome| reward(*outcome, turn);
+        let worth = |outcome: &Outcome| self.reward(*outcome, turn);
         let children = || self.children(at).map(|child| self.node(child).proved);
         if let Some(win) = children().flatten().find(|outcome| worth(outcome) == 1.0) {
             return Some(win);
@@ -147,7 +153,7 @@ impl Tree {
     pub fn ranked(&self, at: u32) -> Vec<u32> {
         let rank = |&child: &u32| {
             let node = self.node(child);
-            let proved = node.proved.map(|outcome| reward(outcome, node.mover.into()));
+            let proved = node.proved.map(|outcome| self.reward(outcome, node.mover.into()));
             // A proved draw is as good as a game that is even.
             let decided = proved.map_or(0, |reward| i32::from(reward == 1.0) - i32::from(reward == 0.0));
             (decided, node.average.count)
@@ -159,7 +165,7 @@ impl Tree {
 
     /// The tree below a node alone, with the node as its root.
     pub fn below(&self, at: u32, bytes: usize) -> Tree {
-        let mut tree = Tree::new(bytes);
+        let mut tree = Tree::new(bytes, self.players);
         tree.nodes[0] = self.node(at).copied();
         let mut next = 0;
         while next < tree.nodes.len() {

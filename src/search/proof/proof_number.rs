@@ -109,7 +109,7 @@ impl<P: Playable> Worker<'_, P> {
         self.position.moves(&mut moves)?;
         if moves.is_empty() {
             let attacks = mover == attack.attacker;
-            let numbers = Numbers::settled((self.position.without_move()? == Outcome::Win(attack.attacker)) == attacks);
+            let numbers = Numbers::settled((self.position.stuck()? == Outcome::Win(attack.attacker)) == attacks);
             return Ok(vec![Child { number: Move(0), key: 0, passes: false, attacks, numbers }]);
         }
         let mut children = Vec::with_capacity(moves.len());

@@ -112,7 +112,6 @@ fn look(
     stop: Arc<AtomicBool>,
     watch: &mut dyn FnMut(&mut Findings, &Progress<'_>),
 ) -> Result<Value, ApiError> {
-    job::two_players(position)?;
     job::not_over(position)?;
     let mut findings = Findings::new(position.clone(), Arc::clone(&stop));
     let wanted = MultiPv { lines: query.lines, margin: None };

@@ -41,10 +41,10 @@ impl Findings {
     /// How far a search has come.
     pub fn progress(&mut self, progress: &Progress<'_>) -> Result<Value, ApiError> {
         check_running(&self.stop)?;
-        let score = progress.lines.first().map_or(0, |line| line.score);
+        let (score, each) = progress.lines.first().map_or((0, &[][..]), |line| (line.score, &line.scores[..]));
         let mut object = Map::new();
         object.insert("depth".into(), json!(progress.depth));
-        self.scores(score, &mut object);
+        self.scores(score, each, &mut object);
         object.insert("result".into(), Value::Null);
         object.insert("plies".into(), Value::Null);
         object.insert("nodes".into(), json!(progress.nodes));
@@ -72,18 +72,22 @@ impl Findings {
         Ok(object)
     }
 
-    /// A score for the player to move, and for each player.
-    fn scores(&self, score: Score, object: &mut Map<String, Value>) {
-        let turn = self.position.turn();
-        let players = self.position.game().players().iter().enumerate();
-        let each = players.map(|(player, name)| (name.to_string(), json!(if player == turn { score } else { -score })));
+    /// A score for the player to move, and for each player whose score is known.
+    fn scores(&self, score: Score, each: &[Score], object: &mut Map<String, Value>) {
+        let (turn, names) = (self.position.turn(), self.position.game().players());
+        let of = |player: usize| match each.get(player) {
+            Some(&score) => Some(score),
+            None if player == turn => Some(score),
+            None => (names.len() == 2).then_some(-score),
+        };
+        let each = names.iter().enumerate().filter_map(|(player, name)| Some((name.to_string(), json!(of(player)?))));
         object.insert("score".into(), json!(score));
         object.insert("scores".into(), Value::Object(each.collect()));
     }
 
     fn line(&mut self, line: &Line) -> Result<Value, ApiError> {
         let mut object = Map::new();
-        self.scores(line.score, &mut object);
+        self.scores(line.score, &line.scores, &mut object);
         object.insert("moves".into(), Value::Array(self.made(&line.moves)?));
         Ok(Value::Object(object))
     }

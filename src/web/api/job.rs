@@ -75,11 +75,14 @@ pub(in crate::web) fn within(name: &str, value: u64, least: u64, most: u64) -> R
     }
 }
 
-/// Fails if there are more players than a search can handle.
+/// Fails if there are more players than a comparison of searches or a tree can show.
 pub(in crate::web) fn two_players(position: &Position) -> Result<(), ApiError> {
     match position.game().players().len() {
         0..=2 => Ok(()),
-        players => Err(ApiError::refused("unsupported", format!("a game of {players} players cannot be searched"))),
+        players => {
+            let message = format!("this shows games of one or two players, and the game has {players}");
+            Err(ApiError::refused("unsupported", message).remedy("use the analysis or a hint instead"))
+        }
     }
 }
 

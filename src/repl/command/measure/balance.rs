@@ -7,6 +7,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::contest::{Conditions, MOST};
+use super::table::{TableGames, refuse_one_player};
 use crate::play::{Balance as Figures, Course, LONGEST, Level, Schedule, Series};
 use crate::repl::command::Action;
 use crate::repl::command::number::whole;
@@ -33,7 +34,14 @@ impl Action for Balance {
         let position = session.position()?;
         Level::read(position, &self.level)?;
         let evaluated = position.game().has_evaluation();
+        refuse_one_player(position.game(), "balance")?;
+        let seats = position.game().players().len();
         let contest = self.how.contest(position)?.unpaired();
+        if seats > 2 {
+            let levels = [(self.level.clone(), None)];
+            let (games, threads) = (self.games, self.how.threads());
+            return TableGames { contest: &contest, levels: &levels, games, threads, by_seat: true }.run(session, out);
+        }
         let schedule = Schedule::new(vec![self.level.clone(); 2], self.games);
         let series = Series { contest, schedule, threads: self.how.threads() };
         let figures = Figures::of(&self.play(&series, session, out)?);

@@ -9,6 +9,7 @@ use clap::{Arg, Args, Command};
 use serde_json::{Map, Value, json};
 
 use super::scoresheet::Scoresheet;
+use super::table::{TableGames, refuse_one_player};
 use crate::game::Position;
 use crate::load::Journal;
 use crate::play::{
@@ -100,6 +101,11 @@ impl Action for Match {
             return Err(CommandError::plain("--sprt compares two players; name two levels, or leave it out"));
         }
         let timed = self.is_timed(session, out.is_batch())?;
+        let game = session.position()?.game().clone();
+        refuse_one_player(&game, "match")?;
+        if game.players().len() > 2 {
+            return self.at_table(game.players().len(), session, out);
+        }
         let series = self.series(session)?;
         let mut ledger = Ledger::new(&series.schedule, sprt);
         match &self.save {
@@ -119,6 +125,22 @@ impl Action for Match {
 }
 
 impl Match {
+    /// Games of more than two players.
+    fn at_table(&self, seats: usize, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
+        if self.sprt.is_some() || self.save.is_some() {
+            return Err(CommandError::plain("--sprt and --save work for games of two players; leave them out"));
+        }
+        if self.players.len() > seats {
+            return Err(CommandError::plain(format!("the game has {seats} players; name 2 to {seats} levels")));
+        }
+        let weights = self.players.iter().map(|level| session.weights_in_force_of(level));
+        let weights = weights.collect::<Result<Vec<_>, _>>()?;
+        let levels: Vec<_> = self.players.iter().cloned().zip(weights).collect();
+        let contest = self.how.contest(session.position()?)?;
+        let (games, threads) = (self.games.unwrap_or(USUAL), self.how.threads());
+        TableGames { contest: &contest, levels: &levels, games, threads, by_seat: false }.run(session, out)
+    }
+
     fn series(&self, session: &mut Session) -> Result<Series, CommandError> {
         let weights = self.players.iter().map(|level| session.weights_in_force_of(level)).collect::<Result<_, _>>()?;
         let contest = self.how.contest(session.position()?)?;

@@ -8,5 +8,6 @@ pub(super) mod perft;
 pub(super) mod playouts;
 pub(super) mod profile;
 pub(super) mod scoresheet;
+pub(super) mod table;
 pub(super) mod tree;
 pub(super) mod tune;

@@ -43,6 +43,9 @@ struct Tally {
     plies: u64,
     wins: Vec<u64>,
     draws: u64,
+    /// How many games points decided, and the sum of each player's.
+    scored: u64,
+    points: Vec<i64>,
     unfinished: u64,
 }
 
@@ -61,7 +64,8 @@ impl Action for Playouts {
 impl Playouts {
     fn play(&self, position: &mut Position, start: Instant, out: &Output<'_>) -> Result<Tally, GameError> {
         let mut random = StdRng::seed_from_u64(self.seed);
-        let mut tally = Tally { wins: vec![0; position.game().players().len()], ..Tally::default() };
+        let players = position.game().players().len();
+        let mut tally = Tally { wins: vec![0; players], points: vec![0; players], ..Tally::default() };
         let time = match (self.seconds, self.games) {
             (None, None) => Some(Duration::from_secs(1)),
             (time, _) => time,
@@ -94,19 +98,36 @@ impl Tally {
         self.games += 1;
         self.plies += plies as u64;
         match outcome {
-            Some(Outcome::Win(player)) => self.wins[player] += 1,
-            Some(Outcome::Draw) => self.draws += 1,
+            Some(outcome) => {
+                let winners = outcome.winners();
+                winners.iter().for_each(|winner| self.wins[winner] += 1);
+                self.draws += u64::from(winners.is_empty());
+                self.scored += u64::from(outcome.points().is_some());
+                let points = self.points.iter_mut().zip(outcome.points().into_iter().flatten());
+                points.for_each(|(sum, &points)| *sum += i64::from(points));
+            }
             None => self.unfinished += 1,
         }
+    }
+
+    /// The mean points of a player in the games that points decided.
+    fn mean(&self, player: usize) -> f64 {
+        self.points[player] as f64 / self.scored.max(1) as f64
     }
 
     fn json(&self, game: &str, position: &Position, ms: u64) -> Value {
         let players = position.game().players().iter();
         let wins: Map<_, _> = players.zip(&self.wins).map(|(player, wins)| (player.to_string(), json!(wins))).collect();
-        json!({
+        let mut object = json!({
             "game": game, "playouts": self.games, "plies": self.plies, "ms": ms,
             "wins": wins, "draws": self.draws, "unfinished": self.unfinished,
-        })
+        });
+        if self.scored > 0 {
+            let players = position.game().players().iter().enumerate();
+            let points = players.map(|(at, player)| (player.to_string(), json!(self.mean(at))));
+            object["points"] = Value::Object(points.collect());
+        }
+        object
     }
 
     fn words(&self, position: &Position, ms: u64) -> String {
@@ -119,8 +140,10 @@ impl Tally {
             self.games as f64 / seconds,
             self.plies as f64 / seconds
         )];
-        let wins = position.game().players().iter().zip(&self.wins);
-        lines.extend(wins.map(|(player, &wins)| format!("{} wins {}", visible(player), share(wins))));
+        lines.extend(position.game().players().iter().enumerate().map(|(at, player)| {
+            let points = if self.scored > 0 { format!(", {:.1} points", self.mean(at)) } else { String::new() };
+            format!("{} wins {}{points}", visible(player), share(self.wins[at]))
+        }));
         lines.push(format!("draws {}", share(self.draws)));
         if self.unfinished > 0 {
             lines.push(format!("{} games were abandoned after {LONGEST} moves", self.unfinished));

@@ -184,16 +184,20 @@ impl Playable for Timed {
         self.timed(Question::Decided, Position::decided)
     }
 
-    fn stuck(&self) -> Outcome {
-        self.position.stuck()
+    fn players(&self) -> usize {
+        self.position.players()
     }
 
-    fn asks_stuck(&self) -> bool {
-        Playable::asks_stuck(&self.position)
+    fn stuck(&mut self) -> Result<Outcome, GameError> {
+        self.timed(Question::Decided, Position::stuck)
     }
 
-    fn without_move(&mut self) -> Result<Outcome, GameError> {
-        self.timed(Question::Decided, Position::without_move)
+    fn known_stuck(&self) -> Option<Outcome> {
+        self.position.known_stuck()
+    }
+
+    fn is_graded(&self) -> bool {
+        self.position.is_graded()
     }
 
     fn has_move(&mut self) -> Result<bool, GameError> {
@@ -210,6 +214,10 @@ impl Playable for Timed {
 
     fn evaluate(&mut self) -> Result<i32, GameError> {
         self.timed(Question::Evaluate, Position::evaluate)
+    }
+
+    fn evaluate_each(&mut self, scores: &mut [i32]) -> Result<(), GameError> {
+        self.timed(Question::Evaluate, |position| position.evaluate_each(scores))
     }
 
     fn has_promise(&self) -> bool {

@@ -89,7 +89,9 @@ impl Tune {
         }
         let position = session.position()?;
         if position.game().players().len() != 2 {
-            return Err(CommandError::plain("weights are learned from games of two players"));
+            return Err(CommandError::plain(
+                "weights are learned from games of two players; for other games, change weight/2 by hand and compare with `match`",
+            ));
         }
         let weights = position.weights()?;
         match weights.0.is_empty() {

@@ -44,8 +44,11 @@ pub struct Best {
 impl Action for Best {
     fn run(self, session: &mut Session, out: &mut Output<'_>) -> Result<(), CommandError> {
         let limits = self.bounds.limits(session);
-        if session.position()?.game().players().len() > 2 {
-            return Ok(out.say("no best move: there are more than two players")?);
+        let game = session.position()?.game().clone();
+        if self.prove && (game.players().len() > 2 || game.has_result()) {
+            return Err(CommandError::plain(
+                "--prove shows who wins a game of one or two players without points; leave it out to search for a good move",
+            ));
         }
         let player = self.level.as_ref().map(|level| session.player(level, self.seed)).transpose()?;
         let position = session.position()?;
@@ -105,7 +108,7 @@ fn by_level(position: &mut Position, mut player: Player, limits: &SearchLimits) 
         let mut report = report.unwrap_or_default();
         report.lines.retain(|line| line.moves.first() == Some(&number));
         if report.lines.is_empty() {
-            report.lines.push(Line { score: 0, moves: vec![number] });
+            report.lines.push(Line::new(0, vec![number]));
         }
         report
     }))

@@ -4,11 +4,11 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::game::picture::{Look, picture_to_json};
-use crate::game::{GameError, Outcome, Position};
+use crate::game::{GameError, Position};
 use crate::repl::command::Action;
 use crate::repl::output::Output;
 use crate::repl::output::error::CommandError;
-use crate::repl::play::status::words;
+use crate::repl::play::status::{details, words};
 use crate::repl::session::Session;
 
 #[derive(Debug, Args)]
@@ -38,14 +38,14 @@ impl Action for Show {
 fn object(position: &mut Position) -> Result<Value, GameError> {
     let outcome = position.outcome()?;
     let players = position.game().players().to_vec();
-    let winner = match outcome {
-        Some(Outcome::Win(player)) => Some(&*players[player]),
-        _ => None,
-    };
+    let winner = outcome.and_then(|outcome| outcome.winner()).map(|winner| &*players[winner]);
     let mut object = json!({
         "position": position.text(), "turn": &*players[position.turn()], "over": outcome.is_some(), "winner": winner,
         "moves": position.played()?,
     });
+    if let (Some(outcome), Some(object)) = (&outcome, object.as_object_mut()) {
+        object.extend(details(outcome, &players));
+    }
     if let Some(text) = position.own_text()? {
         object["text"] = text.into();
     }
