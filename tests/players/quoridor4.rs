@@ -23,7 +23,7 @@ const STEPS: [Square; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl Board {
     fn new(size: i32, fences: u32) -> Board {
-        let (middle, last) = (size / 2, size - 1);
+        let (middle, last) = ((size - 1) / 2, size - 1);
         let pawns = [(middle, 0), (0, middle), (middle, last), (last, middle)];
         Board { size, pawns, fences: Vec::new(), left: [fences; 4], turn: 0 }
     }
