@@ -11,8 +11,7 @@
 //!
 //! Where a position has no evaluation, random games can take the place of the first and the last three steps
 //! (`monte_carlo`).
-//! More than two players are searched as two sides (`sides`), or each for himself (`maxn`); one player solves a puzzle
-//! (`puzzle`).
+//! More players than two, and one alone, are searched by other means (`players`).
 //!
 //! Every technique can be switched off ([`Techniques`]) and is counted ([`Counts`]).
 
@@ -20,21 +19,19 @@ mod busy;
 mod counts;
 mod deepening;
 mod limits;
-mod maxn;
 mod monte_carlo;
 mod move_history;
 mod node;
 mod order;
+mod players;
 mod probe;
 mod proof;
 mod pruning;
-mod puzzle;
 mod reference;
 mod report;
 mod root;
 mod score;
 mod selection;
-mod sides;
 mod techniques;
 mod threads;
 mod transposition;

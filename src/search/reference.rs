@@ -5,11 +5,11 @@ use std::time::Instant;
 
 use super::counts::Counts;
 use super::limits::SearchLimits;
-use super::maxn;
+use super::players::maxn;
+use super::players::sides::Sides;
 use super::report::{Line, Report};
 use super::root::MultiPv;
 use super::score::{Score, loss_in, over, win_in, within};
-use super::sides::Sides;
 use super::techniques::Techniques;
 use super::threads::Searcher;
 use super::transposition::MOST_DEPTH;

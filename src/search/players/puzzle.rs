@@ -7,14 +7,14 @@
 
 use rustc_hash::FxHashMap;
 
-use super::counts::Counts;
-use super::deepening::Watcher;
-use super::limits::{Clock, SearchError, SearchLimits};
-use super::report::{Line, Progress, Report};
-use super::score::{MOST_PLIES, Verdict, win_in};
-use super::techniques::Techniques;
-use super::threads::Searcher;
 use crate::game::{GameError, Move, Outcome, Playable};
+use crate::search::counts::Counts;
+use crate::search::deepening::Watcher;
+use crate::search::limits::{Clock, SearchError, SearchLimits};
+use crate::search::report::{Line, Progress, Report};
+use crate::search::score::{MOST_PLIES, Verdict, win_in};
+use crate::search::techniques::Techniques;
+use crate::search::threads::Searcher;
 
 /// The work of the first turn, in nodes or microseconds.
 const FIRST_TURN: u64 = 10_000;
@@ -44,7 +44,7 @@ impl Found {
 
 impl Searcher {
     /// Solves a puzzle; without a solution, the move is chosen by evaluation.
-    pub(super) fn solve<P: Playable>(
+    pub(in crate::search) fn solve<P: Playable>(
         &mut self,
         position: &mut P,
         limits: &SearchLimits,

@@ -6,7 +6,7 @@ use crate::game::{GameError, MOST_PLAYERS, Move, Outcome, Playable, Points, Sear
 
 /// A position as one player sees it: side 0 is that player, side 1 are all others.
 #[derive(Debug)]
-pub(super) struct Sides<'p, P> {
+pub(in crate::search) struct Sides<'p, P> {
     position: &'p mut P,
     player: usize,
 }
@@ -63,7 +63,7 @@ impl<P: Playable> Playable for Sides<'_, P> {
     }
 
     fn stuck(&mut self) -> Result<Outcome, GameError> {
-        Ok(self.position.stuck().map(|outcome| self.seen(outcome))?)
+        self.position.stuck().map(|outcome| self.seen(outcome))
     }
 
     fn known_stuck(&self) -> Option<Outcome> {

@@ -2,19 +2,19 @@
 //! games", 1986). Moves are tried in the order of the rules, of equally good ones the first counts, and nothing is cut off
 //! but what comes after an immediate win, since nothing is better than that.
 
-use super::counts::Counts;
-use super::limits::{Clock, SearchError, SearchLimits};
-use super::report::{Line, Progress, Report};
-use super::score::{Score, of_player, win_in, within};
-use super::transposition::MOST_DEPTH;
-use super::{MultiPv, Watcher};
 use crate::game::{GameError, MOST_PLAYERS, Move, Outcome, Playable};
+use crate::search::counts::Counts;
+use crate::search::limits::{Clock, SearchError, SearchLimits};
+use crate::search::report::{Line, Progress, Report};
+use crate::search::score::{Score, of_player, win_in, within};
+use crate::search::transposition::MOST_DEPTH;
+use crate::search::{MultiPv, Watcher};
 
 /// The score of each player.
 type Scores = [Score; MOST_PLAYERS];
 
 /// Searches deeper and deeper until a limit, or until every line ends with the game.
-pub(super) fn search<P: Playable>(
+pub(in crate::search) fn search<P: Playable>(
     position: &mut P,
     limits: &SearchLimits,
     multi_pv: MultiPv,
