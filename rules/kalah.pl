@@ -168,8 +168,8 @@ token(X, Y, Kind, P) :- owner(Pit, P), holds(Pit, N), N > 0, place(Pit, X, Y), a
 glyph(Kind, _, Kind, Kind) :- count(N), atom_number(Kind, N).
 label(bottom, X, I) :- house(south, I, Pit), place(Pit, X, _).
 label(top, X, I) :- house(north, I, Pit), place(Pit, X, _).
-label(left, 2, north).
-label(right, 2, south).
+label(left, 2, 'N').
+label(right, 2, 'S').
 gesture(sow(I), [X-Y]) :- turn(P), house(P, I, Pit), place(Pit, X, Y).
 
 owner(Pit, P) :- house(P, _, Pit).

@@ -21,7 +21,7 @@ fn name((x, y): Square) -> String {
 impl Amazons {
     pub fn new(size: usize) -> Amazons {
         let mut squares = vec![vec![None; size]; size];
-        let (near, far) = ((size + 2) / 3 - 1, size - (size + 2) / 3);
+        let (near, far) = (size.div_ceil(3) - 1, size - size.div_ceil(3));
         for (x, y) in [(0, near), (near, 0), (far, 0), (size - 1, near)] {
             squares[y][x] = Some(0);
             squares[size - 1 - y][x] = Some(1);
