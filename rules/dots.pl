@@ -98,6 +98,7 @@ token(X, Y, box, P) :- box(B, P), at(B, X, Y).
 glyph(box, red, '■', 'R').
 glyph(box, blue, '■', 'B').
 bar(West, South, East, North, wall) :- line(E), segment(E, West, South, East, North).
+gesture(draw(E), [bar(West, South, East, North)]) :- segment(E, West, South, East, North).
 caption(['boxes: red ', R, ', blue ', B]) :- boxes(red, R), boxes(blue, B).
 
 segment(E, West, Y, X, Y) :- at(B, X, Row), West is X - 1, side(B, E, b, t, At), Y is Row - 1 + At.

@@ -24,7 +24,7 @@ use hand::Hand;
 use page::{PHONE, Page, WIDE};
 
 /// Every game with moves that end it, and how.
-const GAMES: [(&str, &str, &str); 18] = [
+const GAMES: [(&str, &str, &str); 26] = [
     ("connect4", "1 2 1 2 1 2 1", "yellow wins"),
     ("connect5", "1 2 1 2 1 2 1 2 1", "yellow wins"),
     (
@@ -67,6 +67,30 @@ const GAMES: [(&str, &str, &str); 18] = [
          d8xa5 a7-b6 a5xd8",
         "white wins",
     ),
+    ("hex", "a1 b1 a2 b2 a3 b3 a4 b4 a5 b5 a6 b6 a7 b7 a8 b8 a9 b9 a10 b10 a11", "red wins"),
+    (
+        "morris",
+        "d5 d7 a4 d1 f6 f4 e4 d3 g7 d2xe4 e3 b4 e4 b2 e5xd7 b6xf6 c5xf4 f2xg7 e4-f4 d3-c3 f4-e4xc3 d1-a1 a4-a7 \
+         a1-a4 d5-d6 d2-d1 d6-d5xf2 a4-a1 c5-c4 b6-d6 c4-c5xb4 d1-g1 e4-f4 g1-d1 f4-e4xd6 b2-g1xa7 c5-c4 g1-b4 \
+         c4-c5xa1",
+        "white wins",
+    ),
+    ("kalah", "4 4 1 3 6 4 5 3 4 5 5 1 6 2 3 3 1 6 3 1 4 1 1 4 3 5 1 6 6 2 2 6 4 4 3 1", "south wins"),
+    (
+        "dots",
+        "c4b d1b a2b b4t d4b d3r d1r c2l d4t b2l c3b d4r a4l c2b a3l b3b a4b a3b d3b b4b d2r b1b c1l a4t a2l d4l \
+         d3l d1l b4l c4l d2b a1l c3l b3l b2b d2l b1l c4t c1b a1b",
+        "red wins",
+    ),
+    ("nim", "1-1 2-3 3-5 4-7", "second wins"),
+    (
+        "solitaire",
+        "b4-d4 c2-c4 a3-c3 a5-a3 c4-c2 c1-c3 c5-a5 c7-c5 d3-b3 a3-c3 d1-d3 d3-b3 d5-d3 d7-d5 d5-b5 a5-c5 e3-c3 \
+         b3-d3 e1-e3 e4-e2 f5-d5 e7-e5 g3-e3 d3-f3 g5-g3 g3-e3 e2-e4 e4-e6 c5-e5 e6-e4 f4-d4",
+        "player wins",
+    ),
+    ("eight", "3 1 6 3 5 7 2 4 3 5 1 8 7 1 4 2 1 4 5 6", "player wins"),
+    ("go", "e5 pass pass", "black wins"),
     ("snails", "creep2 rest dash3 creep4 creep2 creep5", "amber wins"),
     ("plain", "creep2 rest dash3 creep4 creep2 creep5", "amber wins"),
 ];

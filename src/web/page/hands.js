@@ -226,13 +226,15 @@ export class Hands {
     else this.point(place, cell);
   }
 
-  /** Moves the focus to the next tile that way, over holes of the board. */
+  /** Moves the focus to the next tile that way, over holes of the board; up and down also half a tile aside. */
   walk([x, y], [dx, dy], far = false) {
     const { layout, cells, flipped } = this.board;
     const turn = flipped ? -1 : 1;
     let found = null;
     for (let n = 1; n <= Math.max(layout.columns, layout.rows); n++) {
-      const cell = cells.get(key([x + dx * n * turn, y + dy * n * turn]));
+      const aside = dy ? [0, 1, -1] : [0];
+      const row = aside.map((by) => cells.get(key([x + (dx * n + by) * turn, y + dy * n * turn])));
+      const cell = row.find(Boolean);
       if (cell) found = cell;
       if (cell && !far) break;
     }
