@@ -448,3 +448,25 @@ fn a_later_error_does_not_matter_to_whether_there_is_a_move() {
     on_each_evaluator(LATE, "on(1). on(2).", |mut position| assert!(position.has_move().expect("the first answer")));
     on_each_evaluator(LATE, "on(2). on(1). turn(o).", |mut position| assert!(position.legal_moves().is_err()));
 }
+
+/// Moves tried within moves tried, without end, cost steps and memory, and leave no trace.
+#[test]
+fn moves_tried_without_end_reach_a_limit() {
+    const SETTING: &str = ":- players([x, o]). :- state(on(num)). num(1). num(2).";
+    let endless = [
+        "legal(go) :- after(go, legal(_)). effect(go, [on(1)]).",
+        "legal(go) :- after(go, ( legal(X), X == stop )). effect(go, [on(1)]) :- \\+ on(1). effect(go, [-on(1)]) :- on(1).",
+        "legal(go) :- after(go, true). effect(go, []) :- after(go, true).",
+        "legal(go) :- after(go, true). effect(go, [on(1)]). aftermath(go, [on(2)]) :- legal(go).",
+    ];
+    for rules in endless {
+        on_each_evaluator(&format!("{SETTING} {rules}"), "turn(o).", |mut position| {
+            position.set_limits(Limits { steps: 300_000, memory: 32 << 20, ..Limits::default() });
+            let before = snapshot(&position);
+            let error = position.legal_moves().expect_err("a limit").to_string();
+            assert!(error.contains("limit"), "{rules}: {error}");
+            assert!(position.has_move().is_err());
+            assert_eq!(snapshot(&position), before, "{rules}");
+        });
+    }
+}
