@@ -65,7 +65,7 @@ pub struct Plans {
     /// The modes of procedures by number.
     modes: Vec<(u32, (Functor, Vec<Pattern>))>,
     questions: Vec<QuestionPlan>,
-    /// The native code of each question; at last, that for whether there is a legal move.
+    /// The native code of each question.
     native_code: Vec<tiering::LazyCode>,
     notes: Vec<(Functor, Unsupported)>,
 }
@@ -78,9 +78,19 @@ struct QuestionPlan {
     mode: String,
     /// The shape of the move that it is about.
     shape: u16,
-    /// Whether it is all that making a move takes.
-    whole: bool,
+    asked: Asked,
     entry: Result<EntryPoint, Unsupported>,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// The answers of a predicate.
+    Answers,
+    /// Whether a predicate has an answer.
+    Existence,
+    /// All that making a move takes.
+    Whole,
 }
 
 /// Where the code of a question is.
@@ -109,11 +119,17 @@ impl Plans {
     /// The number of a question about moves of a shape.
     fn find(&self, name: &str, arity: u32, shape: u16) -> Option<usize> {
         let functor = self.symbols.find_functor(name, arity)?;
-        self.questions.iter().position(|asked| asked.functor == functor && asked.shape == shape && !asked.whole)
+        let is_it = |known: &QuestionPlan| known.functor == functor && known.shape == shape;
+        self.questions.iter().position(|known| is_it(known) && known.asked == Asked::Answers)
     }
 
     /// The number of what making a move of a shape takes.
     fn find_whole(&self, shape: u16) -> Option<usize> {
-        self.questions.iter().position(|asked| asked.shape == shape && asked.whole)
+        self.questions.iter().position(|known| known.shape == shape && known.asked == Asked::Whole)
+    }
+
+    /// The number of the question whether there is a legal move.
+    fn find_existence(&self) -> Option<usize> {
+        self.questions.iter().position(|known| known.asked == Asked::Existence)
     }
 }

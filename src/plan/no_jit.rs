@@ -3,7 +3,7 @@
 use super::interp::vm::{Stop, Vm};
 use super::table::StaticTable;
 use super::value::Value;
-use super::{Answers, EntryPoint, Plans};
+use super::{EntryPoint, Plans};
 use crate::engine::Engine;
 use crate::engine::state::State;
 
@@ -19,7 +19,7 @@ pub enum Code {}
 pub enum Panic {}
 
 /// Nothing.
-pub fn compile(_: &Plans, _: &[StaticTable], _: (EntryPoint, Answers), _: &[Value], _: &State) -> Option<Code> {
+pub fn compile(_: &Plans, _: &[StaticTable], _: EntryPoint, _: &[Value], _: &State) -> Option<Code> {
     None
 }
 

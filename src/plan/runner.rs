@@ -68,7 +68,7 @@ impl Runner {
             book: MoveBook::default(),
             arities: std::iter::once(1).chain(plans.shapes.iter().map(|shape| shape.1)).collect(),
             legal: plan("legal", 1, 0),
-            has_move: plans.find("legal", 1, 0).and_then(|legal| TieredPlan::first(plans, legal, native)),
+            has_move: plans.find_existence().and_then(|number| TieredPlan::new(plans, number, native)),
             wins: plan("wins", 1, 0),
             draw: plan("draw", 0, 0),
             stuck: plan("stuck", 1, 0),

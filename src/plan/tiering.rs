@@ -6,7 +6,7 @@ use super::interp::vm::{Stop, Vm};
 use super::jit;
 use super::jit::Code;
 use super::value::Value;
-use super::{Answers, EntryPoint, Plans};
+use super::{EntryPoint, Plans};
 use crate::engine::machine::cells::Cells;
 use crate::engine::{Engine, QueryError};
 
@@ -30,11 +30,9 @@ pub type LazyCode = OnceLock<Option<Arc<Code>>>;
 /// A question with the tier it is in, and how often it was asked in vain.
 #[derive(Debug)]
 pub struct TieredPlan {
-    /// The number of its code.
+    /// Its number among the questions.
     number: usize,
     entry: EntryPoint,
-    /// Which of the answers are wanted, where the plan itself does not end at the first.
-    answers: Answers,
     native: Native,
     code: Option<Arc<Code>>,
     asked: u32,
@@ -46,14 +44,7 @@ impl TieredPlan {
     /// The plan of a question by number, if there is one.
     pub fn new(plans: &Plans, number: usize, native: Native) -> Option<TieredPlan> {
         let entry = *plans.questions[number].entry.as_ref().ok()?;
-        let answers = Answers::All;
-        Some(TieredPlan { number, entry, answers, native, code: None, asked: 0, abandoned: 0, deoptimised: 0 })
-    }
-
-    /// The same plan of a question, ended at its first answer.
-    pub fn first(plans: &Plans, number: usize, native: Native) -> Option<TieredPlan> {
-        let plan = TieredPlan::new(plans, number, native)?;
-        Some(TieredPlan { number: plans.questions.len(), answers: Answers::First, ..plan })
+        Some(TieredPlan { number, entry, native, code: None, asked: 0, abandoned: 0, deoptimised: 0 })
     }
 
     /// Whether the plan is worth trying: not if it has had to be abandoned again and again.
@@ -70,7 +61,7 @@ impl TieredPlan {
     #[cold]
     fn compile(&mut self, plans: &Plans, vm: &mut Vm, arguments: &[Value], engine: &Engine) {
         let tables = &vm.tables;
-        let make = || jit::compile(plans, tables, (self.entry, self.answers), arguments, engine.state()).map(Arc::new);
+        let make = || jit::compile(plans, tables, self.entry, arguments, engine.state()).map(Arc::new);
         vm.native.operands = Cells::with_room(jit::MOST_OPERANDS);
         self.code = plans.native_code[self.number].get_or_init(make).clone();
         self.native = Native::Never;
@@ -157,7 +148,7 @@ impl TieredPlan {
         }
         vm.reset();
         vm.start_meter(engine);
-        let result = vm.run(plans, engine, (self.entry, self.answers), arguments);
+        let result = vm.run(plans, engine, self.entry, arguments);
         self.conclude(result, vm, mark, engine)
     }
 

@@ -7,7 +7,7 @@ use super::{Instr, Kind, Primitive, Reg};
 use crate::engine::machine::arith::{FUNCTIONS, Operation};
 use crate::plan::specialise::Pattern;
 use crate::plan::value::{ATOM, LASTING, Value, is_integer};
-use crate::plan::{Plans, Unsupported};
+use crate::plan::{Asked, Plans, Unsupported};
 use crate::program::comparison::Comparison;
 use crate::program::symbol::Functor;
 use crate::source::Sources;
@@ -28,7 +28,7 @@ impl Plans {
     /// Every question of the game, every procedure that they call, and every predicate that plans leave to the machine.
     pub fn described(&self) -> Vec<Described> {
         let mut all: Vec<Described> = Vec::new();
-        let asked = self.questions.iter().filter(|asked| !asked.whole);
+        let asked = self.questions.iter().filter(|known| known.asked == Asked::Answers);
         for asked in asked.filter(|asked| asked.shape > 0 || !self.is_of_shapes(asked.functor)) {
             let plan = asked.entry.clone().map(|entry| self.listing(entry.start, entry.end));
             let name = self.symbols.indicator(asked.functor);

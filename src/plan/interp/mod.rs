@@ -13,7 +13,7 @@ pub(super) mod vm;
 use super::instr::pool::Site;
 use super::instr::{Instr, Reg};
 use super::value::{Value, is_atomic, is_integer};
-use super::{Answers, EntryPoint, Plans};
+use super::{EntryPoint, Plans};
 use crate::engine::Engine;
 use crate::engine::machine::arith::apply;
 use dense_fixpoint::{CURSOR, cursor_of};
@@ -36,12 +36,12 @@ impl Vm {
         &mut self,
         plans: &Plans,
         engine: &mut Engine,
-        question: (EntryPoint, Answers),
+        entry: EntryPoint,
         arguments: &[Value],
     ) -> Result<(), Stop> {
         let mut memory = std::mem::take(&mut self.registers);
         memory[..arguments.len()].copy_from_slice(arguments);
-        let result = self.run_in(&mut memory, plans, engine, question);
+        let result = self.run_in(&mut memory, plans, engine, entry);
         self.registers = memory;
         result
     }
@@ -51,7 +51,7 @@ impl Vm {
         memory: &mut Vec<Value>,
         plans: &Plans,
         engine: &mut Engine,
-        (entry, answers): (EntryPoint, Answers),
+        entry: EntryPoint,
     ) -> Result<(), Stop> {
         let (code, pools) = (&plans.code[..], &plans.pools);
         let mut pc = entry.start as usize;
@@ -298,9 +298,6 @@ impl Vm {
                     for &reg in pools.list(args) {
                         let value = r!(reg);
                         self.found.push(value);
-                    }
-                    if answers == Answers::First {
-                        return Ok(());
                     }
                     pc = retry as usize;
                 }

@@ -9,7 +9,6 @@ use super::lower::{Lowering, Untranslatable, status};
 use super::range_analysis::{GUARDED, is_unchecked};
 use super::runtime::{NOTHING, PRIMITIVES, RuntimeCall, Stack};
 use crate::engine::machine::arith::{FUNCTIONS, Operation};
-use crate::plan::Answers;
 use crate::plan::instr::{Instr, Label, Reg};
 use crate::plan::interp::vm::{MARKS, Vm};
 use crate::plan::range::ValueRange;
@@ -222,10 +221,7 @@ impl Lowering<'_, '_> {
                 let mut values = vec![self.constant(shape.into())];
                 values.extend(pools.list(args).iter().map(|&reg| self.get(reg)));
                 self.push(Stack::Found, &values);
-                match self.inputs.answers {
-                    Answers::All => self.jump(self.block(retry)),
-                    Answers::First => self.leave(status::DONE),
-                }
+                self.jump(self.block(retry));
             }
             Instr::Change { change } => self.change(at, &pools.changes[change as usize])?,
             Instr::Answered => {

@@ -17,11 +17,11 @@ use super::runtime::RuntimeCall;
 use super::slots::SlotPlace;
 use super::unit::{Unit, UnitKind};
 use crate::engine::state::State;
+use crate::plan::Plans;
 use crate::plan::instr::{Label, Reg};
 use crate::plan::interp::vm::{NativeContext, Vm};
 use crate::plan::table::StaticTable;
 use crate::plan::value::INTEGERS;
-use crate::plan::{Answers, Plans};
 
 /// What a function returns first.
 pub mod status {
@@ -49,8 +49,6 @@ pub struct Inputs<'a> {
     pub tables: &'a [StaticTable],
     /// A position like those that the code is for.
     pub state: &'a State,
-    /// Which answers of the question are wanted.
-    pub answers: Answers,
     /// Where the function of [`super::entry`] is that native code calls.
     pub runtime_address: usize,
 }

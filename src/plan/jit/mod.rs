@@ -44,7 +44,7 @@ use super::interp::vm::{NativeContext, Vm};
 use super::range::ValueRange;
 use super::table::StaticTable;
 use super::value::Value;
-use super::{Answers, EntryPoint, Plans};
+use super::{EntryPoint, Plans};
 use crate::engine::state::State;
 use constants::Constants;
 use entry::Needs;
@@ -69,11 +69,11 @@ const FRAMES: usize = 1 << 17;
 pub fn compile(
     plans: &Plans,
     tables: &[StaticTable],
-    (entry, answers): (EntryPoint, Answers),
+    entry: EntryPoint,
     arguments: &[Value],
     state: &State,
 ) -> Option<Code> {
-    let mut compiler = Compiler::new(plans, tables, state, answers)?;
+    let mut compiler = Compiler::new(plans, tables, state)?;
     let unit = Unit::new(plans, UnitKind::Question, entry.start, arguments.len(), 0, entry.registers);
     let guards = argument_guards(&unit, plans, arguments);
     let signature = signature(&compiler.module, CallConv::triple_default(compiler.module.isa().triple()), 2, 1);
@@ -126,7 +126,6 @@ struct Compiler<'p> {
     plans: &'p Plans,
     tables: &'p [StaticTable],
     state: &'p State,
-    answers: Answers,
     module: JITModule,
     constants: Constants,
     /// A function that calls the runtime and leaves all registers alone.
@@ -137,7 +136,7 @@ struct Compiler<'p> {
 }
 
 impl<'p> Compiler<'p> {
-    fn new(plans: &'p Plans, tables: &'p [StaticTable], state: &'p State, answers: Answers) -> Option<Compiler<'p>> {
+    fn new(plans: &'p Plans, tables: &'p [StaticTable], state: &'p State) -> Option<Compiler<'p>> {
         let mut flags = settings::builder();
         flags.set("opt_level", "speed").ok()?;
         flags.set("is_pic", "false").ok()?;
@@ -155,7 +154,6 @@ impl<'p> Compiler<'p> {
             plans,
             tables,
             state,
-            answers,
             module,
             cold_runtime,
             constants: Constants::default(),
@@ -229,7 +227,6 @@ impl<'p> Compiler<'p> {
         let mut context = self.module.make_context();
         context.func.signature = signature;
         let inputs = Inputs {
-            answers: self.answers,
             plans: self.plans,
             tables: self.tables,
             state: self.state,

@@ -13,7 +13,7 @@ use crate::plan::table::{GoalTemplate, Piece};
 use crate::plan::term_arena::head;
 use crate::plan::tiering::LazyCode;
 use crate::plan::value::Value;
-use crate::plan::{Answers, EntryPoint, Plans, QuestionPlan};
+use crate::plan::{Answers, Asked, EntryPoint, Plans, QuestionPlan};
 use crate::program::clause::Node;
 use crate::program::symbol::Functor;
 
@@ -22,7 +22,9 @@ pub fn specialise(rules: &Rules) -> Option<Plans> {
     let mut specialiser = Specialiser::new(rules)?;
     specialiser.find_shapes();
     let mut asked = Vec::new();
-    asked.extend(specialiser.values("legal", 0, 1, Answers::All));
+    let legal = specialiser.values("legal", 0, 1, Answers::All);
+    asked.extend(legal.as_ref().map(|legal| specialiser.existence(legal)));
+    asked.extend(legal);
     for shape in 0..=specialiser.shapes.len() {
         asked.extend(specialiser.of_move("effect", shape));
         asked.extend(specialiser.of_move("aftermath", shape));
@@ -64,7 +66,7 @@ impl Specialiser<'_> {
                 .into_iter()
                 .filter_map(|mode| Some((self.known.get(&mode)?.clone().ok()?, mode)))
                 .collect(),
-            native_code: (0..=asked.len()).map(|_| LazyCode::default()).collect(),
+            native_code: asked.iter().map(|_| LazyCode::default()).collect(),
             questions: asked,
             notes: self.notes,
         }
@@ -99,7 +101,28 @@ impl Specialiser<'_> {
             given.into_iter().chain(wanted.collect::<Vec<_>>()).collect()
         };
         let entry = self.make(functor, answers, args);
-        Some(QuestionPlan { functor, mode, shape: 0, whole: false, entry })
+        Some(QuestionPlan { functor, mode, shape: 0, asked: Asked::Answers, entry })
+    }
+
+    /// Whether a question has an answer: the same code once more, which ends at the first.
+    fn existence(&mut self, of: &QuestionPlan) -> QuestionPlan {
+        let entry = of.entry.clone().map(|entry| {
+            let start = self.code.len() as u32;
+            let halt = start + (entry.end - entry.start);
+            for at in entry.start..entry.end {
+                let mut instr = self.code[at as usize];
+                if let Some(label) = instr.label_mut() {
+                    *label = *label - entry.start + start;
+                }
+                if let Instr::Emit { retry, .. } = &mut instr {
+                    *retry = halt;
+                }
+                self.code.push(instr);
+            }
+            self.code.push(Instr::Halt);
+            EntryPoint { start, registers: entry.registers, end: halt + 1 }
+        });
+        QuestionPlan { asked: Asked::Existence, entry, ..of.clone() }
     }
 
     /// All features that have a weight, for all players: the sum of each one's answers, player by player.
@@ -116,7 +139,7 @@ impl Specialiser<'_> {
         let asked: Vec<Vec<Value>> =
             names.flat_map(|name| players.iter().map(move |&player| vec![name, player])).collect();
         let entry = self.make_sums(functor, &asked);
-        Some(QuestionPlan { functor, mode: "feature(+, +, -)".to_owned(), shape: 0, whole: false, entry })
+        Some(QuestionPlan { functor, mode: "feature(+, +, -)".to_owned(), shape: 0, asked: Asked::Answers, entry })
     }
 
     /// The points of all players: the sum of each one's answers.
@@ -172,7 +195,7 @@ impl Specialiser<'_> {
             }),
             _ => self.make_changes(functor, shape),
         };
-        Some(QuestionPlan { functor, mode, shape: shape as u16, whole: false, entry })
+        Some(QuestionPlan { functor, mode, shape: shape as u16, asked: Asked::Answers, entry })
     }
 
     /// A move of some shape, its arguments in registers.
@@ -196,7 +219,7 @@ impl Specialiser<'_> {
         }
         let effect = self.symbols.find_functor("effect", 2)?;
         let entry = self.make_whole(effect, self.move_predicate("aftermath"), shape);
-        Some(QuestionPlan { functor: effect, mode: String::new(), shape: shape as u16, whole: true, entry })
+        Some(QuestionPlan { functor: effect, mode: String::new(), shape: shape as u16, asked: Asked::Whole, entry })
     }
 
     fn make_whole(
