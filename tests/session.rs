@@ -173,7 +173,7 @@ fn bare_words_leave() {
 #[test]
 fn help_lists_every_command() {
     let mut session = Session::new(Shelf::new(None), Limits::default());
-    let (said, _) = execute(&mut session, ":help");
+    let (said, _) = execute(&mut session, ":help all");
     for command in COMMANDS.iter().filter(|command| command.is_at_prompt()) {
         assert!(said.contains(&format!("  :{}", command.name)), "{} is missing in {said}", command.name);
     }

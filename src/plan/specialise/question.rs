@@ -148,7 +148,7 @@ impl Specialiser<'_> {
         self.program.predicates.get(&functor)?;
         let asked: Vec<Vec<Value>> = self.player_values()?.into_iter().map(|player| vec![player]).collect();
         let entry = self.make_sums(functor, &asked);
-        Some(QuestionPlan { functor, mode: "result(+, -)".to_owned(), shape: 0, whole: false, entry })
+        Some(QuestionPlan { functor, mode: "result(+, -)".to_owned(), shape: 0, asked: Asked::Answers, entry })
     }
 
     fn player_values(&self) -> Option<Vec<Value>> {
