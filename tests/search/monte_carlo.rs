@@ -21,10 +21,10 @@ fn search(position: &mut impl Playable, limits: &SearchLimits) -> Report {
 
 /// Who wins a position by full search, for the player to move: 1, 0 or -1.
 fn value(verdict: Option<Verdict>) -> Option<i32> {
-    Some(match verdict? {
-        Verdict::Win(_) | Verdict::Won => 1,
-        Verdict::Draw => 0,
-        Verdict::Loss(_) | Verdict::Lost => -1,
+    Some(match verdict?.result().0 {
+        "win" => 1,
+        "loss" => -1,
+        _ => 0,
     })
 }
 
