@@ -86,3 +86,5 @@ pub const TYPE_MISMATCH: &str = "type-mismatch";
 pub const UNCOMPUTED_EXPRESSION: &str = "uncomputed-expression";
 /// Clauses of `stuck/1` beside `:- stuck(loses).`
 pub const STUCK_TWICE: &str = "stuck-twice";
+/// `after/2` in a game in which players can be out.
+pub const AFTER_AND_OUT: &str = "after-and-out";

@@ -75,6 +75,15 @@ impl Checker<'_> {
             let problem = Diagnostic::error(code::STUCK_TWICE, clause.span_of(clause.head), message);
             self.problems.push(problem.help("remove the directive, or the clauses of `stuck/1`"));
         }
+        let out = self.known.symbols.find_functor("out", 1);
+        let is_relation = self.known.program.declarations.relations.iter().any(|one| Some(one.functor) == out);
+        let out = self.clauses_of("out", 1).first().map(|clause| clause.span_of(clause.head));
+        if let Some(span) = out.or(is_relation.then_some(place)).filter(|_| self.uses_after()) {
+            let message = "`after/2` passes the turn to the next player, but `out/1` may skip that player";
+            let problem = Diagnostic::error(code::AFTER_AND_OUT, span, message);
+            self.problems
+                .push(problem.help("let `effect/2` set `turn/1` instead of defining `out/1`, or use `suppose/2`"));
+        }
     }
 
     fn is_defined(&self, name: &str, arity: u32) -> bool {

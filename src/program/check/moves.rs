@@ -98,6 +98,13 @@ impl Checker<'_> {
         named.collect()
     }
 
+    /// Whether a rule asks what would hold after a move.
+    pub(super) fn uses_after(&self) -> bool {
+        let Some(after) = self.known.symbols.find_functor("after", 2) else { return false };
+        let clauses = self.known.program.predicates.values().flat_map(|predicate| &predicate.clauses);
+        clauses.flat_map(|clause| &clause.nodes).any(|node| matches!(node, Node::Compound(name, _) if *name == after))
+    }
+
     /// The moves that rules name in `after/2`: these need not be legal.
     fn tried_moves(&self) -> Vec<Named> {
         let symbols = self.known.symbols;

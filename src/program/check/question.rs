@@ -30,7 +30,7 @@ impl Question {
 }
 
 /// Everything that the engine asks.
-pub const QUESTIONS: [Question; 25] = [
+pub const QUESTIONS: [Question; 28] = [
     row("initially", 1, "Fact", "every fact of the first position"),
     row("legal", 1, "Move", "every move of the player whose turn it is"),
     row("effect", 2, "Move, Changes", "the facts that a move adds, and `-Fact` for those that it deletes"),
@@ -38,6 +38,9 @@ pub const QUESTIONS: [Question; 25] = [
     row("wins", 1, "Player", "who has won; asked in every new position"),
     row("draw", 0, "", "whether the game is drawn; asked in every new position"),
     row("stuck", 1, "Player", "who loses if the player to move has no move; without an answer it is a draw"),
+    row("over", 0, "", "whether the game is over and points decide; asked in every new position"),
+    row("result", 2, "Player, Points", "the points of each player when the game is over"),
+    row("out", 1, "Player", "players who are skipped when the turn passes"),
     row("feature", 3, "Name, Player, N", "what a position has for each player, as a number"),
     row("weight", 2, "Name, W", "how much a feature is worth"),
     row("promise", 2, "Move, N", "how good a move looks: the search tries greater numbers first"),

@@ -62,7 +62,9 @@ impl Action for Tree {
 /// An algorithm whose search is a tree of positions looked at one by one.
 fn by_depth(name: &str) -> Result<Algorithm, String> {
     match algorithm(name)? {
-        chosen if chosen.is_by_depth() => Ok(chosen),
-        chosen => Err(format!("{} plays random games, which are too many to draw; choose another", chosen.name())),
+        Algorithm::MonteCarlo | Algorithm::MaxN => {
+            Err(format!("{name} has no tree of scores and bounds to show; choose another, such as alpha-beta"))
+        }
+        chosen => Ok(chosen),
     }
 }
