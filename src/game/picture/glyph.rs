@@ -1,13 +1,17 @@
 //! How well-known kinds of tokens are drawn.
 
 /// Kinds with what the first and the second player's look like, hollow and solid.
-const KNOWN: [(&str, [&str; 2]); 6] = [
+const KNOWN: [(&str, [&str; 2]); 10] = [
     ("cross", ["✕", "✕"]),
     ("ring", ["○", "○"]),
     ("disc", ["○", "●"]),
     ("man", ["○", "●"]),
     ("king", ["♔", "♚"]),
     ("pawn", ["♙", "♟"]),
+    ("queen", ["♕", "♛"]),
+    ("rook", ["♖", "♜"]),
+    ("bishop", ["♗", "♝"]),
+    ("knight", ["♘", "♞"]),
 ];
 
 /// Both drawings of a token: with any letters, and with ASCII alone.
@@ -19,9 +23,16 @@ pub fn drawings(kind: &str, player: Option<usize>, players: &[impl AsRef<str>]) 
         "cross" => 'X',
         "ring" => 'O',
         "man" => initial(player, players),
+        "queen" | "rook" | "bishop" | "knight" => piece(kind, player),
         _ => initial(player, players).to_ascii_uppercase(),
     };
     (glyph, ascii.to_string())
+}
+
+/// The letter of a chess piece, large for the first player.
+fn piece(kind: &str, player: Option<usize>) -> char {
+    let letter = if kind == "knight" { 'n' } else { kind.chars().next().unwrap_or('?') };
+    if player == Some(0) { letter.to_ascii_uppercase() } else { letter }
 }
 
 /// The letter of a player: the first of the name, unless another player's name begins with it too.

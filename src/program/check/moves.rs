@@ -101,7 +101,8 @@ impl Checker<'_> {
     /// Whether a rule asks what would hold after a move.
     pub(super) fn uses_after(&self) -> bool {
         let Some(after) = self.known.symbols.find_functor("after", 2) else { return false };
-        let clauses = self.known.program.predicates.values().flat_map(|predicate| &predicate.clauses);
+        let own = self.known.program.predicates.values().filter(|predicate| !predicate.library);
+        let clauses = own.flat_map(|predicate| &predicate.clauses);
         clauses.flat_map(|clause| &clause.nodes).any(|node| matches!(node, Node::Compound(name, _) if *name == after))
     }
 

@@ -4,7 +4,7 @@
 //! Each game has four steps: down the tree to a leaf (`tree`), one node more, a game to its end (`playout`), and back up
 //! with the result. It needs no evaluation, and works for any number of players: every node counts for the player who
 //! moved there. Beside it, the result is tried to be proved as in any other search. Scores are the expected result in
-//! thousandths, from -1000 to 1000.
+//! thousandths: 0 is an even game, 1000 a sure win.
 
 mod averages;
 mod playout;
@@ -189,7 +189,11 @@ impl MonteCarlo {
             Some(1.0) => win_in(MOST_PLIES),
             Some(0.0) => loss_in(MOST_PLIES),
             Some(_) => DRAW,
-            None => ((2.0 * node.average.mean() - 1.0) * 1000.0).round() as Score,
+            None => {
+                // A game that is even is worth 0, whatever the number of players who share it.
+                let players = self.tree.players.max(2) as f32;
+                ((players * node.average.mean() - 1.0) / (players - 1.0) * 1000.0).round() as Score
+            }
         }
     }
 

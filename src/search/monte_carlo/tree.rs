@@ -41,7 +41,7 @@ pub struct Node {
 pub struct Tree {
     pub nodes: Vec<Node>,
     most: usize,
-    players: usize,
+    pub players: usize,
 }
 
 /// The number of the root.
