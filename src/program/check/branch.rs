@@ -62,7 +62,13 @@ impl Checker<'_> {
                     work.push(inner(goal));
                 }
                 Goal::ForAll(condition, action) => work.extend([inner(action), inner(condition)]),
-                _ => goals.push((term, branch)),
+                Goal::True | Goal::Fail | Goal::Cut | Goal::Unify(..) | Goal::NotUnify(..) | Goal::Order(..) => {
+                    goals.push((term, branch));
+                }
+                Goal::Is(..) | Goal::Compare(..) | Goal::Predicate => goals.push((term, branch)),
+                // What holds inside is about other bindings, or about another position.
+                Goal::BagOf(..) | Goal::SetOf(..) | Goal::Catch(..) | Goal::Suppose(..) | Goal::After(..) => {}
+                Goal::Call(..) | Goal::Unknown => {}
             }
         }
         goals
