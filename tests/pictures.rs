@@ -205,6 +205,7 @@ fn odd_boards() {
         ("a token beside the board", "tile(1, 1, plain). token(3, 3, man, white)."),
         ("a token of nobody", "tile(1, 1, plain). token(1, 1, stone, nobody)."),
         ("a token of several letters", "tile(1, 1, plain). tile(2, 1, plain). token(1, 1, tower, white)."),
+        ("a text on a tile that is plain, too", "tile(1, 1, plain). tile(1, 1, plain, hut). tile(2, 1, plain)."),
         ("two tokens on a tile", "tile(1, 1, plain). token(1, 1, man, white). token(1, 1, king, black)."),
         ("two shades of a tile", "tile(1, 1, light). tile(1, 1, dark). tile(2, 1, dark)."),
         ("a long text", "tile(1, 1, plain, 'much too long'). tile(2, 1, plain, 42)."),
