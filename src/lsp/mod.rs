@@ -2,7 +2,7 @@
 //!
 //! One thread takes messages and keeps the texts that the editor has open (`workspace`). Three others work on
 //! snapshots of them, so that none of them waits for another: one checks (`check`), one answers requests (`answer`), one
-//! runs examples (`example`). A newer text stops the check of the older one. Requests read an [`index::Index`] of names
+//! runs examples (`example`). A newer text stops the check of the older one. Requests read an `index` of names
 //! and places, which is made once per version of a text; each feature is one file of `feature`.
 
 mod answer;

@@ -5,7 +5,7 @@
 //! [`Diagnostic`] with a stable code, the place of the rule that causes it and the moves after which it was seen. The
 //! same seed and budget give the same findings, unless time runs out.
 //!
-//! What could be meant is not reported: conclusions from what never happens wait for a large sample ([`conclusion`]).
+//! What could be meant is not reported: conclusions from what never happens wait for a large sample (`conclusion`).
 
 mod cause;
 pub mod code;
