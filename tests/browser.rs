@@ -24,7 +24,7 @@ use hand::Hand;
 use page::{PHONE, Page, WIDE};
 
 /// Every game with moves that end it, and how.
-const GAMES: [(&str, &str, &str); 26] = [
+const GAMES: [(&str, &str, &str); 27] = [
     ("connect4", "1 2 1 2 1 2 1", "yellow wins"),
     ("connect5", "1 2 1 2 1 2 1 2 1", "yellow wins"),
     (
@@ -91,6 +91,7 @@ const GAMES: [(&str, &str, &str); 26] = [
     ),
     ("eight", "3 1 6 3 5 7 2 4 3 5 1 8 7 1 4 2 1 4 5 6", "player wins"),
     ("go", "e5 pass pass", "black wins"),
+    ("quoridor4", "e2 b5 e8 h5 e3 c5 e7 g5 e4 d5 e6 f5 e5 d6 e4 d5 e6 f6 e3 c5 e7 g6 e2 b5 e8 h6 e1", "black wins"),
     ("snails", "creep2 rest dash3 creep4 creep2 creep5", "amber wins"),
     ("plain", "creep2 rest dash3 creep4 creep2 creep5", "amber wins"),
 ];
